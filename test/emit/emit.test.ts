@@ -13,6 +13,7 @@ import type { Plan } from "../../src/model/plan.js";
 import type { Place } from "../../src/model/runtime.js";
 import { hostileJson, hostileText } from "./hostile.js";
 import { argument, at, operation, petstore, tool } from "./petstore.js";
+import { sized } from "../everything.js";
 
 const files = await emit(petstore);
 
@@ -354,7 +355,7 @@ describe("hostile documents", () => {
         expect(rows).toHaveLength(1);
         expect(rows[0]?.match(/(?<!\\)(?:\\\\)*\|/g)).toHaveLength(4);
       }),
-      { numRuns: 30 },
+      { numRuns: sized(10, 30) },
     );
   });
 

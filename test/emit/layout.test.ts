@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { formatTypeScript } from "../../src/emit/text/format.js";
 import { printed, printedArrow, printedLine, printedProperty } from "../../src/emit/text/layout.js";
 import { literal } from "../../src/emit/text/literal.js";
+import { sized } from "../everything.js";
 
 const text = fc.oneof(
   fc.string(),
@@ -41,7 +42,7 @@ test("any data, behind any beginning of a line", async () => {
         if (laidOut) expect(`${text}\n`).toBe(await formatTypeScript(`${before}${literal(data)};`));
       },
     ),
-    { numRuns: 250 },
+    { numRuns: sized(80, 250) },
   );
 });
 
@@ -57,7 +58,7 @@ test("properties, and calls that end with data, as tool files have them", async 
       const flat = tool(`description: ${literal(said)}`, `petId: path("petId", ${literal(object)}${close},`);
       expect(tool(about.text, call.text)).toBe(await formatTypeScript(flat));
     }),
-    { numRuns: 150 },
+    { numRuns: sized(50, 150) },
   );
 });
 

@@ -6,6 +6,7 @@ import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
 import { fileSchemaOf } from "../../templates/runtime/tool.js";
 import { fits } from "../../templates/runtime/schema/validate.js";
+import { sized } from "../everything.js";
 
 const cases: [JsonSchema, Json | undefined][] = [
   [{}, "example"],
@@ -93,7 +94,7 @@ describe("samples", () => {
         fc.pre(found?.sure === true);
         expect(fits(schema, found?.value)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 

@@ -1,4 +1,5 @@
 /** Documents that are too large, or too odd, to lie in the repository as they are. */
+import { sized } from "../everything.js";
 
 type Maker = () => string | Uint8Array;
 
@@ -105,23 +106,26 @@ export const makers: Readonly<Record<string, Maker>> = {
   "long-string": () =>
     posting({
       type: "object",
-      properties: { a: { type: "string", description: "word ".repeat(2_000_000) } },
+      properties: { a: { type: "string", description: "word ".repeat(sized(400_000, 2_000_000)) } },
     }),
   "long-file": () => `${head}x: ${"a".repeat(100 * 1024 * 1024)}\n`,
   "many-values": () =>
     posting({
       type: "object",
       required: ["a"],
-      properties: { a: { enum: Array.from({ length: 100_000 }, (_, index) => `value${index}`) } },
+      properties: {
+        a: { enum: Array.from({ length: sized(20_000, 100_000) }, (_, index) => `value${index}`) },
+      },
     }),
-  "many-properties": () => posting({ type: "object", properties: named(20_000, () => ({ type: "string" })) }),
+  "many-properties": () =>
+    posting({ type: "object", properties: named(sized(5_000, 20_000), () => ({ type: "string" })) }),
   "many-parameters": () =>
     json({
       paths: {
         "/things": {
           get: {
             operationId: "listThings",
-            parameters: Array.from({ length: 5_000 }, (_, index) => ({
+            parameters: Array.from({ length: sized(2_000, 5_000) }, (_, index) => ({
               in: "query",
               name: `p${index}`,
               schema: { type: "string" },

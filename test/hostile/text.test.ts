@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { judge } from "../../bench/fuzz/judge.js";
 import { repository } from "../../samples/api/repository.js";
 import { hostileText } from "../emit/hostile.js";
+import { sized } from "../everything.js";
 
 let scratch = "";
 beforeAll(async () => {
@@ -95,7 +96,7 @@ test(
         const { verdict } = await judge({ documents: ["-"], stdin, cwd: scratch }, scratch);
         expect(verdict).toMatchObject({ kind: "working" });
       }),
-      { numRuns: Number(process.env["HOSTILE_RUNS"] ?? 15), endOnFailure: false },
+      { numRuns: Number(process.env["HOSTILE_RUNS"] ?? sized(6, 15)), endOnFailure: false },
     );
   },
 );

@@ -10,6 +10,7 @@ import { takeWithin, type GroupOffer, type Offer } from "../../src/plan/list/bud
 import { pins } from "../../src/plan/list/pins.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { api, operation, parameter, planned } from "./build.js";
+import { sized } from "../everything.js";
 
 const offers = fc.array(
   fc.record<Offer>({
@@ -152,7 +153,7 @@ function after(result: Plan, project: ProjectState = emptyProject): ProjectState
   return pins(result, project);
 }
 
-const runs = { numRuns: 25 };
+const runs = { numRuns: sized(8, 25) };
 
 describe("planning within limits", () => {
   test("never over them, every operation reachable, one reason each", async () => {
@@ -212,7 +213,7 @@ describe("planning within limits", () => {
         const [one, other] = [await plan(all, given), await plan(all, given)];
         expect(other).toEqual(one);
       }),
-      { numRuns: 10 },
+      { numRuns: sized(5, 10) },
     );
   });
 

@@ -183,7 +183,7 @@ async function requestText(url: URL, { method, headers, body: content = "" }: Fe
 }
 
 test("what a tool takes makes the same request, by the tool and through search", async () => {
-  const numRuns = sized(30, 100);
+  const numRuns = sized(12, 100);
   let reached = 0;
   await fc.assert(
     fc.asyncProperty(described, fc.nat(), async (one, seed) => {

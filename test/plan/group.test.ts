@@ -7,6 +7,7 @@ import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { actionNames } from "../../src/plan/list/action-names.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
+import { sized } from "../everything.js";
 
 function member(line: string, rest: Parameters<typeof operation>[1] = {}, group = "pets_tool"): Operation {
   return operation(line, { tags: ["pets"], extensions: new Map([["x-mcp", { group }]]), ...rest });
@@ -351,7 +352,7 @@ describe("groups that the count asks for", () => {
           }
         },
       ),
-      { numRuns: 30 },
+      { numRuns: sized(10, 30) },
     );
   });
 

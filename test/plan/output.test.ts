@@ -10,6 +10,7 @@ import { fieldRemover } from "../../templates/runtime/response/redact.js";
 import { shape } from "../../templates/runtime/response/shape.js";
 import { api, media, operation, response } from "./build.js";
 import { random, sample } from "./sample.js";
+import { sized } from "../everything.js";
 
 const documents = [{ id: "pets", source: "pets.yaml" }];
 
@@ -206,7 +207,7 @@ describe("whatever keeps to the document keeps to the promise", () => {
           expect(accepts(promise.wrapped === true ? { result: value } : value)).toBe(true);
         expect(accepts({ unexpected: "text" })).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: sized(60, 200) },
     );
   });
 });

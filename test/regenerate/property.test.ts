@@ -193,7 +193,7 @@ test("edits stay, everything else follows the document, and a third run has noth
       if (changes.length > 1)
         cpSync(join(root, "src"), join(edited, basename(folder), "src"), { recursive: true, filter });
     }),
-    { numRuns: sized(8, 15) },
+    { numRuns: sized(6, 15) },
   );
   expect(readdirSync(edited).length).toBeGreaterThan(3);
   expect(await typeFaults(edited)).toEqual(new Map());
@@ -214,6 +214,6 @@ test("there and back again, without edits and planned anew, gives the first tree
       expect(readTree(root)).toEqual(before);
       expect(existsSync(join(root, ".mcp-journal.json"))).toBe(false);
     }),
-    { numRuns: 6 },
+    { numRuns: sized(3, 6) },
   );
 }, 600_000);

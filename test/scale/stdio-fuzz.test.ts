@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stdioCommand } from "../../bench/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
 import { startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+import { sized } from "../everything.js";
 
 const revisions = ["2025-11-25", "2026-07-28"] as const;
 const inside = /\n?\s+at .+:\d+|node_modules|file:\/\/|\.[cm]?[jt]s:\d+|ZodError|TypeError|RangeError/;
@@ -105,7 +106,7 @@ describe.each(revisions)("%s", (revision) => {
         session.write(Buffer.from(bytes));
         session.write("\n");
       }),
-      { numRuns: 200 },
+      { numRuns: sized(60, 200) },
     );
     await session.expectAlive();
   });

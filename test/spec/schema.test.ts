@@ -517,7 +517,7 @@ test("whatever stands for a schema, what comes out compiles", async () => {
         await lowerSchema(version, schema, { A: other });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sized(80, 200) },
   );
 });
 
@@ -602,6 +602,6 @@ test("whatever stands in a document, it is lowered or refused with a reason", as
         if (lowered !== undefined) compileAll(lowered.api);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: sized(80, 200) },
   );
 });

@@ -8,6 +8,7 @@ import { checkGate } from "../../../src/plan/tighten/gate.js";
 import { tightenings } from "../../../src/plan/tighten/tighten.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
 import { api, media, operation, parameter, planned, plannedOne, response } from "../build.js";
+import { sized } from "../../everything.js";
 
 /** A property of a body, after tightening. */
 function tightened(
@@ -375,7 +376,7 @@ describe("the gate", () => {
         );
         expect(checkGate(document, document.operations).refused).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../src/model/runtime.js";
 import { merge } from "../../../src/plan/trim/merge.js";
 import { fits } from "../../../templates/runtime/schema/validate.js";
+import { sized } from "../../everything.js";
 
 const special = Object.fromEntries<JsonSchema>([["constructor", { type: "string" }]]);
 
@@ -112,6 +113,6 @@ test("the merged schema accepts what both accept, and nothing else", () => {
       fc.pre(merged !== undefined);
       for (const one of values) expect(fits(merged, one)).toBe(fits(a, one) && fits(b, one));
     }),
-    { numRuns: 250 },
+    { numRuns: sized(80, 250) },
   );
 });

@@ -557,7 +557,7 @@ describe("the law: a published schema is never wider than the full one", () => {
           }
         }
       }),
-      { numRuns: sized(150, 600) },
+      { numRuns: sized(60, 600) },
     );
   });
 
@@ -586,7 +586,7 @@ describe("the law: a published schema is never wider than the full one", () => {
         if (bare === undefined)
           expect(missing(full, schema).filter((path) => !filledIn.has(path))).toEqual([]);
       }),
-      { numRuns: sized(150, 500) },
+      { numRuns: sized(60, 500) },
     );
   });
 

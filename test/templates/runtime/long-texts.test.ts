@@ -1,7 +1,7 @@
 /**
  * Texts that somebody else chooses, an API or a caller, never stop the server: whatever reads them takes time that grows with
- * their length alone. A text here is so long that what is quadratic takes 80,000,000,000 steps, and is ended at the limit of a
- * minute; what is linear takes milliseconds.
+ * their length alone. A text here is so long that what is quadratic takes 80,000,000,000 steps (20,000,000,000 of half the
+ * length), and is ended at the limit; what is linear takes milliseconds.
  */
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -47,9 +47,12 @@ import { mediaKind, parseMediaType } from "../../../templates/runtime/response/m
 import { presentable } from "../../../templates/runtime/response/presentable.js";
 import { readContent, type ApiResponse } from "../../../templates/runtime/response/response.js";
 import { errorResult, responseResult } from "../../../templates/runtime/response/result.js";
+import { sized } from "../../everything.js";
 import { api } from "./petstore.js";
 
-const length = 400_000;
+const length = sized(200_000, 400_000);
+/** Milliseconds. */
+const limit = sized(20_000, 55_000);
 
 /** Beginnings without an end, space before something else, and what can be read in many ways. */
 const units = [
@@ -206,12 +209,12 @@ const readers: Record<string, (text: string) => unknown> = {
 };
 
 /** Ends what does not end by itself, which a test's own limit cannot. */
-function within(milliseconds: number, run: () => void): void {
-  runInNewContext("run()", { run }, { timeout: milliseconds });
+function within(run: () => void): void {
+  runInNewContext("run()", { run }, { timeout: limit });
 }
 
 test.each(Object.entries(readers))("%s", (_, reader) => {
-  within(55_000, () => {
+  within(() => {
     for (const text of texts)
       try {
         reader(text);
@@ -222,18 +225,19 @@ test.each(Object.entries(readers))("%s", (_, reader) => {
 });
 
 test("an event that arrives in small pieces is searched once", () => {
-  // A million pieces: searched from the start with each, they would be 4,000,000,000,000 characters.
+  const pieces = sized(250_000, 1_000_000);
+  // Searched from the start with each, a million would be 4,000,000,000,000 characters.
   for (const essence of ["text/event-stream", "application/jsonl", "application/json-seq"])
-    within(55_000, () => {
+    within(() => {
       const decoder = createEventDecoder(essence);
-      for (let i = 0; i < 1_000_000; i += 1) decoder.push("aaaaaaaa");
+      for (let i = 0; i < pieces; i += 1) decoder.push("aaaaaaaa");
     });
 });
 
 test("a list in XML is matched with its schema's alternatives once, not for each of its items", () => {
   const items = Array.from({ length: 100_000 }, () => "a");
   const schema = { oneOf: [{ type: "array" as const, items: { type: "string" as const } }] };
-  within(55_000, () => {
+  within(() => {
     // Matched for each, it would be 10,000,000,000 items.
     expect(xmlText(items, schema).length).toBeGreaterThan(items.length);
   });
@@ -241,9 +245,9 @@ test("a list in XML is matched with its schema's alternatives once, not for each
 
 test("a long secret is encoded once, not for each text of an answer", () => {
   const own = ["secret".repeat(20_000)];
-  within(55_000, () => {
+  within(() => {
     // Encoded with each, it would be 24,000,000,000 characters, in six forms.
-    presentable(["\u001b", ...Array.from({ length: 200_000 }, () => "a")], (text) =>
+    presentable(["\u001b", ...Array.from({ length: sized(50_000, 200_000) }, () => "a")], (text) =>
       secrets.redact(text, own),
     );
   });

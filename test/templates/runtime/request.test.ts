@@ -9,6 +9,7 @@ import type { BodyFacts, OperationFacts, ParameterFacts } from "../../../templat
 import { buildRequest, type UpstreamRequest } from "../../../templates/runtime/request/request.js";
 import { query, type Tool } from "../../../templates/runtime/tool.js";
 import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";
+import { sized } from "../../everything.js";
 
 /** The request, or the refusals, or the message to the operator. */
 async function requested(
@@ -283,7 +284,7 @@ describe.each(table)("%s %s explode=%s, %s", (location, style, explode, kind, de
         expect([...request.headers.keys()]).toEqual(allowed[location] ?? ["accept"]);
         if (location !== "query") expect(request.url.search).toBe("");
       }),
-      { numRuns: 150 },
+      { numRuns: sized(60, 150) },
     );
     expect(arrived).toBeGreaterThan(20);
   });
@@ -331,7 +332,7 @@ describe("bodies arrive decoded and unchanged", () => {
           expect(new Map(form)).toEqual(new Map(Object.entries(value)));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: sized(20, 50) },
     );
   });
 

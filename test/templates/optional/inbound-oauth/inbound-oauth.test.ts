@@ -11,6 +11,7 @@ import {
   type AuthorizationServer,
   type Forgery,
 } from "./authorization-server.js";
+import { sized } from "../../../everything.js";
 
 const audience = "https://mcp.example.com/mcp";
 const read = facts("GET /pets");
@@ -351,7 +352,7 @@ test(
   { timeout: 600_000 },
   async () => {
     // Thousands of calls of many callers are those of test/templates/runtime/node/isolation.test.ts.
-    const calls = 400;
+    const calls = sized(100, 400);
     const mixedUp: string[] = [];
     const { url, upstream, log } = await start(
       { MCP_FORWARD_HEADERS: "X-Upstream=X-Api-Key" },

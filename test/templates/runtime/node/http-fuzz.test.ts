@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, type Listening } from "../../../../templates/runtime/node/http.js";
 import { facts, serve, startUpstream, toolFor, type Upstream } from "../upstream.js";
+import { sized } from "../../../everything.js";
 
 const greet = facts("GET /greeting/{name}");
 
@@ -213,7 +214,7 @@ describe("messages", () => {
         await expectAnswered({ body });
         await expectAnswered(modern(body));
       }),
-      { numRuns: 100 },
+      { numRuns: sized(40, 100) },
     );
     await expectAlive();
   });

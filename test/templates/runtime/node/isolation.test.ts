@@ -8,7 +8,7 @@ import { sized } from "../../../everything.js";
 import { facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 const callers = 24;
-const callsOfEach = sized(20, 84);
+const callsOfEach = sized(8, 84);
 /** Calls of one caller that are under way at any time. */
 const atOnce = 4;
 
