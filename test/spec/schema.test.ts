@@ -153,6 +153,22 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ type: "string", minLength: 1, default: "" }, { type: "string", minLength: 1 }, "schema-corrected"],
     [{ type: "array", minItems: 1, default: [] }, { type: "array", minItems: 1 }, "schema-corrected"],
     [{ type: "integer", minimum: 1, default: 1 }, { type: "integer", minimum: 1, default: 1 }, ""],
+    [{ type: "integer", multipleOf: 5, default: 7 }, { type: "integer", multipleOf: 5 }, "schema-corrected"],
+    [
+      { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }], default: "abc" },
+      { anyOf: [{ type: "string", maxLength: 2 }, { type: "integer" }] },
+      "schema-corrected",
+    ],
+    [
+      { oneOf: [{ anyOf: [{ enum: ["a"] }, { const: "b" }] }, { type: "integer" }], default: "B" },
+      { oneOf: [{ anyOf: [{ enum: ["a"] }, { const: "b" }] }, { type: "integer" }] },
+      "schema-corrected",
+    ],
+    [
+      { oneOf: [{ enum: ["a"] }, { type: "integer" }], default: 3 },
+      { oneOf: [{ enum: ["a"] }, { type: "integer" }], default: 3 },
+      "",
+    ],
     [{ type: "string", pattern: "^a", default: "b" }, { type: "string", pattern: "^a", default: "b" }, ""],
     [
       { allOf: [{ type: "integer" }], default: "5" },

@@ -171,11 +171,7 @@ function mendDefaults(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const isOfAll = fitting(parts);
   const lists = parts.flatMap(listsOf);
-  const bounds = parts.map(boundsOf);
-  const fits: Test = (value) =>
-    isOfAll(value) &&
-    lists.every((values) => values.some((one) => isSame(one, value))) &&
-    bounds.every((rules) => isWithin(rules, value));
+  const fits: Test = (value) => accepts(schema, value, run.named);
   const told = new Set<string>();
   change(schema, run, (part) => {
     const { default: value } = part;
@@ -187,6 +183,30 @@ function mendDefaults(schema: Schema, run: Run): void {
     return meant === undefined ? without(part, "default") : { ...part, default: meant };
   });
   for (const what of told) run.mended(schema, what);
+}
+
+/**
+ * Whether the simple rules of a schema accept the value, and those of a member of each of its unions.
+ * @param known schemas that were asked before; one that contains itself accepts what the rest of it does
+ */
+function accepts(schema: Schema, value: Json, named: Named, known = new Map<Schema, boolean>()): boolean {
+  const before = known.get(schema);
+  if (before !== undefined || known.size > mostParts) return before ?? true;
+  known.set(schema, true);
+  const parts = partsOf(schema, named);
+  const verdict =
+    fitting(parts)(value) &&
+    parts.flatMap(listsOf).every((values) => values.some((one) => isSame(one, value))) &&
+    parts.every((part) => isWithin(boundsOf(part), value)) &&
+    parts
+      .flatMap(({ anyOf, oneOf }) => [anyOf, oneOf].filter(isChoice))
+      .every((members) => members.some((member) => accepts(member, value, named, known)));
+  known.set(schema, verdict);
+  return verdict;
+}
+
+function isChoice(members: readonly Schema[] | undefined): members is readonly Schema[] {
+  return members !== undefined && members.length > 0;
 }
 
 function isSame(one: Json, other: Json): boolean {
@@ -201,7 +221,9 @@ function inOtherCase(value: Json, values: readonly Json[]): Json | undefined {
 }
 
 const boundKeywords = new Set(
-  "minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems".split(" "),
+  "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
+    " ",
+  ),
 );
 
 function boundsOf(schema: Schema): Schema {
