@@ -118,6 +118,7 @@ describe("a path is good when an answer has it", () => {
 
 test.each<[string, string | undefined]>([
   ["networks.name", "networks.*.name"],
+  ["networks.b*.name", "networks.*.name"],
   ["zones.zebra", undefined],
   ["networks.main", undefined],
   ["labels.name", undefined],

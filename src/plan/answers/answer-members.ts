@@ -12,7 +12,10 @@ const mostListed = 400;
 export interface AnswerMembers {
   /** Whether some schema has a member at the path, or leaves its members open. */
   has(path: string): boolean;
-  /** Returns the path with `*`, if the name after a map is not a key but a member of each value: `map.*.name`. */
+  /**
+   * Returns the path with `*`, if the name after a map is not a key but a member of each value, or only looks like a pattern for
+   * keys: `map.*.name` for `map.name` and for `map.k*.name`.
+   */
   throughMap(path: string): string | undefined;
   /** Returns the paths of the members, outer ones first. */
   list(): readonly string[];
@@ -75,10 +78,8 @@ function throughMap(
   isSaid: (parts: readonly string[]) => boolean,
 ): string | undefined {
   if (isSaid(parts)) return undefined;
-  return parts
-    .map((_, index) => parts.toSpliced(index, 0, anyName))
-    .find(isSaid)
-    ?.join(".");
+  const whole = parts.map((part) => (part.includes(anyName) ? anyName : part));
+  return [whole, ...parts.map((_, index) => parts.toSpliced(index, 0, anyName))].find(isSaid)?.join(".");
 }
 
 /** Whether a schema says nothing about members and does not exclude them. */
