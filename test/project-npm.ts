@@ -5,8 +5,8 @@ import { everything } from "./everything.js";
 import { linkInstalled } from "./installed.js";
 
 /**
- * Writes an `npm` into a folder of programs that installs in a project what the repository has, and leaves all else to npm. To
- * install from a registry is tried by the README's quick start; with `EVERYTHING=1`, nothing is written and every page tries it.
+ * Writes an `npm` into a folder of programs that installs in a project what the repository has, and leaves all else to npm, such
+ * as to install this package itself. With `EVERYTHING=1`, nothing is written: npm installs projects from a registry, too.
  */
 export function writeNpm(bin: string): void {
   if (everything) return;

@@ -11,6 +11,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../samples/bookshop/api.js";
+import { writeNpm } from "./project-npm.js";
 
 const root = resolve(import.meta.dirname, "..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -19,11 +20,13 @@ const folder = mkdtempSync(join(tmpdir(), "readme-"));
 const home = join(folder, "home");
 const prefix = join(folder, "prefix");
 const work = join(folder, "work");
+const programs = join(folder, "programs");
 
 let packed: { files: { path: string }[] };
 
 beforeAll(() => {
-  for (const path of [home, prefix, work]) mkdirSync(path);
+  for (const path of [home, prefix, work, programs]) mkdirSync(path);
+  writeNpm(programs);
   const said = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", work], {
     cwd: root,
     encoding: "utf8",
@@ -79,7 +82,7 @@ test("the quick start", { timeout: 300_000 }, async () => {
       env: {
         ...process.env,
         HOME: home,
-        PATH: `${join(prefix, "bin")}:${process.env["PATH"]}`,
+        PATH: `${programs}:${join(prefix, "bin")}:${process.env["PATH"]}`,
         npm_config_prefix: prefix,
         npm_config_cache: execFileSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).trim(),
         npm_config_prefer_offline: "true",

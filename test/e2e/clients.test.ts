@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { httpWire, listTools, open, revisions, stdioWire } from "../../bench/corpus/wire.js";
-import { build, startHttp, stdioCommand, type RunningServer } from "../../bench/project.js";
+import { startHttp, stdioCommand, type RunningServer } from "../../bench/project.js";
 import { credentials } from "../../samples/bookshop/api.js";
 import { generate } from "../../src/index.js";
 import { clientNames, connect, type Connection, type Target } from "./clients.js";
 import { startUpstream, type Upstream } from "./upstream.js";
+import { made } from "../transpiled.js";
 
 let project: string;
 let upstream: Upstream;
@@ -18,7 +19,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   project = join(await mkdtemp(join(tmpdir(), "e2e-")), "bookshop");
   await generate({ documents: ["samples/bookshop/openapi.yaml"], out: project });
-  await build(project);
+  await made(project);
   upstream = await startUpstream();
   environment = { API_BASE_URL: upstream.url, API_TIMEOUT_MS: "600000", ...credentials };
   server = await startHttp(project, environment);

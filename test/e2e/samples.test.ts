@@ -4,11 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build, stdioCommand } from "../../bench/project.js";
+import { stdioCommand } from "../../bench/project.js";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
 import { generate } from "../../src/index.js";
 import { connect, type Connection } from "./clients.js";
+import { made } from "../transpiled.js";
 
 /** A tool, its arguments, and what the answer says; `!` before the tool's name when the API is to refuse. */
 type Row = [string, Record<string, unknown>, ...(string | RegExp)[]];
@@ -174,7 +175,7 @@ describe.each(samples.filter(({ name }) => name in conversations))(
       folder = await mkdtemp(join(tmpdir(), "e2e-"));
       const project = join(folder, name);
       await generate({ documents: [document], out: project });
-      await build(project);
+      await made(project);
       api = await startApi();
       connection = await connect("v2 auto", stdioCommand(project, { API_BASE_URL: api.url, ...credentials }));
     });
