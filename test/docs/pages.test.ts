@@ -28,6 +28,7 @@ import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { commandNames } from "../../src/cli/command-names.js";
 import { readConfigFile } from "../../src/config/config-file.js";
 import { generate } from "../../src/index.js";
+import { commandLine } from "../cli/command-line.js";
 import { writeNpm } from "../project-npm.js";
 import { transpile } from "../transpiled.js";
 
@@ -81,14 +82,14 @@ function blocks(text: string, info: string): string[] {
 }
 
 /** Where a page's blocks run; projects in it find the dependencies that the repository has. */
-function workplace(path: string): { cwd: string; env: NodeJS.ProcessEnv } {
+function workplace(path: string): { cwd: string; env: ReturnType<typeof environment> } {
   const cwd = mkdtempSync(join(folder, path.replace(/\W/g, "-")));
   for (const name of ["openapi.yaml", "bookshop.yaml"])
     copyFileSync(join(root, "samples/bookshop/openapi.yaml"), join(cwd, name));
   return { cwd, env: environment(cwd) };
 }
 
-function environment(home: string): NodeJS.ProcessEnv {
+function environment(home: string) {
   return {
     ...process.env,
     ...credentials,
@@ -170,7 +171,12 @@ test.each(pagesWith(/^```(?:yaml)?\n((?:\$ openapi-to-mcp|# mcp\.config\.yaml\n)
         continue;
       }
       const [command = "", ...shown] = block.trimEnd().split("\n");
-      const { stdout, stderr } = await run("bash", ["-c", `${command.slice(2)} 2>&1 || true`], { cwd, env });
+      // None of them needs a shell.
+      const [, ...args] = command.slice(2).split(" ");
+      const { stdout, stderr } = await commandLine(args, cwd, {
+        ...credentials,
+        API_BASE_URL: env.API_BASE_URL,
+      });
       expect(`${stdout}${stderr}`).toMatch(printed(shown));
     }
   },

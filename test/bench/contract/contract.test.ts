@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { contractOf } from "../../../bench/contract/run/document.js";
+import { sized } from "../../everything.js";
 
 const text = { type: "string" };
 
@@ -113,9 +114,10 @@ test.each([
   ["where a document says nothing", freePlaces],
   ["in a list or an object that is one text", joinedPlaces],
 ])("what may stand %s can be written there, or is not offered", async (_, places) => {
-  const { tally } = await contractOf(documentOf(places), { modules });
+  const tried = places.filter((_, index) => index % sized(2, 1) === 0);
+  const { tally } = await contractOf(documentOf(tried), { modules });
   expect(tally.failures).toEqual([]);
-  expect([tally.offered, tally.correct]).toEqual([places.length, tally.calls]);
+  expect([tally.offered, tally.correct]).toEqual([tried.length, tally.calls]);
 });
 
 test.each<[string, Parameters<typeof documentWith>[0], string]>([
