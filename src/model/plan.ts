@@ -37,6 +37,8 @@ export interface Plan {
   readonly operations: readonly OperationPlan[];
   /** By id of the document. */
   readonly commonArguments: ReadonlyMap<string, CommonArguments>;
+  /** By key of an operation: the words that tell its description apart from others, part by part. */
+  readonly apart: ReadonlyMap<string, readonly string[]>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */

@@ -53,6 +53,8 @@ export interface PinnedTool {
   readonly edited?: boolean;
   /** Its tool has the argument that selects members of its answer. */
   readonly fields?: true;
+  /** What was added to its description to tell it apart from others, part by part. */
+  readonly apart?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
   readonly group?: string;
   readonly action?: string;
@@ -65,7 +67,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields"> & {
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields" | "apart"> & {
       readonly name: string;
     }
   >;

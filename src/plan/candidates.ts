@@ -7,6 +7,7 @@ import type { ProjectState } from "../model/project.js";
 import type { CountTokens } from "./account/measure.js";
 import { checkResults } from "./answers/result-options.js";
 import { clientProfiles } from "./clients/client-profile.js";
+import { descriptions } from "./descriptions.js";
 import { openDocument, type Document } from "./document.js";
 import type { Ledger } from "./ledger.js";
 import { toolNames } from "./name.js";
@@ -17,11 +18,14 @@ import { pinnedNameConflicts } from "./select/pinned-conflicts.js";
 import { everyOperation } from "./select/setting-uses.js";
 import { checkArgumentNames } from "./select/check-argument-names.js";
 import { planTools } from "./tools.js";
+import type { Told } from "./words/distinguish.js";
 
 export interface Candidates extends PlannedOperations {
   readonly documents: readonly Document[];
   /** In document order; withdrawn operations have none. */
   readonly tools: readonly ToolPlan[];
+  /** What their descriptions say, by key of the operation. */
+  readonly told: ReadonlyMap<string, Told>;
 }
 
 interface Terms {
@@ -54,8 +58,10 @@ export function planCandidates(
   checkResults(everything, ledger);
   checkChoices(operations.planned, lean, ledger);
   checkArgumentNames(everything, ledger);
+  const told = descriptions(operations.planned, project);
   const tools = planTools(operations.planned, {
     project,
+    told,
     ledger,
     count,
     outputSchemas: config.outputSchemas,
@@ -63,5 +69,5 @@ export function planCandidates(
     client: clientProfiles[lean.client],
     fields: lean.fields,
   });
-  return { documents, ...operations, tools };
+  return { documents, ...operations, tools, told };
 }

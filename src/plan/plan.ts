@@ -50,6 +50,7 @@ export async function plan(
     planned,
     common,
     tools: candidates,
+    told,
   } = planCandidates(apis, project, { config, lean, ledger, count });
   const operations = planned.map((one) => operationPlan(one, config));
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
@@ -94,6 +95,7 @@ export async function plan(
       orphans: orphans(project, operations),
       operations,
       commonArguments: pinnedArguments(common),
+      apart: new Map([...told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
       features: config.features ?? noFeatures,

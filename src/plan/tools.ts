@@ -17,8 +17,8 @@ import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import type { Selected } from "./select/select.js";
 import { toolFiles, toolPath } from "./tool-file.js";
-import { description, title } from "./words/describe.js";
-import { distinguish } from "./words/distinguish.js";
+import { title } from "./words/describe.js";
+import type { Told } from "./words/distinguish.js";
 import { printable } from "./words/text.js";
 
 interface Context {
@@ -32,11 +32,13 @@ interface Context {
   readonly client: ClientProfile;
   /** Whether tools may have the argument that selects members of their answers. */
   readonly fields: boolean;
+  /** By key of the operation. */
+  readonly told: ReadonlyMap<string, Told>;
 }
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count, outputSchemas, redact, client, fields }: Context,
+  { project, ledger, count, outputSchemas, redact, client, fields, told }: Context,
 ): ToolPlan[] {
   const operations = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const files = toolFiles(
@@ -47,21 +49,14 @@ export function planTools(
     })),
     [...project.tools.values()].flatMap(({ file }) => (file === undefined ? [] : [toolPath(file)])),
   );
-  const descriptions = distinguish(
-    operations.map(({ selected, document, facts }) => ({
-      name: facts.name,
-      description: description(selected.operation, selected.extension, document.trims),
-      operation: selected.operation,
-      fixed: selected.extension.description !== undefined,
-    })),
-  );
   return operations.map((operation, index) => {
     const { selected, document, facts, arguments: shown, more } = operation;
-    recordDescription(selected, descriptions[index] ?? "", ledger);
+    const { description = "" } = told.get(selected.key) ?? {};
+    recordDescription(selected, description, ledger);
     const response = outputSchemas ? successMedia(selected.operation)?.schema : undefined;
     const said = {
       name: facts.name,
-      description: withMore(descriptions[index] ?? "", more),
+      description: withMore(description, more),
       arguments: forClient(shown, client, { ledger, operation: selected.key }),
       ...(response !== undefined && {
         output: withoutRedacted(document.output(document.response.of(response)), [

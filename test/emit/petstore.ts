@@ -152,6 +152,7 @@ export const petstore: Plan = {
   ],
   tools: [getPet, updatePet, addPhoto, listOrders, deleteOrder],
   commonArguments: new Map(),
+  apart: new Map(),
   takenOver: [],
   orphans: ["GET /gone"],
   operations: [

@@ -62,7 +62,48 @@ test.each<[why: string, tools: Described[], want: string[]]>([
     ["List", "List (b)"],
   ],
 ])("told apart %s", (_, tools, want) => {
-  expect(distinguish(tools)).toEqual(want);
+  expect(distinguish(tools).map(({ description }) => description)).toEqual(want);
+});
+
+test.each<[why: string, tools: Described[], want: string[]]>([
+  [
+    "by the new one alone",
+    [{ ...tool("PUT /keys/{id}", "Update a key"), before: [] }, tool("PATCH /keys/{id}", "Update a key")],
+    ["Update a key", "Update a key (changes parts)"],
+  ],
+  [
+    "by method and path of a new one that has less than the known one",
+    [tool("GET /user", "Get a user"), { ...tool("GET /user/{username}", "Get a user"), before: [] }],
+    ["Get a user (GET /user)", "Get a user"],
+  ],
+  [
+    "as before, though other words would do",
+    [
+      { ...tool("GET /v1/pods", "List pods"), before: ["v1"] },
+      { ...tool("GET /v2/pods", "List pods"), before: ["v2"] },
+      tool("GET /v1/hosts/pods", "List pods"),
+    ],
+    ["List pods (v1)", "List pods (v2)", "List pods (hosts)"],
+  ],
+  [
+    "anew where the words hold no longer",
+    [
+      { ...tool("PUT /keys", "Set keys"), before: ["with user"] },
+      { ...tool("PATCH /keys", "Set keys"), before: [] },
+    ],
+    ["Set keys (replaces)", "Set keys"],
+  ],
+  [
+    "anew where known ones begin to read alike",
+    [
+      { ...tool("GET /a", "List"), before: [] },
+      { ...tool("GET /b", "List"), before: [] },
+    ],
+    ["List (a)", "List (b)"],
+  ],
+  ["no longer when the other is gone", [{ ...tool("GET /a", "List"), before: ["a"] }], ["List"]],
+])("of known tools told apart %s", (_, tools, want) => {
+  expect(distinguish(tools).map(({ description }) => description)).toEqual(want);
 });
 
 const segment = fc.constantFrom("orgs", "repos", "{id}", "{name}", "keys", "v1", "v2");
@@ -83,12 +124,28 @@ test("short, deterministic, and only the tools that collide change", () => {
       expect(distinguish(described)).toEqual(
         [...others.toReversed(), last].filter((one) => one !== undefined),
       );
-      for (const description of distinguish(described)) expect(description.length).toBeLessThanOrEqual(140);
+      for (const { description } of distinguish(described))
+        expect(description.length).toBeLessThanOrEqual(140);
       const without = distinguish(described.slice(0, -1));
       const added = described.at(-1);
-      others.toReversed().forEach((description, index) => {
-        if (described[index]?.description !== added?.description) expect(description).toBe(without[index]);
+      others.toReversed().forEach((told, index) => {
+        if (described[index]?.description !== added?.description) expect(told).toEqual(without[index]);
       });
+    }),
+  );
+});
+
+test("a new tool changes none that is known, and reads like none", () => {
+  fc.assert(
+    fc.property(tools, (all) => {
+      const described = all.map(({ method, path, description }) => tool(`${method} ${path}`, description));
+      const [added, ...others] = described.reverse();
+      fc.pre(added !== undefined && others.length > 0);
+      const known = distinguish(others);
+      const again = others.map((one, index) => ({ ...one, before: known[index]?.apart ?? [] }));
+      const [last, ...rest] = distinguish([added, ...again]);
+      expect(rest).toEqual(known);
+      expect(known.map(({ description }) => description)).not.toContain(last?.description);
     }),
   );
 });

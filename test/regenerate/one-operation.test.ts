@@ -241,6 +241,38 @@ test.each([
   60_000,
 );
 
+test("operations that read alike keep their words when another joins them, and in the runs after that", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "alike-"));
+  const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+  const write = (methods: readonly string[]) => {
+    const item = methods.map((method) => [
+      method,
+      { summary: "Update a pet", tags: ["pets"], responses: { 200: { description: "OK" } } },
+    ]);
+    writeFileSync(
+      source,
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "Pets", version: "1" },
+        servers: [{ url: "https://pets.example" }],
+        paths: { "/pet": Object.fromEntries(item) as unknown },
+      }),
+    );
+  };
+  const run = async (...methods: string[]) => {
+    write(methods);
+    const { plan, changes } = await generate({ documents: [source], out });
+    return [plan.tools.map(({ description }) => description), changes.length];
+  };
+  await run("put");
+  const two = ["Update a pet", "Update a pet (changes parts)"];
+  expect(await run("put", "patch")).toEqual([two, 4]);
+  expect(await run("put", "patch")).toEqual([two, 0]);
+  expect(await run("put", "patch", "post")).toEqual([[...two, "Update a pet (POST)"], 4]);
+  expect(await run("put", "post")).toEqual([["Update a pet", "Update a pet (POST)"], 4]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
 /** An API of so many like operations, of different resources so that no group is worth making; the last may have another method. */
 function readings(count: number, last = "get", parameters?: (index: number) => object[]): object {
   const paths = Array.from({ length: count }, (_, index) => [

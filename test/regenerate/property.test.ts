@@ -148,6 +148,11 @@ function applyEdit(root: string, { kind, tool }: Edit, index: number): Kept {
   return kept;
 }
 
+/** Words that tell operations apart stay as they were chosen, whatever else the document has now. */
+function withoutAside(text = ""): string {
+  return tokenStream(text).replace(/ \([^()]*\)(?="$)/, "");
+}
+
 test("edits stay, everything else follows the document, and a third run has nothing to do", async () => {
   const edited = mkdtempSync(join(tmpdir(), "edited-"));
   await fc.assert(
@@ -182,8 +187,8 @@ test("edits stay, everything else follows the document, and a third run has noth
         );
         for (const [key, property] of wanted?.slots ?? []) {
           if (own.has(key)) continue;
-          expect(tokenStream(found?.slots.get(key)?.text ?? ""), `${name} ${key}`).toBe(
-            tokenStream(property.text),
+          expect(withoutAside(found?.slots.get(key)?.text), `${name} ${key}`).toBe(
+            withoutAside(property.text),
           );
         }
       }
@@ -195,7 +200,7 @@ test("edits stay, everything else follows the document, and a third run has noth
     }),
     { numRuns: sized(6, 15) },
   );
-  expect(readdirSync(edited).length).toBeGreaterThan(3);
+  expect(readdirSync(edited).length).toBeGreaterThan(2);
   expect(await typeFaults(edited)).toEqual(new Map());
 }, 600_000);
 

@@ -8,6 +8,7 @@ import type { Step, WaterfallStep } from "../../model/results.js";
 import { clientProfiles } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
 import { emptyLedger } from "../ledger.js";
+import { descriptions } from "../descriptions.js";
 import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
 import { untrimmed } from "../trim/untrimmed.js";
@@ -84,6 +85,7 @@ function planOne(
   const { planned } = planOperations(documents, names, ledger, { pinned, only: key });
   const [tool] = planTools(planned, {
     project: emptyProject,
+    told: descriptions(planned, emptyProject),
     ledger,
     count,
     outputSchemas: config.outputSchemas,

@@ -15,7 +15,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments }: Plan,
+  { apis, operations, tools, membership, commonArguments, apart }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -57,7 +57,7 @@ export function pins(
     tools: new Map<string, Pin>([
       ...operations.map(
         ({ facts: { key, name }, operationId }) =>
-          [key, { name, ...standing(key), ...(operationId !== undefined && { operationId }) }] as const,
+          [key, { name, ...standing(key), ...defined({ operationId, apart: apart.get(key) }) }] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>
         calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],

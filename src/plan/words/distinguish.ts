@@ -13,17 +13,28 @@ export interface Described {
   readonly operation: Operation;
   /** Whether the owner of the API wrote the description, which then stays. */
   readonly fixed?: boolean;
+  /** What was added to it before, so that a new tool changes no other; absent for a new one. */
+  readonly before?: readonly string[];
+}
+
+export interface Told {
+  readonly description: string;
+  /** What was added, part by part, to tell it apart. */
+  readonly apart: readonly string[];
 }
 
 /** @returns a description for each, in the same order */
-export function distinguish(tools: readonly Described[]): string[] {
+export function distinguish(tools: readonly Described[]): Told[] {
   const groups = new Map<string, Described[]>();
   for (const tool of tools) {
     const gist = gistOf(tool.description);
     groups.set(gist, [...(groups.get(gist) ?? []), tool]);
   }
   const told = new Map([...groups.values()].flatMap((group) => (group.length > 1 ? tellApart(group) : [])));
-  return tools.map((tool) => told.get(tool) ?? tool.description);
+  return tools.map((tool) => {
+    const apart = told.get(tool) ?? [];
+    return { description: withApart(tool.description, apart), apart };
+  });
 }
 
 const stops = new Set("a an the all of".split(" "));
@@ -42,7 +53,45 @@ interface Trait {
   readonly written?: string;
 }
 
-function tellApart(group: readonly Described[]): [Described, string][] {
+function tellApart(group: readonly Described[]): [Described, readonly string[]][] {
+  const kept = keptApart(group);
+  const taken = new Set([...kept].map(([tool, apart]) => textOf(tool, apart)));
+  return newlyApart(group).map(([tool, apart]) => {
+    const before = kept.get(tool);
+    if (before !== undefined) return [tool, before];
+    return [tool, tool.fixed !== true && taken.has(textOf(tool, apart)) ? [lineOf(tool)] : apart];
+  });
+}
+
+/** Returns those that are told apart as before: what was added still holds, and no other of them reads alike. */
+function keptApart(group: readonly Described[]): ReadonlyMap<Described, readonly string[]> {
+  const known = group.flatMap((tool): [Described, readonly string[]][] => {
+    const { before } = tool;
+    return before?.every((part) => mayBeAdded(part, tool)) === true ? [[tool, before]] : [];
+  });
+  const counts = new Map<string, number>();
+  for (const [tool, apart] of known)
+    counts.set(textOf(tool, apart), (counts.get(textOf(tool, apart)) ?? 0) + 1);
+  return new Map(known.filter(([tool, apart]) => counts.get(textOf(tool, apart)) === 1));
+}
+
+function mayBeAdded(part: string, tool: Described): boolean {
+  const isTrait = traitsOf(tool.operation).some(
+    ({ words: text, written }) => part === text || part === written,
+  );
+  return isTrait || part === lineOf(tool) || sentencesOf(tool.operation).map(withoutStop).includes(part);
+}
+
+function textOf({ description }: Described, apart: readonly string[]): string {
+  return gistOf(withApart(description, apart));
+}
+
+/** What no other operation has: `GET /pets`. */
+function lineOf({ operation: { method, path } }: Described): string {
+  return plainText(`${method} ${path}`);
+}
+
+function newlyApart(group: readonly Described[]): [Described, readonly string[]][] {
   const traits = new Map(group.map((tool) => [tool, traitsOf(tool.operation)]));
   const all = [...traits.values()].flat();
   const said = ({ id, words: text, written = text }: Trait): string =>
@@ -54,8 +103,7 @@ function tellApart(group: readonly Described[]): [Described, string][] {
     // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
     const isTied = others.some((other) => other.size === own.length && own.every(({ id }) => other.has(id)));
     const later = isTied ? laterSentence(tool, group) : "";
-    const more = [...rare.map(said), later].filter((part) => part !== "").join(", ");
-    return [tool, tool.fixed === true || more === "" ? tool.description : added(tool.description, more)];
+    return [tool, tool.fixed === true ? [] : [...rare.map(said), later].filter((part) => part !== "")];
   });
 }
 
@@ -113,7 +161,11 @@ function laterSentence({ description, operation }: Described, group: readonly De
   const own = sentencesOf(operation).find(
     (sentence) => !others.has(sentence) && gistOf(sentence) !== gistOf(description),
   );
-  return own?.replace(/\.$/, "") ?? "";
+  return withoutStop(own ?? "");
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
 }
 
 function sentencesOf({ description = "" }: Operation): string[] {
@@ -126,7 +178,9 @@ function sentencesOf({ description = "" }: Operation): string[] {
   return sentences;
 }
 
-function added(description: string, more: string): string {
+function withApart(description: string, apart: readonly string[]): string {
+  const more = apart.join(", ");
+  if (more === "") return description;
   const base = description.replace(/(?<!\.)[.…]$/, "");
   const aside = cut(more, Math.floor(longestDescription / 2));
   return `${cut(base, longestDescription - aside.length - 3)} (${aside})`;

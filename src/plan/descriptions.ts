@@ -1,0 +1,29 @@
+/** Describes the operations as their tools will, so that no two of them read alike. */
+import type { ProjectState } from "../model/project.js";
+import { isWithdrawn } from "./list/withdrawn.js";
+import type { PlannedOperation } from "./planned-operation.js";
+import { description } from "./words/describe.js";
+import { distinguish, type Told } from "./words/distinguish.js";
+
+/** @returns by key; operations whose tools are withdrawn have none, and nothing is told apart from them */
+export function descriptions(
+  planned: readonly PlannedOperation[],
+  project: ProjectState,
+): ReadonlyMap<string, Told> {
+  const described = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
+  const told = distinguish(
+    described.map(({ selected: { key, operation, extension }, document, facts }) => {
+      const pinned = project.tools.get(key);
+      return {
+        name: facts.name,
+        description: description(operation, extension, document.trims),
+        operation,
+        fixed: extension.description !== undefined,
+        ...(pinned !== undefined && { before: pinned.apart ?? [] }),
+      };
+    }),
+  );
+  return new Map(
+    described.flatMap(({ selected }, index) => (told[index] ? [[selected.key, told[index]]] : [])),
+  );
+}
