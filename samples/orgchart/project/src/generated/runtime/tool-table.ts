@@ -1,7 +1,8 @@
-// @generated SignedSource<<4cadceb88789ef1d17546c414cff2a33fd242fd755d0c92f9c3568d32a3b5dcc>>
+// @generated SignedSource<<e7ced9752742e690ccee0afadfce12202d67830cb11cc417cdbdbbe9c5835ce8>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
+import { isProtectedHeader } from "./request/header.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 
@@ -26,6 +27,7 @@ export function createToolTable({
     ...duplicates(listed),
     ...(operations.discovery === undefined ? [] : reserved(listed)),
     ...strangers(tools, operations),
+    ...protectedHeaders(tools),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const alone = tools.filter(({ operation }) => operation !== undefined);
@@ -75,5 +77,24 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
       ),
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];
+  });
+}
+
+/** They are never sent, which their author would not notice. */
+function protectedHeaders(tools: readonly Tool[]): string[] {
+  return tools.flatMap(({ name, input, fixed }) => {
+    const places = [
+      ...Object.values(input).map(({ place }) => place),
+      ...Object.keys(fixed?.header ?? {}).map((header) => `header:${header}`),
+    ];
+    const headers = places.flatMap((place) =>
+      place.startsWith("header:") ? place.slice("header:".length) : [],
+    );
+    return headers
+      .filter(isProtectedHeader)
+      .map(
+        (header) =>
+          `Tool "${name}" sets the header "${header}", which belongs to HTTP, the operation or its credentials: remove it from the tool file.`,
+      );
   });
 }

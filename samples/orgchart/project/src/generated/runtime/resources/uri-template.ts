@@ -1,4 +1,4 @@
-// @generated SignedSource<<254781620ec7bba1116003734814e2185fb9e2ee56b1ac443ea21764b67fb433>>
+// @generated SignedSource<<6a94444a20e310f3e00744d47b87435f733beff4ec390a0990f9c02fcc96eb7b>>
 /** Addresses with variables, as far as resources need them: `{name}` (RFC 6570, level 1). */
 
 /** Whether an address contains variables. */
@@ -10,25 +10,35 @@ export function variablesOf(template: string): string[] {
   return [...template.matchAll(variable)].map(([, name = ""]) => name);
 }
 
-/** @returns the decoded values of the variables; `undefined` if the address does not match. */
+/**
+ * Each variable but the first takes as little as it can, so that an address is read once, whatever it could be divided into.
+ *
+ * @returns the decoded values of the variables; `undefined` if the address does not match.
+ */
 export function matchTemplate(template: string, uri: string): ReadonlyMap<string, string> | undefined {
-  if (uri.length > longest) return undefined;
-  const literals = template.split(variable).filter((_, index) => index % 2 === 0);
-  const found = new RegExp(`^${literals.map(escaped).join("([^/?#&=]+)")}$`).exec(uri);
-  if (found === null) return undefined;
+  const [first = "", ...others] = template.split(variable).filter((_, index) => index % 2 === 0);
+  const last = others.pop();
+  if (last === undefined) return uri === first ? new Map() : undefined;
+  if (!uri.startsWith(first) || !uri.endsWith(last)) return undefined;
+  const found: string[] = [];
+  let end = uri.length - last.length;
+  for (const literal of others.reverse()) {
+    const at = uri.lastIndexOf(literal, end - 1 - literal.length);
+    if (at === -1) return undefined;
+    found.unshift(uri.slice(at + literal.length, end));
+    end = at;
+  }
+  found.unshift(uri.slice(first.length, end));
+  if (found.some((value) => value === "" || delimiter.test(value))) return undefined;
   try {
-    const values = found.slice(1).map(decodeURIComponent);
+    const values = found.map(decodeURIComponent);
     return new Map(variablesOf(template).map((name, index) => [name, values[index] ?? ""]));
   } catch {
     return undefined;
   }
 }
 
-/** Maximum length of an address in characters, because it can be divided among variables in many ways. */
-const longest = 4_000;
+/** What no value contains unencoded, because it ends a part of an address. */
+const delimiter = /[/?#&=]/;
 
 const variable = /\{([A-Za-z0-9_.-]+)\}/g;
-
-function escaped(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
