@@ -1,7 +1,7 @@
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
-import { isProtectedHeader } from "./request/header.js";
+import { isProtectedHeader } from "./request/protected-header.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 

@@ -198,7 +198,7 @@ test("edits stay, everything else follows the document, and a third run has noth
       if (changes.length > 1)
         cpSync(join(root, "src"), join(edited, basename(folder), "src"), { recursive: true, filter });
     }),
-    { numRuns: sized(6, 15) },
+    { numRuns: sized(8, 15) },
   );
   expect(readdirSync(edited).length).toBeGreaterThan(2);
   expect(await typeFaults(edited)).toEqual(new Map());

@@ -1,7 +1,7 @@
 /** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
 import type { JsonSchema } from "../json.js";
 import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
-import { isProtectedHeader } from "../request/header.js";
+import { isProtectedHeader } from "../request/protected-header.js";
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";
 import { facets, propertySchemas } from "../schema/subschema.js";

@@ -15,9 +15,10 @@ import type {
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
-import { appendCookie, isProtectedHeader } from "./header.js";
+import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import { argumentPath } from "./place.js";
+import { isProtectedHeader } from "./protected-header.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";
 import { expandPath, targetUrl } from "./url.js";

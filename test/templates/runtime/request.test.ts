@@ -284,7 +284,7 @@ describe.each(table)("%s %s explode=%s, %s", (location, style, explode, kind, de
         expect([...request.headers.keys()]).toEqual(allowed[location] ?? ["accept"]);
         if (location !== "query") expect(request.url.search).toBe("");
       }),
-      { numRuns: sized(60, 150) },
+      { numRuns: sized(100, 150) },
     );
     expect(arrived).toBeGreaterThan(20);
   });

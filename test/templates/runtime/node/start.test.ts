@@ -43,6 +43,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "operations/operation-table",
     "pages",
     "request/base-url",
+    "request/protected-header",
     "request/media-range",
     "runtime",
     "server",
