@@ -10,6 +10,7 @@ import { planOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { withRoom } from "./server/instructions.js";
+import { same } from "./trim/merge.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];
@@ -74,28 +75,38 @@ function commonOf(
 }
 
 /**
- * The instructions describe a name for all tools. So only names that no other document has are chosen; those that were chosen
- * before stay, and tools of other documents in which they mean something else say so.
+ * The instructions describe a name for all tools. So only names that no other document has are chosen, and none is hidden of
+ * which another document says something else. Those that were chosen before come first, and stay: tools of other documents in
+ * which they mean something else say so.
  */
 function unambiguous(
   common: ReadonlyMap<Document, CommonArguments>,
   drafts: readonly Draft[],
   isPinned: (document: Document) => boolean,
 ): ReadonlyMap<Document, CommonArguments> {
+  const owners = ownersOf(drafts);
+  const told = new Map<string, Saying>();
+  const isFree = ([name, saying]: readonly [string, Saying]): boolean =>
+    !told.has(name) || same(told.get(name), saying);
+  const ordered = [...common].sort(([a], [b]) => Number(isPinned(b)) - Number(isPinned(a)));
+  return new Map(
+    ordered.map(([document, { hidden, described }]) => {
+      const isOwn = ([name]: readonly [string, Saying]): boolean => owners.get(name)?.size === 1;
+      const unseen = [...hidden].filter(isFree);
+      const shown = [...described].filter(isPinned(document) ? isFree : isOwn);
+      for (const [name, saying] of [...unseen, ...shown]) told.set(name, saying);
+      return [document, { hidden: new Map(unseen), described: new Map(shown) }];
+    }),
+  );
+}
+
+/** By name of an argument: the documents that have it. */
+function ownersOf(drafts: readonly Draft[]): ReadonlyMap<string, ReadonlySet<Document>> {
   const owners = new Map<string, Set<Document>>();
   for (const { candidates, document } of drafts)
     for (const { wireName } of candidates) {
       const name = argumentName(wireName);
       owners.set(name, (owners.get(name) ?? new Set()).add(document));
     }
-  const taken = new Set<string>();
-  return new Map(
-    [...common].map(([document, { hidden, described }]) => {
-      const own = [...described].filter(([name]) =>
-        isPinned(document) ? !taken.has(name) : owners.get(name)?.size === 1,
-      );
-      for (const [name] of own) taken.add(name);
-      return [document, { hidden, described: new Map(own) }];
-    }),
-  );
+  return owners;
 }

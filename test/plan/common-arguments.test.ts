@@ -266,6 +266,22 @@ test("of several documents, the instructions speak of names that one of them has
   expect(told((await planned([first, one("second")])).plan)).toEqual([]);
 });
 
+test("of several documents, one hides what the others show, unless they say the same of it", async () => {
+  const page = (description: string): Parameter => parameter("query page", integer, { description });
+  const one = (id: string, description: string): Api =>
+    api(
+      things.map((name) => operation(`GET /${name}/${id}`, { parameters: [page(description)] })),
+      { id },
+    );
+  const hidden = async (...descriptions: string[]): Promise<readonly (readonly string[])[]> => {
+    const documents = descriptions.map((description, index) => one(`d${index}`, description));
+    const { plan: made } = await planned(documents, undefined, undefined, { maxTools: 60 });
+    return documents.map(({ id }) => [...(made.commonArguments.get(id)?.hidden.keys() ?? [])]);
+  };
+  expect(await hidden("Where to go on", "Where to go on")).toEqual([["page"], ["page"]]);
+  expect(await hidden("Where to go on", "Which leaf of the book")).toEqual([["page"], []]);
+});
+
 describe("arguments that are too long for the instructions", () => {
   const shared = Array.from({ length: 25 }, (_, i) =>
     parameter(`query option${i}`, text, {
