@@ -1,8 +1,8 @@
-// @generated SignedSource<<e7ced9752742e690ccee0afadfce12202d67830cb11cc417cdbdbbe9c5835ce8>>
+// @generated SignedSource<<54f7aa85e95965c6ad65a8c6a78aa9d377356413233f3293642f3792663a8acf>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
-import { isProtectedHeader } from "./request/header.js";
+import { isProtectedHeader } from "./request/protected-header.js";
 import type { ServerDefinition } from "./server.js";
 import { operationsOf, type Tool } from "./tool.js";
 

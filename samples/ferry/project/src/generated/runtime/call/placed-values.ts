@@ -1,8 +1,8 @@
-// @generated SignedSource<<5d882579698f324f3a41a9feab39e4e8460332581bf1a0131c6e42610005b0ae>>
+// @generated SignedSource<<8e363c97a400cf70d6374e4977ab9b5fbdc0dab11aecead748cbf788d7153f0e>>
 /** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
 import type { JsonSchema } from "../json.js";
 import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
-import { isProtectedHeader } from "../request/header.js";
+import { isProtectedHeader } from "../request/protected-header.js";
 import { argumentPath, parsePlace, placeKey, type ArgumentNames } from "../request/place.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";
 import { facets, propertySchemas } from "../schema/subschema.js";

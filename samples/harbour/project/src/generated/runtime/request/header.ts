@@ -1,30 +1,7 @@
-// @generated SignedSource<<7896edf91820ecc2dc38110904da1a97edcd06c60e485227470b6c35a78f9f02>>
+// @generated SignedSource<<e4a20239a15f60b0b572dc9ee69c90af961a88cdf9ed59598703726e6289042a>>
 /** Writes values of headers and cookies: https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265. */
 import { encodeText, wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
-
-/** Headers of framing and routing, which belong to HTTP: https://fetch.spec.whatwg.org/#forbidden-request-header */
-const reserved = new Set([
-  "connection",
-  "content-length",
-  "expect",
-  "host",
-  "keep-alive",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "via",
-]);
-
-/** OpenAPI ignores these three as parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
-const ignored = new Set(["accept", "authorization", "content-type"]);
-
-/** Whether arguments must not set this header. */
-export function isProtectedHeader(name: string): boolean {
-  const lower = name.toLowerCase();
-  return reserved.has(lower) || ignored.has(lower) || lower.startsWith("proxy-") || lower === "cookie";
-}
 
 export function isHeaderName(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);

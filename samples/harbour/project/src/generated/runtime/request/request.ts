@@ -1,4 +1,4 @@
-// @generated SignedSource<<94f61866ef4cb1b5eacd3c1f9f9f884a76f7ffeb5265b12e1f8e3fccaac319d3>>
+// @generated SignedSource<<fd7cf8588f6f05f1f9893fe0c12c71fdd1b137eb7247c922d9b792ed596f5f42>>
 /**
  * Builds a request from values in their places; only its credentials are missing. Files are opened now and read while they
  * are sent.
@@ -16,9 +16,10 @@ import type {
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
-import { appendCookie, isProtectedHeader } from "./header.js";
+import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import { argumentPath } from "./place.js";
+import { isProtectedHeader } from "./protected-header.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
 import { Unsendable } from "./unsendable.js";
 import { expandPath, targetUrl } from "./url.js";
