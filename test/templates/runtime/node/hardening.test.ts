@@ -343,7 +343,9 @@ describe("limits", () => {
     ],
     ["no host", "GET /healthz HTTP/1.1\r\n\r\n", "400"],
   ])("%s is ended", async (_, bytes, status) => {
-    const { url } = await start({}, { limits: { headersMs: 100, requestMs: 200, checkMs: 20 } });
+    // Only what is too slow should meet these limits, on a slow machine too.
+    const patience = status === "408" ? { headersMs: 100, requestMs: 200, checkMs: 20 } : {};
+    const { url } = await start({}, { limits: patience });
     expect(await firstLine(url, bytes)).toContain(status);
     expect((await post(url)).text).toContain("hello");
   });
