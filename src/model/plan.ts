@@ -155,6 +155,8 @@ export interface ArgumentPlan {
   readonly file: boolean;
   /** Of a file: the media types that it may have, such as `image/*`; absent if any. */
   readonly contentType?: string;
+  /** The instructions describe it, instead of the schema. */
+  readonly describedOnce?: true;
   readonly at: Location;
 }
 

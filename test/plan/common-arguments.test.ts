@@ -91,6 +91,21 @@ describe("where an argument of that name is something else, its tool says so", (
   });
 });
 
+test("where only some actions of a group have it so, the group describes it for the others", async () => {
+  const extensions = new Map([["x-mcp", { group: "jobs" }]]);
+  const grouped = (operationId: string, ...of: Parameter[]): Operation =>
+    operation(`GET /jobs/{id}/${operationId}`, { operationId, tags: ["jobs"], parameters: of, extensions });
+  const other = parameter("path id", text, { description: "Number that the clerk wrote on it" });
+  const made = await plan(container, [
+    grouped("rest", container),
+    grouped("start", other),
+    grouped("stop", other),
+  ]);
+  expect(told(made)).toEqual(["- id (ID or name of the container)"]);
+  const id = toolOf(made, "group jobs")?.arguments.find(({ name }) => name === "id");
+  expect(id?.schema).toEqual({ ...text, description: "start_start, stop_stop: Number that the clerk wrote on it" });
+});
+
 describe("defaults and limits", () => {
   const limit = (schema: Schema, description: string): Parameter =>
     parameter("query limit", schema, { description, required: true });

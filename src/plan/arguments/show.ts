@@ -55,13 +55,14 @@ export interface Decision extends Named {
 export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
   const { place, at, file } = candidate;
   const saidOnce = saidElsewhere({ candidate, name }, context);
+  const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
     const schema = withDescription(
       plain,
       describe({ candidate, name }, { schema: plain, saidOnce }, context),
     );
-    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file };
+    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file, ...once };
     return { candidate, name, plan, saidOnce };
   }
   // Fixed values inside an argument are sent with every call, so callers are asked for the rest only.
@@ -75,7 +76,7 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
   const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
-  const plan = { name, place, required, at, schema, file: false };
+  const plan = { name, place, required, at, schema, file: false, ...once };
   return { candidate: { ...candidate, required }, name, plan, publication, depth, saidOnce };
 }
 

@@ -4,7 +4,7 @@
  * requires.
  */
 import { sideEffect, type SideEffect } from "../../../templates/runtime/operation.js";
-import type { ToolPlan } from "../../model/plan.js";
+import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { words } from "../words/words.js";
@@ -71,7 +71,7 @@ export function draftGroup(
       },
       calls: { form: "group", actions: new Map(entries.map(({ action, tool }) => [action, tool.id])) },
       arguments: [...shared.arguments.values()].map(({ argument }) => ({
-        ...argument,
+        ...withOwnWords(argument, entries),
         required: required(argument.place),
       })),
     },
@@ -82,6 +82,24 @@ export function draftGroup(
 export function actionLine(action: string, { arguments: own, description }: ToolPlan): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   return `${action}(${takes.join(", ")}): ${description.replaceAll(/\s+/g, " ")}`;
+}
+
+/** An argument that the instructions describe, as some actions have it, is described for the others, by their names. */
+function withOwnWords(
+  argument: ArgumentPlan,
+  entries: readonly { readonly action: string; readonly tool: ToolPlan }[],
+): ArgumentPlan {
+  const actions = new Map<string, string[]>();
+  let isDescribedOnce = false;
+  for (const { action, tool } of entries) {
+    const own = tool.arguments.find(({ place }) => place === argument.place);
+    if (own?.describedOnce === true) isDescribedOnce = true;
+    const words = own?.schema.description;
+    if (words !== undefined) actions.set(words, [...(actions.get(words) ?? []), action]);
+  }
+  if (!isDescribedOnce || actions.size === 0) return argument;
+  const description = [...actions].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  return { ...argument, schema: { ...argument.schema, description } };
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
