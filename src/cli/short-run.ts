@@ -10,6 +10,4 @@ const interruptBudget = 100 * 66 * 1024;
 /** Prepares for a short run. Only for commands that end; a server runs for days and needs the usual optimization. */
 export function expectShortRun(): void {
   setFlagsFromString(`--interrupt-budget=${interruptBudget}`);
-  // Usually V8 compiles a pattern twice: to bytecode for its first use and to machine code for the next. There are hundreds.
-  setFlagsFromString("--no-regexp-tier-up");
 }

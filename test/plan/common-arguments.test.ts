@@ -103,7 +103,10 @@ test("where only some actions of a group have it so, the group describes it for 
   ]);
   expect(told(made)).toEqual(["- id (ID or name of the container)"]);
   const id = toolOf(made, "group jobs")?.arguments.find(({ name }) => name === "id");
-  expect(id?.schema).toEqual({ ...text, description: "start_start, stop_stop: Number that the clerk wrote on it" });
+  expect(id?.schema).toEqual({
+    ...text,
+    description: "start_start, stop_stop: Number that the clerk wrote on it",
+  });
 });
 
 describe("defaults and limits", () => {
