@@ -173,8 +173,9 @@ function sayings(where: string, value: unknown): ReadonlyMap<string, Saying> {
 }
 
 function sayingOf(where: string, one: unknown): [name: string, Saying] {
-  if (!isObject(one) || typeof one["name"] !== "string") throw invalid(where);
+  if (!isObject(one)) throw invalid(where);
   const { name, description, default: value } = one;
+  if (typeof name !== "string" || !["string", "undefined"].includes(typeof description)) throw invalid(where);
   return [
     name,
     {

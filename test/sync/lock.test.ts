@@ -90,6 +90,11 @@ test.each([
     '{ "lockVersion": 3, "commonArguments": { "api": { "hidden": [], "described": ["limit"] } } }',
     /commonArguments\["api"\]\.described/,
   ],
+  [
+    "a description that is none",
+    '{ "lockVersion": 3, "commonArguments": { "api": { "hidden": [{ "name": "limit", "description": 5 }], "described": [] } } }',
+    /commonArguments\["api"\]\.hidden/,
+  ],
   ["an odd tool", '{ "lockVersion": 1, "tools": { "GET /": { "name": "x", "form": "odd" } } }', /form/],
 ])("%s is a clear error", (_, text, message) => {
   const error = thrownBy(() => parseLock(text));

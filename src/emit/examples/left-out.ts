@@ -1,6 +1,6 @@
 /** Tells of an example call that could not be made. The rest of the project does not depend on it, so generation goes on. */
 import { Undecided } from "../../../templates/runtime/schema/steps.js";
-import { isStackExhausted, type Diagnostic } from "../../errors.js";
+import { isStackExhausted, messageText, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 
 /** @param error thrown for a reason in the document, or for one of ours */
@@ -28,14 +28,8 @@ export function leftOut(
 
 function reasonInDocument(error: unknown): string | undefined {
   if (error instanceof Undecided)
-    return `checking a sample value against the pattern /${shortened(error.pattern)}/ takes too many steps`;
+    return `checking a sample value against the pattern /${messageText(error.pattern)}/ takes too many steps`;
   return isStackExhausted(error) ? "its schemas are nested too deeply for a sample value" : undefined;
-}
-
-const longestPattern = 100;
-
-function shortened(pattern: string): string {
-  return pattern.length <= longestPattern ? pattern : `${pattern.slice(0, longestPattern)}…`;
 }
 
 /** What happened and where, without the callers. */
