@@ -52,6 +52,44 @@ test.each<[string, readonly string[], ReturnType<typeof operation>]>([
   expect(plan.ledger.filter(({ subject }) => subject === "argument fields")).toHaveLength(wanted.length);
 });
 
+const owner: JsonSchema = {
+  type: "object",
+  properties: { login: { type: "string" }, id: { type: "string" } },
+};
+
+test.each<[string, JsonSchema, string]>([
+  ["a list without a wrapper", list, "Keep only these of the answer, e.g. member0"],
+  [
+    "a wrapped list",
+    { type: "object", properties: { total: { type: "integer" }, apps: list } },
+    "Keep only these of the answer, e.g. apps.member0",
+  ],
+  [
+    "an id within a member",
+    { ...large, properties: { ...large.properties, owner } },
+    "Keep only these of the answer, e.g. owner.id",
+  ],
+  [
+    "a map of objects",
+    {
+      ...large,
+      properties: { ...large.properties, networks: { type: "object", additionalProperties: owner } },
+    },
+    "Keep only these of the answer, e.g. networks.*.id",
+  ],
+  [
+    "names that are no plain words",
+    {
+      type: "object",
+      properties: Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`« ${i} »`, {}])),
+    },
+    "Keep only these of the answer",
+  ],
+])("the example is a member of the answer: %s", async (_, schema, wanted) => {
+  const { plan } = await tools([answering("GET /a", schema)]);
+  expect(plan.tools[0]?.arguments.map(({ schema: { description } }) => description)).toEqual([wanted]);
+});
+
 test("nothing where it is switched off", async () => {
   expect((await tools([answering("GET /a", large)], { fields: false })).having).toEqual([]);
 });

@@ -15,11 +15,10 @@ import { successSchemas } from "./response.js";
 const mostWhole = 15;
 
 const name = "fields";
-const schema: JsonSchema = {
-  type: "array",
-  items: { type: "string" },
-  description: "Keep only these of the answer, e.g. items.id",
-};
+
+/** Paths that are short and plain enough to be an example. */
+const examplePath = /^[\w.*-]{1,40}$/;
+const oftenAsked = /\.(?:id|name)$/;
 
 export function hasAnswerFields(tool: Pick<ToolPlan, "arguments">): boolean {
   return tool.arguments.some(({ place }) => place === answerFields);
@@ -28,16 +27,39 @@ export function hasAnswerFields(tool: Pick<ToolPlan, "arguments">): boolean {
 /** Returns the tool with the argument, unless something else shapes its answer or has that name. */
 export function withAnswerFields(
   tool: ToolPlan,
-  { selected, facts }: Pick<PlannedOperation, "selected" | "facts">,
+  operation: PlannedOperation,
   count: CountTokens,
 ): ToolPlan | undefined {
+  return mayHaveFields(tool, operation)
+    ? choosing(tool, operation, { leaves: leaves(operation), count })
+    : undefined;
+}
+
+function mayHaveFields({ annotations, output }: ToolPlan, { selected, facts }: PlannedOperation): boolean {
   const isTaken = facts.arguments.some((argument) => argument.name === name);
-  const isShaped = tool.output !== undefined || selected.extension.result?.pick !== undefined;
-  if (isTaken || isShaped || !tool.annotations.readOnlyHint) return undefined;
+  const isShaped = output !== undefined || selected.extension.result?.pick !== undefined;
+  return !isTaken && !isShaped && annotations.readOnlyHint;
+}
+
+function choosing(
+  tool: ToolPlan,
+  { selected, facts }: PlannedOperation,
+  { leaves, count }: { leaves: readonly string[]; count: CountTokens },
+): ToolPlan {
   const { at } = selected.operation;
+  const schema = fieldsSchema(leaves);
   const argument = { name, place: answerFields, schema, required: false, file: false, at };
   const wider = { ...tool, arguments: [...tool.arguments, argument] };
   return { ...wider, tokens: count(toolText(wider, { open: takesMore(facts) })) };
+}
+
+/** The example is a member of the answer, since callers repeat it; one within another shows how such members are named. */
+function fieldsSchema(leaves: readonly string[]): JsonSchema {
+  const plain = leaves.filter((path) => examplePath.test(path));
+  const example =
+    plain.find((path) => oftenAsked.test(path)) ?? plain.find((path) => path.includes(".")) ?? plain[0];
+  const description = `Keep only these of the answer${example === undefined ? "" : `, e.g. ${example}`}`;
+  return { type: "array", items: { type: "string" }, description };
 }
 
 /** A list of tools that has to stay within the budget: the whole server's, or that of one split server. */
@@ -71,9 +93,11 @@ export function giveAnswerFields(
   const wishes = tools.flatMap((tool) => {
     const operation = operations.get(tool.id);
     if (operation === undefined || project.tools.get(tool.id)?.form === "listed") return [];
-    const wider = withAnswerFields(tool, operation, count);
-    const members = wider === undefined ? 0 : leaves(operation);
-    if (wider === undefined || members <= mostWhole) return [];
+    if (!mayHaveFields(tool, operation)) return [];
+    const paths = leaves(operation);
+    const members = paths.length;
+    if (members <= mostWhole) return [];
+    const wider = choosing(tool, operation, { leaves: paths, count });
     const worth = members * (membership.get(tool.id)?.weight ?? 0);
     return [{ wider, operation, members, worth, price: costOf(wider) - costOf(tool) }];
   });
@@ -97,10 +121,10 @@ export function giveAnswerFields(
   return tools.map((tool) => given.get(tool.id) ?? tool);
 }
 
-/** Counts members of an answer that have no members themselves. */
-function leaves({ selected, document }: PlannedOperation): number {
+/** Returns the paths of an answer's members that have no members themselves, outer ones first. */
+function leaves({ selected, document }: PlannedOperation): string[] {
   const schemas = successSchemas(selected.operation).map((answer) => document.response.of(answer));
   const paths = answerMembers(schemas, (named) => document.response.named(named)).list();
   const outer = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf(".")))));
-  return paths.filter((path) => !outer.has(path)).length;
+  return paths.filter((path) => !outer.has(path));
 }

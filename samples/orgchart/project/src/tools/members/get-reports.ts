@@ -11,7 +11,7 @@ export default defineTool({
     fields: answer("fields", {
       type: "array",
       items: { type: "string" },
-      description: "Keep only these of the answer, e.g. items.id",
+      description: "Keep only these of the answer, e.g. member.id",
     }).optional(),
   },
 });

@@ -21,7 +21,7 @@ export default defineTool({
     fields: answer("fields", {
       type: "array",
       items: { type: "string" },
-      description: "Keep only these of the answer, e.g. items.id",
+      description: "Keep only these of the answer, e.g. units.id",
     }).optional(),
   },
 });
