@@ -26,13 +26,17 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
   });
 }
 
-/** Says what is wrong, then how to call: spells out the arguments with problems and the required ones. */
+/**
+ * Says what is wrong, then how to call: spells out the arguments with problems and the required ones, or all if the caller used
+ * none of their names and need send none.
+ */
 export function refusal(
   { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],
 ): string {
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
-  const told = entries.filter((entry) => entry.required || concerned.has(entry.name));
+  const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
+  const told = relevant.length > 0 ? relevant : entries;
   return [
     ...problems.map(problemText),
     `Call it ${through === undefined ? "" : `with ${through} `}as ${signature(name, entries)}`,

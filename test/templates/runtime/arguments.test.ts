@@ -3,6 +3,7 @@ import { signatureEntries } from "../../../templates/runtime/call/accepted-argum
 import { checkArguments, placeArguments } from "../../../templates/runtime/call/arguments.js";
 import { problemText } from "../../../templates/runtime/call/problems.js";
 import { refusal } from "../../../templates/runtime/call/signature.js";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
 import type { OperationFacts } from "../../../templates/runtime/operation.js";
 import { argument, body, path, query, type Input, type Tool } from "../../../templates/runtime/tool.js";
 import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
@@ -443,6 +444,14 @@ test("a refusal shows how to call", async () => {
       "  petId: an integer",
       "  tags (optional): an array of strings",
     ].join("\n"),
+  );
+});
+
+test("a refusal shows all arguments to a caller who used none of their names and need send none", () => {
+  const schema: JsonSchema = { type: "object", properties: { a: { type: "string" } } };
+  const entries = [{ name: "body", required: false, schema }];
+  expect(refusal({ name: "save", entries }, [{ path: "/a", message: "is not known here" }])).toContain(
+    ["Call it as save(body?)", "  body (optional): an object { a? }"].join("\n"),
   );
 });
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9306972cf59353d52933f42baa7c3e7dbd0c731530929e2b3e0b023d69ab7cf2>>
+// @generated SignedSource<<b936da404b8222b7ab8b62f3e854c4c62eb0b5cdaea6f00bb8d4dc65d284d726>>
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
 import type { JsonSchema } from "../json.js";
 import { parsePointer } from "../schema/pointer.js";
@@ -27,13 +27,17 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
   });
 }
 
-/** Says what is wrong, then how to call: spells out the arguments with problems and the required ones. */
+/**
+ * Says what is wrong, then how to call: spells out the arguments with problems and the required ones, or all if the caller used
+ * none of their names and need send none.
+ */
 export function refusal(
   { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],
 ): string {
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
-  const told = entries.filter((entry) => entry.required || concerned.has(entry.name));
+  const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
+  const told = relevant.length > 0 ? relevant : entries;
   return [
     ...problems.map(problemText),
     `Call it ${through === undefined ? "" : `with ${through} `}as ${signature(name, entries)}`,
