@@ -450,7 +450,7 @@ test("a refusal shows how to call", async () => {
 test("a refusal shows all arguments to a caller who used none of their names and need send none", () => {
   const schema: JsonSchema = { type: "object", properties: { a: { type: "string" } } };
   const entries = [{ name: "body", required: false, schema }];
-  expect(refusal({ name: "save", entries }, [{ path: "/a", message: "is not known here" }])).toContain(
+  expect(refusal({ name: "save", entries }, [{ path: "/a", keyword: "unknown", expected: "" }])).toContain(
     ["Call it as save(body?)", "  body (optional): an object { a? }"].join("\n"),
   );
 });
