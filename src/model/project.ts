@@ -33,6 +33,9 @@ export interface CommonArguments {
 export interface Saying {
   readonly description?: string;
   readonly default?: Json;
+  /** Where a hidden one is sent and what it takes, because no tool shows that: `query`, `array of string`. */
+  readonly in?: string;
+  readonly takes?: string;
 }
 
 export interface PinnedTool {

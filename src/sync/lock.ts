@@ -5,7 +5,7 @@
  * `.gitattributes`) are valid JSON.
  */
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
-import { isObject } from "../../templates/runtime/json.js";
+import { defined, isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
@@ -174,16 +174,15 @@ function sayings(where: string, value: unknown): ReadonlyMap<string, Saying> {
 
 function sayingOf(where: string, one: unknown): [name: string, Saying] {
   if (!isObject(one)) throw invalid(where);
-  const { name, description, default: value } = one;
-  if (typeof name !== "string" || !["string", "undefined"].includes(typeof description)) throw invalid(where);
-  return [
-    name,
-    {
-      ...(typeof description === "string" && { description }),
-      // It was read from JSON.
-      ...(value !== undefined && { default: value as Json }),
-    },
-  ];
+  const { name, description, default: value, in: location, takes } = one;
+  if (typeof name !== "string" || !isText(description) || !isText(location) || !isText(takes))
+    throw invalid(where);
+  // It was read from JSON.
+  return [name, defined({ description, default: value as Json | undefined, in: location, takes })];
+}
+
+function isText(value: unknown): value is string | undefined {
+  return value === undefined || typeof value === "string";
 }
 
 function printSayings(sayings: ReadonlyMap<string, Saying>): object[] {

@@ -4,7 +4,7 @@ import type { Api, Operation, Parameter, Schema } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan, ToolPlan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { api, operation, parameter, planned } from "./build.js";
+import { api, at, media, operation, parameter, planned } from "./build.js";
 
 const things = [..."abcdefghijkl"];
 const integer: Schema = { type: "integer" };
@@ -231,6 +231,117 @@ describe("what was said before stays while an operation says it", () => {
     expect(shown(made, "GET /x")).toEqual({ ...integer, description: "Where to go on", default: 0 });
     expect(shown(made, "GET /y")).toEqual({ ...integer, description: "Where to go on" });
   });
+});
+
+describe("of hidden arguments, a tool shows what means another", () => {
+  const words = "Which members each answer has";
+  const fields = (place: Parameter["in"], schema: Schema, description?: string): Parameter =>
+    parameter(`${place} fields`, schema, { ...(description !== undefined && { description }) });
+  const ours = fields("query", text, words);
+  const list: Schema = { type: "array", items: text };
+
+  test.each<[what: string, other: Parameter, want: Schema | undefined]>([
+    ["the same", ours, undefined],
+    ["no words", fields("query", text), undefined],
+    ["fewer words", fields("query", text, "The members of an answer."), undefined],
+    ["the same words in another place", fields("header", text, words), undefined],
+    ["other words", fields("query", text, "Meadows to mow"), { ...text, description: "Meadows to mow" }],
+    [
+      "words that say more",
+      fields("query", text, "Which members each answer has not"),
+      { ...text, description: "Which members each answer has not" },
+    ],
+    [
+      "words in other letters",
+      fields("query", text, "Какие поля вернуть"),
+      { ...text, description: "Какие поля вернуть" },
+    ],
+    ["another type", fields("query", integer, words), { ...integer, description: words }],
+    ["a list", fields("query", list, words), { ...list, description: words }],
+    ["another place", fields("cookie", text), { ...text, description: "Fields" }],
+  ])("as of one with %s", async (_what, other, want) => {
+    const others = [operation("GET /x", { parameters: [other] })];
+    const first = await plan(ours, others);
+    const apart = things.map((name) => operation(`GET /${name}/all`, { parameters: [ours] }));
+    const { plan: next } = await planned(api([...apart, ...others]), projectWith(await plan(ours)));
+    for (const made of [first, next]) {
+      expect(told(made)).toEqual([`- fields (${words})`]);
+      expect(toolOf(made, "GET /a/all")?.arguments).toEqual([]);
+      expect(toolOf(made, "GET /x")?.arguments[0]?.schema).toEqual(want);
+    }
+  });
+
+  test("as of a property of the body", async () => {
+    const properties = { fields: { ...list, description: "Questions of the form" } };
+    const content = [
+      media("application/json", { type: "object", properties: { ...properties, name: text } }),
+    ];
+    const form = operation("POST /forms", { requestBody: { required: true, content, at } });
+    const made = await plan(ours, [form]);
+    expect(toolOf(made, "POST /forms")?.arguments.map(({ name }) => name)).toContain("fields");
+  });
+
+  test("and they are hidden only where most operations mean the same", async () => {
+    const half = things.flatMap((name) => [
+      operation(`GET /${name}/all`, { parameters: [ours] }),
+      operation(`GET /${name}/some`, { parameters: [fields("query", text, "Meadows to mow")] }),
+    ]);
+    const made = (await planned(api(half), undefined, undefined, { maxTools: 60 })).plan;
+    expect(made.commonArguments.get("pets")?.hidden).toEqual(new Map());
+  });
+
+  test("though all have other words than before", async () => {
+    const apart = things.map((name) =>
+      operation(`GET /${name}/all`, { parameters: [fields("query", text, "Meadows to mow")] }),
+    );
+    const { plan: made } = await planned(api(apart), projectWith(await plan(ours)));
+    expect(told(made)).toEqual(["- fields (Meadows to mow)"]);
+    expect(toolOf(made, "GET /a/all")?.arguments).toEqual([]);
+  });
+
+  test("but not if only others are left", async () => {
+    const apart = things.map((name, index) =>
+      operation(`GET /${name}/all`, { parameters: index === 0 ? [fields("cookie", integer)] : [] }),
+    );
+    const { plan: made } = await planned(api(apart), projectWith(await plan(ours)));
+    expect(told(made)).toEqual([]);
+    expect(toolOf(made, "GET /a/all")?.arguments).toHaveLength(1);
+  });
+});
+
+describe("what the instructions say of hidden arguments names as many tools as take them", () => {
+  const fields = parameter("query fields", text, { description: "Which members each answer has" });
+  const reads = (having: number, id = ""): Operation[] =>
+    things.map((name, index) =>
+      operation(`GET /${name}/${id}`, { parameters: index < having ? [fields] : [] }),
+    );
+
+  test.each([
+    [12, "Most"],
+    [7, "Most"],
+    [6, "Some"],
+    [1, "Some"],
+  ])("%i of 12", async (having, word) => {
+    const project = projectWith(await plan(fields));
+    const { plan: made } = await planned(api(reads(having)), project);
+    expect(made.instructions).toContain(
+      `${word} tools also take, without showing it:\n- fields (Which members each answer has)`,
+    );
+  });
+
+  test.each([
+    [1, "Most"],
+    [2, "Some"],
+  ])("of one document of %i", async (count, word) => {
+    const others = Array.from({ length: count - 1 }, (_, i) => api(reads(0, `x${i}`), { id: `d${i}` }));
+    const { plan: made } = await planned([api(reads(12), { id: "first" }), ...others]);
+    expect(made.instructions).toContain(`${word} tools also take, without showing it:\n- fields`);
+  });
+});
+
+test("headers that tools hide anyway are told to nobody", async () => {
+  const trace = parameter("header X-Request-Id", text, { description: "Number of this very call" });
+  expect(told(await plan(trace))).toEqual([]);
 });
 
 describe("of an argument that no tool of the list has, the instructions say nothing", () => {

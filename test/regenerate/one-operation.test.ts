@@ -241,6 +241,33 @@ test.each([
   60_000,
 );
 
+test.each([
+  { what: "another argument of its name", having: 12, other: { ...expand, schema: { type: "integer" } } },
+  { what: "one more that lacks it, so that most do", having: 7, other: undefined },
+])(
+  "a hidden argument stays as the instructions tell it beside $what",
+  async ({ having, other }) => {
+    const folder = mkdtempSync(join(tmpdir(), "hidden-"));
+    const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+    const write = (count: number, having: number) => {
+      const parameters = (index: number) =>
+        index < having ? [expand] : other === undefined || index < 13 ? [] : [other];
+      writeFileSync(source, JSON.stringify(readings(count, "get", parameters)));
+    };
+    write(13, 13);
+    await generate({ documents: [source], out });
+    write(13, having);
+    await generate({ documents: [source], out });
+    write(14, having);
+    const { changes, plan } = await check({ documents: [source], out });
+    const heading = `${having > 7 ? "Most" : "Some"} tools also take, without showing it:`;
+    expect(plan.instructions).toContain(`${heading}\n- expand (What to add)`);
+    expect(changes).toHaveLength(4);
+    rmSync(folder, { recursive: true });
+  },
+  60_000,
+);
+
 test("operations that read alike keep their words when another joins them, and in the runs after that", async () => {
   const folder = mkdtempSync(join(tmpdir(), "alike-"));
   const [source, out] = [join(folder, "api.json"), join(folder, "project")];

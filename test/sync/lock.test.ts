@@ -36,7 +36,10 @@ const lock: Lock = {
     [
       "api",
       {
-        hidden: new Map([["expand", {}]]),
+        hidden: new Map<string, Saying>([
+          ["expand", {}],
+          ["fields", { description: "Members", in: "query", takes: "array of string" }],
+        ]),
         described: new Map<string, Saying>([
           ["limit", { description: "How many", default: 20 }],
           ["after", { description: "Where to go on" }],
@@ -93,6 +96,11 @@ test.each([
   [
     "a description that is none",
     '{ "lockVersion": 3, "commonArguments": { "api": { "hidden": [{ "name": "limit", "description": 5 }], "described": [] } } }',
+    /commonArguments\["api"\]\.hidden/,
+  ],
+  [
+    "a common argument whose place is no text",
+    '{ "lockVersion": 3, "commonArguments": { "api": { "hidden": [{ "name": "limit", "in": 5 }], "described": [] } } }',
     /commonArguments\["api"\]\.hidden/,
   ],
   ["an odd tool", '{ "lockVersion": 1, "tools": { "GET /": { "name": "x", "form": "odd" } } }', /form/],

@@ -9,8 +9,10 @@ import { defined } from "../../../templates/runtime/json.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
 import { same } from "../trim/merge.js";
+import { saysMore } from "../words/elide.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
+import { technicalHeader } from "./wire/technical.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
 
@@ -40,7 +42,8 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
     if (worth > 0) shared.push([name, saying, worth]);
     const optional = all.filter(canBeHidden);
     if (optional.length < share(hiddenShare)) continue;
-    hidden.set(name, sharedSaying(optional.map(say.alone), 1).saying);
+    const told = hiddenSaying(name, optional.map(say.alone));
+    if (told.alike >= share(hiddenShare)) hidden.set(name, told.saying);
   }
   const described = shared
     .filter(([name]) => !hidden.has(name))
@@ -57,26 +60,70 @@ export function pinnedArguments(
 ): CommonArguments {
   const all = byName(operations.flat());
   const hidden = [...pinned.hidden].flatMap(([name, before]): [string, Saying][] => {
-    const optional = all.get(name)?.filter(canBeHidden) ?? [];
-    return optional.length === 0 ? [] : [[name, keptSaying(before, optional.map(say.alone))]];
+    const optional = all.get(name)?.filter(canBeHidden).map(say.alone) ?? [];
+    const kin = optional.filter((one) => isOfKind(one, before));
+    if (kin.length > 0) return [[name, keptSaying(before, kin, hiddenSaying(name, kin).saying)]];
+    const { saying, alike } = hiddenSaying(name, optional);
+    return alike > 0 && alike >= operations.length * hiddenShare ? [[name, saying]] : [];
   });
   const described = [...pinned.described].flatMap(([name, before]): [string, Saying][] => {
-    const saying = keptSaying(before, all.get(name)?.map(say.beside) ?? []);
+    const sayings = all.get(name)?.map(say.beside) ?? [];
+    const saying = keptSaying(before, sayings, sharedSaying(sayings, 1).saying);
     return Object.keys(saying).length === 0 ? [] : [[name, saying]];
   });
   return { hidden: new Map(hidden), described: new Map(described) };
 }
 
 /** Words and a default change only if no operation has them any more; what was not said stays unsaid. */
-function keptSaying(before: Saying, sayings: readonly Saying[]): Saying {
-  const { saying: now } = sharedSaying(sayings, 1);
+function keptSaying(before: Saying, sayings: readonly Saying[], now: Saying): Saying {
   const kept = <K extends keyof Saying>(key: K): Saying[K] | undefined =>
     before[key] === undefined || sayings.some((one) => same(one[key], before[key])) ? before[key] : now[key];
-  return defined({ description: kept("description"), default: kept("default") });
+  return defined({
+    description: kept("description"),
+    default: kept("default"),
+    in: before.in ?? now.in,
+    takes: before.takes ?? now.takes,
+  });
 }
 
-export function canBeHidden({ required, location }: Candidate): boolean {
-  return !required && location !== "path";
+/** Returns what is said of most of them, and how many mean that. */
+function hiddenSaying(
+  name: string,
+  sayings: readonly Saying[],
+): { readonly saying: Saying; readonly alike: number } {
+  const { description } = sharedSaying(sayings, 1).saying;
+  const sayingSo = sayings.filter((one) => one.description === description);
+  const [kind = "{}"] = mostFrequent(sayingSo.map((one) => JSON.stringify({ in: one.in, takes: one.takes })));
+  const told: Saying = defined({ description, ...(JSON.parse(kind) as Pick<Saying, "in" | "takes">) });
+  const alike = sayings.filter((one) => meansTheSame(name, one, told));
+  const { default: value } = sharedSaying(alike, 1).saying;
+  const saying = defined({ ...told, default: value });
+  return { saying, alike: alike.filter((one) => meansTheSame(name, one, saying)).length };
+}
+
+/**
+ * Whether an argument is what is told of hidden arguments of its name. It may say less than that, but not more; words of its
+ * own, another place, type or default mean another argument.
+ */
+export function meansTheSame(name: string, own: Saying, told: Saying): boolean {
+  if (!isOfKind(own, told)) return false;
+  if (told.default !== undefined && !same(own.default, told.default)) return false;
+  const { description: text = "" } = own;
+  return text === told.description || !saysMore(text, `${name} ${told.description ?? ""}`);
+}
+
+/** Whether both take the same in the same place; the same words may stand for the same in two places. */
+function isOfKind(own: Saying, told: Saying): boolean {
+  const isTyped = own.takes !== "" && told.takes !== undefined && told.takes !== "";
+  if (isTyped && own.takes !== told.takes) return false;
+  const isWorded = own.description !== undefined && own.description === told.description;
+  return isWorded || told.in === undefined || own.in === told.in;
+}
+
+/** Not what a tool hides anyway. */
+export function canBeHidden({ required, location, wireName }: Candidate): boolean {
+  const isTechnical = location === "header" && technicalHeader(wireName) !== undefined;
+  return !required && location !== "path" && !isTechnical;
 }
 
 function byName(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {

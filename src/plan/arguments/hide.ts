@@ -4,10 +4,9 @@ import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { sourceName, type WithSources } from "../select/setting-source.js";
-import { same } from "../trim/merge.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
-import { canBeHidden } from "./common-arguments.js";
+import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { sayingAlone } from "./own-words.js";
 import type { Context } from "./show.js";
 import { technicalHeader } from "./wire/technical.js";
@@ -48,12 +47,12 @@ function dropped(candidate: Candidate, context: Context): string | undefined {
     : undefined;
 }
 
-/** Whether the instructions describe it, with the default that it has here. */
+/** Whether the instructions describe it, as what it is here. */
 function isToldOnce(candidate: Candidate, { document, common }: Context): boolean {
-  if (!canBeHidden(candidate)) return false;
-  const told = common.hidden.get(argumentName(candidate.wireName));
-  if (told === undefined) return false;
-  return told.default === undefined || same(sayingAlone(candidate, document).default, told.default);
+  const name = argumentName(candidate.wireName);
+  const told = common.hidden.get(name);
+  if (told === undefined || !canBeHidden(candidate)) return false;
+  return meansTheSame(name, sayingAlone(candidate, document), told);
 }
 
 export function constantReason(value: Json): string {

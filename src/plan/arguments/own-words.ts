@@ -23,7 +23,32 @@ export function sayingOf(candidate: Candidate, document: Document): Saying {
 /** Does the same where no tool shows its schema. */
 export function sayingAlone(candidate: Candidate, document: Document): Saying {
   const { default: value } = askedOf(candidate, document);
-  return sayingBeside(candidate, value === undefined ? {} : { default: value }, document);
+  return {
+    ...sayingBeside(candidate, value === undefined ? {} : { default: value }, document),
+    in: candidate.location,
+    takes: typeName(candidate.schema, document),
+  };
+}
+
+/**
+ * `string`, `array of number`; empty if it may be anything. Integers are numbers, null is left out, and a single value stands
+ * for an array of it.
+ */
+function typeName(schema: JsonSchema, document: Document, depth = 0): string {
+  if (depth > 2) return "";
+  const { type = [], items, anyOf = [], oneOf = [] } = document.flatten(schema).schema;
+  const below = (part: JsonSchema): string => typeName(part, document, depth + 1);
+  const own = [type].flat().map((one) => {
+    if (one === "array" && items !== undefined) return arrayOf(below(items));
+    return one === "integer" ? "number" : one;
+  });
+  const all = new Set([...own, ...[...anyOf, ...oneOf].map(below)]);
+  const telling = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
+  return telling.sort().join(" or ");
+}
+
+function arrayOf(type: string): string {
+  return type === "" ? "array" : `array of ${type}`;
 }
 
 function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {

@@ -4,7 +4,7 @@ import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
-import type { JsonSchema } from "../../model/runtime.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
 import { without } from "../schema/without.js";
@@ -18,9 +18,10 @@ import { cutReason, type CutReason } from "./argument-ledger.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { changes } from "./body/changing.js";
+import { meansTheSame } from "./common-arguments.js";
 import { restOfFixed } from "./fixed-around.js";
 import { fixedReason, saidOf } from "./hide.js";
-import { distinctWords, ownWords, sayingOf } from "./own-words.js";
+import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
 
 export interface Context {
   readonly selected: Selected;
@@ -150,12 +151,18 @@ function describe(
   if (saidOnce.description !== undefined) return undefined;
   const { path } = selected.operation;
   const beside = { trims: document.trims, schema, around: `${tool} ${path}` };
-  return isMistakable(common.described.get(name), { ...schema, ...saidOnce })
+  const { hidden, described } = common;
+  const told = hidden.get(argumentName(candidate.wireName));
+  const isOther = told !== undefined && !meansTheSame(name, sayingAlone(candidate, document), told);
+  return isOther || isMistakable(described.get(name), saidOnce.default ?? schema.default)
     ? distinctWords(candidate, { ...beside, path })
     : ownWords(candidate, beside);
 }
 
-/** Whether an argument without a description would seem to be what the instructions describe by its name. */
-function isMistakable(known: Saying = {}, { default: own }: JsonSchema): boolean {
+/**
+ * Whether an argument without a description would seem to be what the instructions describe by its name.
+ * @param own its default
+ */
+function isMistakable(known: Saying = {}, own: Json | undefined): boolean {
   return known.description !== undefined || (known.default !== undefined && own === undefined);
 }

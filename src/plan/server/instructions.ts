@@ -4,6 +4,7 @@
 import {
   argumentHeadings,
   argumentsParagraph,
+  hiddenHeading,
   howToSearch,
   topicsSentence,
 } from "../../../templates/runtime/instructions.js";
@@ -54,7 +55,7 @@ interface Listed {
 export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
-    return listsOf(listed === undefined ? all : ofListed(all, document, listed));
+    return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);
   });
   // The server adapts this to what each caller may search.
   const rest = [...written(lists), ...(searched === undefined ? [] : [howToSearch(searched)])];
@@ -97,26 +98,26 @@ function only<T>(all: ReadonlyMap<string, T>, { items }: ArgumentList = noList):
 }
 
 /** Keeps the arguments that listed tools leave out; operations found by search are described in full. */
-function ofListed(
+function listsOfListed(
   { hidden, described }: CommonArguments,
   document: Document,
   { tools, planned }: Listed,
-): CommonArguments {
-  const called = new Set(tools.flatMap(({ calls }) => calledBy(calls)));
-  const unseen = new Set(
-    planned
-      .filter((one) => one.document === document && called.has(one.selected.key))
-      .flatMap(({ facts }) => facts.arguments.flatMap(({ name, hidden: is }) => (is === true ? name : []))),
+): readonly ArgumentList[] {
+  const unseen = new Map(
+    planned.map((one) => [one.selected.key, one.document === document ? unseenOf(one) : []]),
   );
+  const taking = tools.map(({ calls }) => new Set(calledBy(calls).flatMap((key) => unseen.get(key) ?? [])));
+  const left = [...hidden].filter(([name]) => taking.some((own) => own.has(name)));
   const shown = tools.flatMap((tool) => tool.arguments);
-  return {
-    hidden: new Map([...hidden].filter(([name]) => unseen.has(name))),
-    described: new Map(
-      [...described].filter(([name, saying]) =>
-        shown.some((one) => one.name === name && isMissing(saying, one.schema)),
-      ),
-    ),
-  };
+  const missing = [...described].filter(([name, saying]) =>
+    shown.some((one) => one.name === name && isMissing(saying, one.schema)),
+  );
+  const names = left.map(([name]) => name);
+  return listsOf({ hidden: new Map(left), described: new Map(missing) }, hiddenHeading(names, taking));
+}
+
+function unseenOf({ facts }: PlannedOperation): string[] {
+  return facts.arguments.flatMap(({ name, hidden }) => (hidden === true ? [name] : []));
 }
 
 function isMissing({ description, default: value }: Saying, schema: JsonSchema): boolean {
@@ -134,12 +135,15 @@ interface ArgumentList {
 const noList: ArgumentList = { heading: "", items: [] };
 
 /** The hidden ones, then those that tools show. */
-function listsOf({ hidden, described }: CommonArguments): readonly [ArgumentList, ArgumentList] {
+function listsOf(
+  { hidden, described }: CommonArguments,
+  headingOfHidden = argumentHeadings.ofMost,
+): readonly [ArgumentList, ArgumentList] {
   const said = (heading: string, all: ReadonlyMap<string, Saying>): ArgumentList => ({
     heading,
     items: [...all].map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
   });
-  return [said(argumentHeadings.hidden, hidden), said(argumentHeadings.described, described)];
+  return [said(headingOfHidden, hidden), said(argumentHeadings.described, described)];
 }
 
 function written(lists: readonly ArgumentList[]): string[] {

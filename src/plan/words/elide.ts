@@ -88,6 +88,14 @@ function isHead(word: string, phrase: string, own: readonly string[]): boolean {
   return !/\bto\b/.test(before) && ![next, owner].some((other) => own.includes(singular(other)));
 }
 
+/** Whether the phrase has a word that says something and is not among the others. */
+export function saysMore(phrase: string, others: string): boolean {
+  // As in elide().
+  if (/[^\p{ASCII}’“”…]/u.test(phrase)) return true;
+  const known = new Set(words(others).map(stem));
+  return words(phrase).some((word) => !empty.has(word) && !known.has(stem(word)));
+}
+
 /** Matches `ID or name`: both are accepted, whatever the argument is called. */
 const choice =
   /\b(id|name|uuid|guid|slug|key|handle|number|code)s?,?(?: or |\/)(?:an? |the |its )?(id|name|uuid|guid|slug|key|handle|number|code)s?\b/i;

@@ -107,7 +107,7 @@ const known = {
 
 const written = [
   "Tools for T.",
-  argumentsParagraph(argumentHeadings.hidden, [
+  argumentsParagraph(argumentHeadings.ofMost, [
     { name: "dry_run", about: "Changes nothing" },
     { name: "pretty", about: "" },
   ]),
@@ -121,14 +121,15 @@ const ofNote = "- note (Remark, for the staff (and others))";
 const ofLimit = "- limit (Most items; default 20)";
 
 test.each<[chosen: object, told: string]>([
-  [{}, [`${argumentHeadings.hidden}\n- dry_run (Changes nothing)`, ofAll()].join("\n\n")],
+  // One tool of three.
+  [{}, [`${argumentHeadings.ofSome}\n- dry_run (Changes nothing)`, ofAll()].join("\n\n")],
   [{ readOnly: true }, `${argumentHeadings.described}\n${ofLimit}`],
   [{ chosenTools: ["trail"] }, ""],
   [{ chosenTools: ["drop_one"] }, ""],
   [{ chosenTools: ["found"] }, ""],
   [
     { chosenTools: ["add_one"] },
-    `${argumentHeadings.hidden}\n- dry_run (Changes nothing)\n\n${argumentHeadings.described}\n${ofNote}`,
+    `${argumentHeadings.ofMost}\n- dry_run (Changes nothing)\n\n${argumentHeadings.described}\n${ofNote}`,
   ],
 ])("%j: arguments that tools have which are left", async (chosen, told) => {
   expect(await argumentsSaid(chosen)).toBe(["Tools for T.", told].filter((part) => part !== "").join("\n\n"));

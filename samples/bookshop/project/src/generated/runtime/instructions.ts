@@ -1,4 +1,4 @@
-// @generated SignedSource<<62698c42411963536a8d731fb5a36b562c9f07bec98cd01d5f91738842e614e3>>
+// @generated SignedSource<<485b1c8c6f4ceb3cfe8ebda1852b55297a22e76a8aa95ba5dfcd2fda40b51e88>>
 /**
  * Builds the server's instructions, which a model reads before any tool. They mention no tool that the caller does not see.
  */
@@ -31,9 +31,17 @@ export function topicsSentence(topics: readonly string[]): string {
 
 /** Headings for arguments that many tools share: those that no tool shows, and those that tools show without describing them. */
 export const argumentHeadings = {
-  hidden: "Most tools also take, without showing it:",
+  ofMost: "Most tools also take, without showing it:",
+  ofSome: "Some tools also take, without showing it:",
   described: "Arguments of many tools:",
 };
+
+/** @param taking what each tool takes without showing it */
+export function hiddenHeading(names: readonly string[], taking: readonly ReadonlySet<string>[]): string {
+  const isOfMost = (name: string): boolean =>
+    taking.filter((own) => own.has(name)).length > taking.length / 2;
+  return names.every(isOfMost) ? argumentHeadings.ofMost : argumentHeadings.ofSome;
+}
 
 /** Writes one line per argument, so that the server can omit it if no visible tool has the argument. */
 export function argumentsParagraph(
@@ -114,20 +122,24 @@ function topicsOf(entries: readonly OperationEntry[]): string[] {
 async function withOwnArguments(text: string, caller: Caller, known: Known): Promise<string> {
   const paragraphs = text.split("\n\n");
   const starts = (heading: string): boolean => paragraphs.some((one) => one.startsWith(`${heading}\n`));
-  const { hidden, described } = argumentHeadings;
-  if (!starts(hidden) && !starts(described)) return text;
+  const { ofMost, ofSome, described } = argumentHeadings;
+  const isHidden = starts(ofMost) || starts(ofSome);
+  if (!isHidden && !starts(described)) return text;
   const seen = await seenTools(caller, known);
   const inputs = seen.flatMap(({ input }) => Object.entries(input));
-  const unseen = starts(hidden) ? await unseenArguments(seen, known.definition.operations) : [];
+  const taking = isHidden ? await unseenArguments(seen, known.definition.operations) : [];
+  const unseen = [...new Set(taking.flatMap((own) => [...own]))];
   const narrowed = paragraphs.flatMap((paragraph) => {
-    const [heading, ...lines] = paragraph.split("\n");
-    if (heading !== hidden && heading !== described) return [paragraph];
+    const [heading = "", ...lines] = paragraph.split("\n");
+    if (!Object.values(argumentHeadings).includes(heading)) return [paragraph];
     const left = lines.filter((line) =>
-      heading === hidden
-        ? unseen.some((name) => isAbout(line, name))
-        : inputs.some(([name, { schema }]) => isAbout(line, name) && learnsFrom(schema, line)),
+      heading === described
+        ? inputs.some(([name, { schema }]) => isAbout(line, name) && learnsFrom(schema, line))
+        : unseen.some((name) => isAbout(line, name)),
     );
-    return left.length === 0 ? [] : [[heading, ...left].join("\n")];
+    if (left.length === 0) return [];
+    const told = unseen.filter((name) => left.some((line) => isAbout(line, name)));
+    return [[heading === described ? heading : hiddenHeading(told, taking), ...left].join("\n")];
   });
   return narrowed.join("\n\n");
 }
@@ -148,11 +160,17 @@ async function seenTools(caller: Caller, { definition, gate, tools }: Known): Pr
   return Promise.all(seen.map((tool) => permitted(tool, allowed, definition.operations)));
 }
 
-/** Names of arguments that tools accept but do not show. */
-async function unseenArguments(tools: readonly Tool[], operations: OperationSource): Promise<string[]> {
-  const taking = tools.flatMap(operationsOf).filter((key) => operations.entry(key)?.takesMore === true);
-  const facts = await Promise.all(taking.map((key) => operations.get(key)));
-  return facts.flatMap(
-    (one) => one?.arguments.flatMap(({ name, hidden }) => (hidden === true ? [name] : [])) ?? [],
+/** Names of the arguments that each tool accepts but does not show. */
+async function unseenArguments(
+  tools: readonly Tool[],
+  operations: OperationSource,
+): Promise<ReadonlySet<string>[]> {
+  return Promise.all(
+    tools.map(async (tool) => {
+      const taking = operationsOf(tool).filter((key) => operations.entry(key)?.takesMore === true);
+      const facts = await Promise.all(taking.map((key) => operations.get(key)));
+      const all = facts.flatMap((one) => one?.arguments ?? []);
+      return new Set(all.flatMap(({ name, hidden }) => (hidden === true ? [name] : [])));
+    }),
   );
 }
