@@ -39,6 +39,32 @@ const problems = offers.chain((all) =>
   }),
 );
 
+/**
+ * As many cheap tools as the count allows, and a dear one that fits only with the last token, serves less than they do together,
+ * and yet has the best weight per cost.
+ */
+const displacing = fc
+  .record({
+    tools: fc.integer({ min: 2, max: 6 }),
+    each: fc.integer({ min: 100, max: 200 }),
+    steps: fc.integer({ min: 2, max: 4 }),
+    others: fc.array(
+      fc.record<Offer>({
+        weight: fc.integer({ min: 0, max: 10 }).map((n) => n / 1000),
+        tokens: fc.integer({ min: 25, max: 600 }),
+      }),
+      { maxLength: 8 },
+    ),
+  })
+  .map(({ tools, each, steps, others }) => {
+    // The room is filled in steps of 40 tokens, at first.
+    const tokens = 40 * (Math.floor((tools * each) / 40) + steps);
+    const asGoodAsOne = (tokens + tokens / tools) / (each + tokens / tools);
+    const dear = { weight: (asGoodAsOne + tools) / 2, tokens };
+    const cheap = Array.from({ length: tools }, (): Offer => ({ weight: 1, tokens: each }));
+    return { tools, tokens, offers: [...cheap, dear, ...others], groups: [] };
+  });
+
 function served(
   problem: { offers: readonly Offer[]; groups: readonly GroupOffer[] },
   room: { tokens: number; tools: number },
@@ -78,6 +104,23 @@ describe("taking what fits", () => {
       fc.property(problems, rooms, fc.integer({ min: 1, max: 1_500 }), (problem, room, more) => {
         const before = served(problem, room).weight;
         const after = served(problem, { ...room, tokens: room.tokens + more }).weight;
+        expect(after).toBeGreaterThanOrEqual(before - 1e-6);
+      }),
+    );
+  });
+
+  test("a dear tool does not displace several cheap ones that serve more", () => {
+    const cheap = { weight: 1, tokens: 40 };
+    const three = { offers: [cheap, cheap, { weight: 1.9, tokens: 120 }], groups: [] };
+    expect(served(three, { tokens: 119, tools: 2 }).weight).toBe(2);
+    expect(served(three, { tokens: 120, tools: 2 }).weight).toBe(2);
+  });
+
+  test("more budget never serves less weight where a dear tool is worth more than each of several cheap ones", () => {
+    fc.assert(
+      fc.property(displacing, ({ tools, tokens, ...problem }) => {
+        const before = served(problem, { tokens: tokens - 1, tools }).weight;
+        const after = served(problem, { tokens, tools }).weight;
         expect(after).toBeGreaterThanOrEqual(before - 1e-6);
       }),
     );
