@@ -16,15 +16,18 @@ export function codeFrame(
 ): string | undefined {
   if (place.line === undefined) return undefined;
   const lines = linesOf(place.file, folders);
-  if (lines?.[place.line - 1] === undefined) return undefined;
+  const shown = lines?.[place.line - 1];
+  if (lines === undefined || shown === undefined) return undefined;
   const first = Math.max(1, place.line - around);
   const last = Math.min(lines.length, place.line + around);
   const gutter = String(last).length;
-  // A minified document is one long line, so the excerpt begins shortly before the place.
-  const left = Math.max(0, (place.column ?? 1) - Math.floor((columns - gutter - 5) / 2));
+  const width = columns - gutter - 5;
+  // Of a line that does not fit, such as a whole minified document, the excerpt begins shortly before the place.
+  const fits = shown.trimEnd().length <= width;
+  const left = fits ? 0 : Math.max(0, (place.column ?? 1) - Math.floor(width / 2));
   const framed = lines.slice(first - 1, last).flatMap((line, index) => {
     const number = first + index;
-    const text = line.slice(left, left + columns - gutter - 5).trimEnd();
+    const text = line.slice(left, left + width).trimEnd();
     const row = `${number === place.line ? ">" : " "} ${String(number).padStart(gutter)} | ${text}`;
     if (number !== place.line || place.column === undefined) return [row.trimEnd()];
     return [row.trimEnd(), `${" ".repeat(gutter + 3)}| ${" ".repeat(place.column - 1 - left)}^`];
