@@ -110,16 +110,19 @@ function kindOfTheirs(tool: string): string {
 function departure({ tool, kind, gone, actions }: Note, { operations, membership }: Plan): string {
   if (gone !== undefined) return `${gone.operation} is gone from the document`;
   const own = operations.find(({ facts }) => facts.name === tool)?.facts.key;
-  const members = (actions ?? [own ?? ""]).map((key) => membership.get(key));
-  const fates = new Map<string, number>();
-  for (const fate of members.map(fateOf)) fates.set(fate, (fates.get(fate) ?? 0) + 1);
-  const isServed = members.some((member) => member !== undefined);
+  const members = actions ?? [own ?? ""];
+  const fates = new Map<string, readonly string[]>();
+  for (const key of members) {
+    const fate = fateOf(membership.get(key));
+    fates.set(fate, [...(fates.get(fate) ?? []), key]);
+  }
+  const isServed = members.some((key) => membership.has(key));
   const inVain = kind === "orphan" && isServed ? "; what you wrote in it has no effect there" : "";
   const [only] = fates.keys();
   if (only === undefined || !isServed)
     return `its operation${members.length > 1 ? "s are" : " is"} no longer selected`;
   if (fates.size === 1) return `${only}${inVain}`;
-  return `${[...fates].map(([fate, count]) => `${count} ${fate}`).join(", ")}${inVain}`;
+  return `${[...fates].map(([fate, keys]) => `${keys.join(", ")}: ${fate}`).join("; ")}${inVain}`;
 }
 
 /** Describes where callers find an operation now. */

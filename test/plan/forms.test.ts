@@ -152,6 +152,18 @@ describe("choices of a person", () => {
     );
   });
 
+  test("a group that leaves says where each of its operations went", async () => {
+    const overrides = [{ match: "GET /pets/**", extension: { group: "pets_tool" } }];
+    const selection = { ...defaultLeanOptions.selection, overrides };
+    const first = await run({ budget: 20_000, selection });
+    const apart = { ...defaultLeanOptions.selection, exclude: ["GET /pets"] };
+    const lean = { budget: 20_000, selection: apart, cold: ["GET /pets/{id}"] };
+    const { diagnostics } = await run(lean, first.project);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "pets_tool leaves the list (GET /pets: exclude: GET /pets; GET /pets/{id}: cold): a breaking change for callers that use its name.",
+    ]);
+  });
+
   test("hot for what is not selected, and hot and cold at once, are told", async () => {
     const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
     const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });

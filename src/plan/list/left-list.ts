@@ -19,6 +19,8 @@ interface After {
 
 /** Where callers find an operation now. */
 interface Fate {
+  /** Key of the operation. */
+  readonly of: string;
   readonly where: "search" | "action" | "tool" | "nowhere";
   /** Set for what only search finds now. */
   readonly hiddenBy?: Membership["hiddenBy"];
@@ -110,13 +112,13 @@ function fates({ membership, ledger }: After): (key: string) => Fate | undefined
     const cut = cuts.get(key);
     switch (member?.form) {
       case "hidden":
-        return { where: "search", why: member.reason, hiddenBy: member.hiddenBy };
+        return { of: key, where: "search", why: member.reason, hiddenBy: member.hiddenBy };
       case "grouped":
-        return { where: "action", why: `an action of ${member.tool ?? "a group"} now` };
+        return { of: key, where: "action", why: `an action of ${member.tool ?? "a group"} now` };
       case "listed":
-        return { where: "tool", why: "a tool of its own now" };
+        return { of: key, where: "tool", why: "a tool of its own now" };
       case undefined:
-        return cut === undefined ? undefined : { where: "nowhere", why: cut };
+        return cut === undefined ? undefined : { of: key, where: "nowhere", why: cut };
       default:
         return undefined;
     }
@@ -124,13 +126,13 @@ function fates({ membership, ledger }: After): (key: string) => Fate | undefined
 }
 
 function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
-  const counts = new Map<string, number>();
-  for (const { why } of all) counts.set(why, (counts.get(why) ?? 0) + 1);
-  const whys = [...counts].map(([why, count]) => (counts.size > 1 ? `${count} ${why}` : why)).join(", ");
+  const byWhy = new Map<string, readonly string[]>();
+  for (const { of, why } of all) byWhy.set(why, [...(byWhy.get(why) ?? []), of]);
+  const whys = [...byWhy].map(([why, keys]) => (byWhy.size > 1 ? `${keys.join(", ")}: ${why}` : why));
   return {
     severity: "warning",
     code,
-    message: `${subject} (${whys}): a breaking change for callers that use its name.`,
+    message: `${subject} (${whys.join("; ")}): a breaking change for callers that use its name.`,
     hint: hint(all),
     at,
   };
