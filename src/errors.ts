@@ -131,6 +131,7 @@ export type DiagnosticCode =
   | "unresolved-reference"
   | "usage-ignored"
   | "usage-line-torn"
+  | "usage-of-unknown"
   | "wrong-type"
   | "x-mcp-contradiction"
   | "x-mcp-invalid"

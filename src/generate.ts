@@ -4,6 +4,7 @@ import { bounded, slowPatterns } from "./bounded.js";
 import type { Config, GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
+import { unknownUsage } from "./config/unknown-usage.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
@@ -103,6 +104,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
       ...notWired(config.features, readText(join(root, serverPath))),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
+      ...unknownUsage(config, { cwd, known: [...known] }),
       ...forThisRunOnly(config),
     ],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),

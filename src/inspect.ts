@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
+import { unknownUsage } from "./config/unknown-usage.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
@@ -74,6 +75,7 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
       ...(await locate(planned.diagnostics)),
       ...slowPatterns(apis),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
+      ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
     ],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
     ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
