@@ -18,6 +18,7 @@ import type {
   SecuritySchemeFacts,
 } from "../../../templates/runtime/operation.js";
 import type { Policy } from "../../../templates/runtime/policy.js";
+import type { Prompt } from "../../../templates/runtime/prompt.js";
 import type { Resource } from "../../../templates/runtime/resource.js";
 import { createRuntime } from "../../../templates/runtime/runtime.js";
 import { operationSource } from "../../../templates/runtime/source.js";
@@ -133,6 +134,7 @@ export interface Setup {
   policy?: Policy;
   telemetry?: Telemetry;
   resources?: readonly Resource[];
+  prompts?: readonly Prompt[];
 }
 
 /** Our server, and what it has written to its log. */
@@ -150,6 +152,7 @@ export function serve({
   policy,
   telemetry,
   resources = [],
+  prompts = [],
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -193,6 +196,7 @@ export function serve({
       policy,
       telemetry,
       resources,
+      prompts,
     },
     {
       variable: (name) => variables.get(name) || undefined,
