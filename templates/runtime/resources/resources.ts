@@ -10,7 +10,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted } from "../access/gate.js";
 import { visibleOperation, visibleOperations } from "../access/visible-operations.js";
-import { callByOperation } from "../call/call-tool.js";
+import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
 import { messageOf } from "../log.js";
@@ -182,7 +182,7 @@ async function readOwn(reading: Reading, call: Call, runtime: Runtime): Promise<
 
 /** Reading must not change anything or bypass confirmation. */
 async function readOperation(
-  { uri, key, resource: { mimeType }, variables }: Reading & { key: string },
+  { uri, key, resource: { uri: template, mimeType }, variables }: Reading & { key: string },
   call: Call,
   runtime: Runtime,
 ): Promise<ReadResourceResult["contents"]> {
@@ -191,7 +191,8 @@ async function readOperation(
   const confirm =
     runtime.tools.byOperation.get(key)?.confirm ?? (await operations.get(key))?.confirm ?? false;
   if (entry === undefined || !readsOnly(entry) || confirm !== false) throw new ResourceNotFoundError(uri);
-  const result = await callByOperation(key, Object.fromEntries(variables), { call, runtime });
+  const read = { address: template, args: Object.fromEntries(variables) };
+  const result = await readByOperation(key, read, { call, runtime });
   const [first, ...rest] = resultContents(uri, result);
   if (first === undefined || mimeType === undefined || !("text" in first))
     return first ? [first, ...rest] : [];

@@ -19,6 +19,10 @@ const getPicture = facts("GET /pictures/{id}", {
   ],
   arguments: [{ name: "id", place: "path:id", required: true }],
 });
+const getThumbnail = facts("GET /thumbnails/{id}", {
+  name: "get_thumbnail",
+  parameters: getPicture.parameters,
+});
 const takePicture = facts("POST /pictures", { name: "take_picture" });
 const askedFirst = facts("GET /asked", { name: "asked" });
 const reads = { readOnlyHint: true };
@@ -27,6 +31,8 @@ const tools = [
   toolFor(takePicture, { annotations: { readOnlyHint: false } }),
   toolFor(askedFirst, { annotations: reads, confirm: true }),
 ];
+
+const literally = (text: string): string => text.replace(/[{}().]/g, "\\$&");
 
 let upstream: Upstream;
 let status = 200;
@@ -49,9 +55,12 @@ afterAll(() => upstream.close());
 
 async function client(era: "legacy" | "2026-07-28", environment: Setup["environment"] = {}) {
   const server = serve({
-    operations: [getPicture, takePicture, askedFirst],
+    operations: [getPicture, getThumbnail, takePicture, askedFirst],
     tools,
-    resources: [{ uri: "pictures://{id}", name: "picture", operation: getPicture.key }],
+    resources: [
+      { uri: "pictures://{id}", name: "picture", operation: getPicture.key },
+      { uri: "thumbnails://{id}", name: "thumbnail", operation: getThumbnail.key },
+    ],
     environment: {
       API_BASE_URL: upstream.origin,
       API_MAX_RETRIES: "0",
@@ -112,9 +121,25 @@ describe("an address that nobody was given is not found, and nothing is called",
 
 describe("what fails is an error that says so", () => {
   test.each([
-    ["an answer's address", (id: string) => answerUri({ tool: "get_picture", args: { id } }) ?? ""],
-    ["a resource of the project", (id: string) => `pictures://${id}`],
-  ])("%s", async (_, uriOf) => {
+    {
+      what: "an answer's address",
+      uriOf: (id: string) => answerUri({ tool: "get_picture", args: { id } }) ?? "",
+      says: "get_picture was not called: its arguments do not fit.",
+      advice: "Call it as get_picture(id)",
+    },
+    {
+      what: "a resource of the project",
+      uriOf: (id: string) => `pictures://${id}`,
+      says: "pictures://{id} was not read: its variables do not fit.",
+      advice: "Read it at pictures://{id}",
+    },
+    {
+      what: "a resource whose operation is no tool",
+      uriOf: (id: string) => `thumbnails://${id}`,
+      says: "thumbnails://{id} was not read: its variables do not fit.",
+      advice: "Read it at thumbnails://{id}",
+    },
+  ])("$what", async ({ uriOf, says, advice }) => {
     status = 404;
     const mcp = await client("2026-07-28");
     await expect(mcp.readResource({ uri: uriOf("7") })).rejects.toMatchObject({
@@ -124,7 +149,9 @@ describe("what fails is an error that says so", () => {
     upstream.received.length = 0;
     await expect(mcp.readResource({ uri: uriOf("too-long") })).rejects.toMatchObject({
       code: ProtocolErrorCode.InvalidParams,
-      message: expect.stringContaining("its arguments do not fit") as string,
+      message: expect.stringMatching(
+        new RegExp(`${literally(says)}\nid: .*\n${literally(advice)}\n  id: a string.*$`),
+      ) as string,
     });
     expect(upstream.received).toEqual([]);
   });

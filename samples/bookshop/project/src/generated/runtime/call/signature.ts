@@ -1,4 +1,4 @@
-// @generated SignedSource<<b936da404b8222b7ab8b62f3e854c4c62eb0b5cdaea6f00bb8d4dc65d284d726>>
+// @generated SignedSource<<b43a4a1100ae9681af6a4b4e58b7ce02b8c4668623b0f9b35cc35ed061c8676e>>
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
 import type { JsonSchema } from "../json.js";
 import { parsePointer } from "../schema/pointer.js";
@@ -27,22 +27,31 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
   });
 }
 
-/**
- * Says what is wrong, then how to call: spells out the arguments with problems and the required ones, or all if the caller used
- * none of their names and need send none.
- */
+/** Says what is wrong, then how to call. */
 export function refusal(
   { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],
 ): string {
+  const call = through === undefined ? "Call it" : `Call it with ${through}`;
+  return advised(`${call} as ${signature(name, entries)}`, entries, problems);
+}
+
+/** Says what is wrong, then how to write the address of a resource; `entries` are its variables. */
+export function unreadable(
+  address: string,
+  entries: readonly SignatureEntry[],
+  problems: readonly Problem[],
+): string {
+  const text = advised(`Read it at ${address}`, entries, problems);
+  return `${address} was not read: its variables do not fit.\n${text}`;
+}
+
+/** Spells out the arguments with problems and the required ones, or all if the caller used none of their names and need send none. */
+function advised(advice: string, entries: readonly SignatureEntry[], problems: readonly Problem[]): string {
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
   const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
   const told = relevant.length > 0 ? relevant : entries;
-  return [
-    ...problems.map(problemText),
-    `Call it ${through === undefined ? "" : `with ${through} `}as ${signature(name, entries)}`,
-    ...argumentLines(told).map((line) => `  ${line}`),
-  ].join("\n");
+  return [...problems.map(problemText), advice, ...argumentLines(told).map((line) => `  ${line}`)].join("\n");
 }
 
 function inOrder(entries: readonly SignatureEntry[]): SignatureEntry[] {

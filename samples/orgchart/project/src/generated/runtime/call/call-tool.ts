@@ -1,4 +1,4 @@
-// @generated SignedSource<<6cfb715e6f63a09efebafd5370690b3196145f5e3919fd7427a85d855af0cfae>>
+// @generated SignedSource<<b5f233d2d9bb4be976adff0b6172792ae748d693250046e18802726ee60dc4f1>>
 /** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
@@ -13,6 +13,7 @@ import { responseValue, type ApiResponse } from "../response/response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
+import { signatureEntries } from "./accepted-arguments.js";
 import { aboutCall, argumentNamesOf, calledName } from "./about.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
@@ -20,6 +21,7 @@ import { createDeadline, orAbort } from "./deadline.js";
 import { explain } from "./explain.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { runContext } from "./run-context.js";
+import { unreadable } from "./signature.js";
 
 /** Never throws: a failure is a result that says what went wrong and what to do. */
 export async function callTool(
@@ -87,20 +89,23 @@ export interface OperationResult {
   refused: boolean;
 }
 
-/** Calls an operation with its own argument names, and answers like its tool. */
-export async function callByOperation(
+/** Calls an operation for a resource, whose variables are its arguments by their own names, and answers like its tool. */
+export async function readByOperation(
   key: string,
-  args: Readonly<Record<string, unknown>>,
+  { address, args }: { address: string; args: Readonly<Record<string, string>> },
   { call, runtime }: Context,
 ): Promise<OperationResult> {
   const tool = runtime.tools.byOperation.get(key);
   const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
-  const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
-  const { answer } = outcome;
-  return {
-    result: await outcomeResult(standsFor, args, { call, runtime, outcome }),
-    refused: "failure" in answer && answer.failure.kind === "arguments",
-  };
+  const { answer, operation, redact } = outcome;
+  if (operation !== undefined && "failure" in answer && answer.failure.kind === "arguments") {
+    const entries = await signatureEntries(undefined, operation, runtime.definition.operations);
+    const variables = entries.filter(({ name }) => Object.hasOwn(args, name));
+    const text = unreadable(address, variables, answer.failure.problems);
+    return { result: errorResult(text, redact), refused: true };
+  }
+  const standsFor = tool ?? { name: operation?.name ?? key, description: "", input: {} };
+  return { result: await outcomeResult(standsFor, args, { call, runtime, outcome }), refused: false };
 }
 
 async function outcomeResult(
