@@ -277,4 +277,49 @@ describe("limits", () => {
     expect(plan.membership.get(line)?.form).toBe("hidden");
     expect(diagnostics.map(({ code }) => code)).toContain("tool-left-list");
   });
+
+  /** A list of tools each of another resource, and two of the same. */
+  const update = (path: string) =>
+    operation(`PUT ${path}`, {
+      tags: ["pets"],
+      operationId: `update_${path.split("/").at(-1)?.replaceAll(/\W/g, "")}`,
+      parameters: ["name", "kind", "colour", "weight"].map((name) =>
+        parameter(`query ${name}`, {
+          type: "string",
+          description: `The ${name} which animals have from then on`,
+        }),
+      ),
+    });
+  const apart = nouns.slice(1).map((noun) => operation(`GET /${noun}/{id}`, { tags: [noun] }));
+  const full = async (of: typeof apart, maxTools: number, project: ProjectState = emptyProject) => {
+    const { plan, diagnostics } = await planned(api(of), project, undefined, { mode: "auto", maxTools });
+    return {
+      tools: plan.tools.map(({ name }) => name),
+      diagnostics,
+      pinned: pins(plan, project) as ProjectState,
+    };
+  };
+
+  test("a listed tool joins a group with a new operation rather than that others leave, in one run", async () => {
+    const before = await full([...apart, update("/pets/{id}")], 8);
+    const all = [...apart, update("/pets/{id}"), update("/pets/{id}/again")];
+    const { tools, diagnostics, pinned } = await full(all, 8, before.pinned);
+    expect(tools).toEqual([...before.tools.slice(0, -1), "pets_write"]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "update_id leaves the list (an action of pets_write now): a breaking change for callers that use its name.",
+    ]);
+    expect((await full(all, 8, pinned)).tools).toEqual(tools);
+  });
+
+  test("listed tools join a group beside search rather than that one leaves", async () => {
+    const all = [...apart, update("/pets/{id}"), update("/pets/{id}/again")];
+    const lean = { mode: "auto", cold: ["get_note"] } as const;
+    const first = await planned(api(all), emptyProject, undefined, { ...lean, maxTools: 12 });
+    expect([first.plan.tools.length, first.plan.discovery?.tools.length]).toEqual([8, 3]);
+    const project = pins(first.plan, emptyProject) as ProjectState;
+    const { plan } = await planned(api(all), project, undefined, { ...lean, maxTools: 10 });
+    const others = first.plan.tools.filter(({ id }) => !id.startsWith("PUT"));
+    expect(plan.tools.slice(0, -1)).toEqual(others);
+    expect(plan.tools.at(-1)?.name).toBe("pets_write");
+  });
 });

@@ -4,14 +4,15 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { pinnedNames } from "../name.js";
 import { byWorth, takeWithin, type Room } from "./budget.js";
 import type { DraftGroup } from "./group.js";
 import { candidateGroups, mostMembers } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
+import { mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
-import { allUnits, sum, unitOf, type FormsInput, type Unit } from "./units.js";
+import { isOffered, settled, unservedBy } from "./settle.js";
+import { allUnits, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
   /** In document order; grouped tools still lack file and cost. */
@@ -35,7 +36,7 @@ const worthRejoining = 0.1;
  */
 export function chooseForms(input: FormsInput): Forms {
   const { units, diagnostics } = allUnits(input);
-  const chosen = choose(units, input);
+  const chosen = settled(units, input, choose);
   const membership = memberships(chosen, units, input);
   const mode = modeOf(membership, chosen.units.length);
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
@@ -68,7 +69,28 @@ function choose(units: readonly Unit[], input: FormsInput): Choice {
   if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
   if (room === undefined)
     return weighed(units, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
-  return besideSearch(units, hot, { room, input });
+  const choice = besideSearch(units, hot, { room, input });
+  return choice.left.size === 0 ? choice : mergedToStay(units, choice, { room, input });
+}
+
+/** Groups listed tools, where that keeps in the list what would leave it otherwise. */
+function mergedToStay(units: readonly Unit[], choice: Weighed, { room, input }: Weighing): Choice {
+  const all = roomWithoutSearch(units, input);
+  if (units.every((unit) => isOffered(unit) || unit.standing === "new") && mayFit(units, all)) {
+    const fresh = units.filter(({ standing }) => standing === "new");
+    const merged = mergeWithin(joinGroups(units, fresh, input), all, input);
+    if (sum(merged) <= all.tokens && merged.length <= all.tools) return { units: merged, why: "fits" };
+  }
+  const staying = units.filter(isOffered);
+  const lost = (by: Choice): number => unservedBy(by, staying).length;
+  const hot = units.filter(({ standing }) => standing === "hot");
+  let best = choice;
+  for (const target of [widestRoom(units, hot, { room, input }), room]) {
+    const merged = [...mergeWithin(staying, target, input), ...units.filter((unit) => !isOffered(unit))];
+    const other = besideSearch(merged, hot, { room, input });
+    if (lost(other) < lost(best)) best = { ...other, left: new Set(unservedBy(other, staying)) };
+  }
+  return best;
 }
 
 /**
@@ -78,24 +100,33 @@ function choose(units: readonly Unit[], input: FormsInput): Choice {
 function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
   const choice = weighed(units, hot, { room, input });
   if (choice.left.size === 0) return choice;
-  const isStaying = ({ standing }: Unit): boolean =>
-    standing === "hot" || standing === "kept" || standing === "edited";
-  const least = searchFor(
-    units.filter((unit) => !isStaying(unit)),
-    input,
-  );
+  const wider = widestRoom(units, hot, { room, input });
+  if (wider.tools === room.tools) return choice;
+  const tight = weighed(units, hot, { room: wider, input });
+  const least = leastSearch(units, input);
+  const needed = searchFor(unservedBy(tight, units), input);
+  return needed.tokens <= least.tokens && needed.tools <= least.tools ? tight : choice;
+}
+
+/** What there is if only what search needs now is reserved. */
+function widestRoom(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Room {
+  const least = leastSearch(units, input);
   const all = reservedSearch(
     units.filter((unit) => !hot.includes(unit)),
     input,
   );
-  if (least.tools === all.tools) return choice;
-  const wider: Room = {
+  return {
     tokens: room.tokens + all.tokens - least.tokens,
     tools: room.tools + all.tools - least.tools,
   };
-  const tight = weighed(units, hot, { room: wider, input });
-  const needed = searchFor(unservedBy(tight, units), input);
-  return needed.tokens <= least.tokens && needed.tools <= least.tools ? tight : choice;
+}
+
+/** What search costs if all listed tools stay. */
+function leastSearch(units: readonly Unit[], input: FormsInput): Room {
+  return searchFor(
+    units.filter((unit) => !isOffered(unit)),
+    input,
+  );
 }
 
 /**
@@ -106,8 +137,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   const room = roomWithoutSearch(units, input);
   const hot = units.filter(({ standing }) => standing === "hot");
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
-  if (units.some(({ standing }) => standing === "cold") || units.length > room.tools * mostMembers)
-    return undefined;
+  if (units.some(({ standing }) => standing === "cold") || !mayFit(units, room)) return undefined;
   const choice = weighed(units, hot, { room, input });
   const unserved = unservedBy(choice, units);
   if (unserved.length === 0) return choice;
@@ -123,9 +153,9 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   return undefined;
 }
 
-function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
-  const served = new Set(choice.units.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
-  return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
+/** Whether groups might make so few tools of so many. */
+function mayFit(units: readonly Unit[], room: Room): boolean {
+  return units.length <= room.tools * mostMembers;
 }
 
 function everythingFits(units: readonly Unit[], input: FormsInput): boolean {
@@ -156,19 +186,13 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
-  const names = new Set([
-    ...input.candidates.map(({ name }) => name),
-    ...input.taken,
-    ...pinnedNames(input.project.tools),
-    ...units.map(({ tool }) => tool.name),
-  ]);
   const singles = competing.flatMap((unit, index) => {
     const [one] = unit.members;
     return one === undefined || unit.tool.calls.form === "group" ? [] : [{ one, index }];
   });
   const groups = candidateGroups(
     singles.map(({ one }) => one),
-    { taken: names, costOf: input.prices.toolCost },
+    { taken: namesInUse(units, input), costOf: input.prices.toolCost },
   );
   const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
   const found = takeWithin(

@@ -16,10 +16,18 @@ const largestShare = 0.75;
  */
 export type CostOf = (tool: DraftGroup) => number;
 
+interface Grouping {
+  /** Names of other tools. */
+  readonly taken: ReadonlySet<string>;
+  readonly costOf: CostOf;
+  /** Operations whose resources are not to be confused by a group's name. */
+  readonly among?: readonly Weighed[];
+}
+
 /** Candidate groups: each of one tag, resource and side effect, no operation in two. */
 export function candidateGroups(
   candidates: readonly Weighed[],
-  { taken, costOf }: { taken: ReadonlySet<string>; costOf: CostOf },
+  { taken, costOf, among = candidates }: Grouping,
 ): { readonly tool: DraftGroup; readonly members: readonly Weighed[]; readonly cost: number }[] {
   const byResource = new Map<string, Weighed[]>();
   for (const one of candidates) {
@@ -29,7 +37,7 @@ export function candidateGroups(
     else alike.push(one);
   }
   const names = new Set(taken);
-  const ambiguous = ambiguousResources(candidates);
+  const ambiguous = ambiguousResources(among);
   return [...byResource.values()].flatMap((all) => {
     const members = worthGrouping(all);
     const [first] = members;
@@ -46,7 +54,7 @@ export function candidateGroups(
 }
 
 /** Operations of one tag, resource and side effect may share a group. */
-function kindOf(one: Weighed): string {
+export function kindOf(one: Weighed): string {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
   return JSON.stringify([api.id, tag, resourceOf(operation).template, effectOf(one)]);

@@ -6,6 +6,7 @@ import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { groupId, groupName } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
+import { pinnedNames } from "../name.js";
 import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
@@ -130,6 +131,16 @@ export function unitOf(
   rest: Pick<Unit, "tokens" | "standing">,
 ): Unit {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
+}
+
+/** Names that no new tool may have. */
+export function namesInUse(units: readonly Unit[], { candidates, taken, project }: FormsInput): Set<string> {
+  return new Set([
+    ...candidates.map(({ name }) => name),
+    ...taken,
+    ...pinnedNames(project.tools),
+    ...units.map(({ tool }) => tool.name),
+  ]);
 }
 
 /** Total tokens. */

@@ -1,0 +1,79 @@
+/** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
+import type { Choice, Weighed } from "./reasons.js";
+import { offered, type FormsInput, type Unit } from "./units.js";
+
+type Choose = (units: readonly Unit[], input: FormsInput) => Choice;
+
+/** More than it ever takes. */
+const mostRounds = 8;
+
+export function settled(units: readonly Unit[], input: FormsInput, choose: Choose): Choice {
+  let now = choose(units, input);
+  for (let round = 0; round < mostRounds && now.why === "weighed"; round += 1) {
+    const origins = nextUnits(now, units, input);
+    const next = choose([...origins.keys()], input);
+    if (offer(next) === offer(now)) break;
+    now = told(next, now, { units, origins });
+  }
+  return now;
+}
+
+/** Units as the next run finds them, with those of this run that they were. */
+type Origins = ReadonlyMap<Unit | undefined, Unit>;
+
+function nextUnits(choice: Choice, units: readonly Unit[], input: FormsInput): Map<Unit, Unit> {
+  const listed = choice.units.map((unit): [Unit, Unit] => {
+    const isChosen = unit.standing === "hot" || unit.standing === "edited";
+    return [isChosen ? unit : { ...unit, standing: "kept" }, unit];
+  });
+  const others = unservedBy(choice, units).flatMap((unit) => apart(unit, input));
+  return new Map([...listed, ...others]);
+}
+
+/** What is not listed is no group any more, unless somebody asked for it. */
+function apart(unit: Unit, input: FormsInput): [Unit, Unit][] {
+  if (unit.standing === "cold") return [[unit, unit]];
+  const isAsked = unit.members.some(({ planned }) => planned.selected.extension.group !== undefined);
+  return isAsked || unit.tool.calls.form === "operation"
+    ? [[{ ...unit, standing: "left-out" }, unit]]
+    : unit.members.map((one) => {
+        const single = offered(one.tool, [one], "left-out", input);
+        return [single, single];
+      });
+}
+
+/** The next run's choice in terms of this one. */
+function told(
+  next: Choice,
+  now: Weighed,
+  { units, origins }: { readonly units: readonly Unit[]; readonly origins: Origins },
+): Choice {
+  const listed = next.units.map((unit) => origins.get(unit) ?? unit);
+  if (next.why !== "weighed") return { ...next, units: listed };
+  const ranks = [...next.ranks].map(([unit, rank]) => [origins.get(unit) ?? unit, rank] as const);
+  return {
+    ...next,
+    units: listed,
+    left: new Set(unservedBy(next, units).filter(isOffered)),
+    ranks: new Map([...ranks, ...now.ranks]),
+    formed: [...now.formed, ...next.formed],
+    displaced: new Set([...now.displaced, ...next.displaced]),
+  };
+}
+
+/** Whether a project lists it. */
+export function isOffered({ standing }: Unit): boolean {
+  return standing === "hot" || standing === "kept" || standing === "edited";
+}
+
+export function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
+  const served = new Set(choice.units.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
+  return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
+}
+
+/** Equal for choices that list the same tools. */
+function offer({ units }: Choice): string {
+  return JSON.stringify(
+    units.map(({ tool, members }) => [tool.name, ...members.map((one) => one.tool.id)].join(" ")).sort(),
+  );
+}
