@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
-import type { Operation } from "../../src/model/api.js";
+import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
@@ -100,6 +100,46 @@ describe("finds", async () => {
     ]);
     expect(found(shop, "all sites")[0]).toBe("GET /sites");
     expect(found(shop, "all")[0]).toBe("GET /sites/{site_id}/certificates");
+  });
+
+  describe("in a data centre", async () => {
+    const type = { type: "string", enum: ["power_off", "resize", "snapshot"] } as const;
+    const action: Schema = { type: "object", properties: { type }, required: ["type"] };
+    const centre = await indexOf([
+      operation("GET /payouts", { operationId: "listPayouts", summary: "Payouts" }),
+      operation("POST /orders/{id}/pay", { operationId: "payOrder", summary: "Pay an order" }),
+      operation("POST /machines/{id}/actions", {
+        operationId: "machineAction",
+        summary: "Act on a machine",
+        body: action,
+      }),
+      operation("DELETE /machines/{id}", { operationId: "deleteMachine", summary: "Machine" }),
+      operation("GET /machines/{id}", { operationId: "getMachine", summary: "Machine" }),
+      operation("DELETE /images/{id}", { operationId: "deleteImage", summary: "Backup image" }),
+      operation("POST /images/{id}/use", {
+        operationId: "useImage",
+        summary: "Old backup image with all that is in it",
+      }),
+      operation("PATCH /runs/{id}", { operationId: "cancelRun", summary: "Cancel a run" }),
+      operation("GET /runs", { operationId: "listRuns", summary: "Runs" }),
+      operation("GET /disks", { operationId: "listDisks", summary: "Disks for a backup" }),
+      operation("GET /snapshots", { operationId: "listSnapshots", summary: "Snapshots" }),
+      operation("GET /people", { operationId: "listPeople", summary: "People" }),
+      operation("GET /racks", { operationId: "listRacks", summary: "Racks" }),
+    ]);
+
+    test.each<[why: string, query: string, key: string]>([
+      ["a value of the body", "resize", "POST /machines/{id}/actions"],
+      ["one of several words of a value", "power off the machine", "POST /machines/{id}/actions"],
+      ["two words that are one", "pay out", "GET /payouts"],
+      ["nothing deleted unasked", "take an image", "POST /images/{id}/use"],
+      ["deleted where that is asked", "erase an image", "DELETE /images/{id}"],
+      ["another word for it", "abort the run", "PATCH /runs/{id}"],
+      ["more about another word for it", "the backups", "GET /snapshots"],
+      ["what it is about before whom", "racks of people", "GET /racks"],
+    ])("%s: %s", (_, query, key) => {
+      expect(found(centre, query)[0]).toBe(key);
+    });
   });
 
   test("where the ids come from that the best hits need", () => {

@@ -13,6 +13,7 @@ import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
+import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
 
 /** Terms by field of one operation. */
@@ -26,6 +27,7 @@ const fields = {
   path: { weight: 3, b: 0.6 },
   tags: { weight: 0.8, b: 0.3 },
   parameters: { weight: 1, b: 0.8 },
+  choices: { weight: 1.5, b: 0.5 },
   explanations: { weight: 0.3, b: 0.7 },
   description: { weight: 1.1, b: 0.3 },
   response: { weight: 0.4, b: 0.5 },
@@ -34,7 +36,7 @@ const fields = {
 const fieldNames = Object.keys(fields) as readonly Field[];
 
 /** BM25's k1: how soon repetitions stop to count. */
-const saturation = 1.6;
+const saturation = 3;
 /** Factor for each path segment beyond two, because deep operations are called less. */
 const depthShare = 0.965;
 /** Bonus for an operation that does what was asked. */
@@ -127,6 +129,7 @@ function fieldsOf(
     path: read(facts.path),
     tags: read(facts.tags.join(" ")),
     parameters: facts.arguments.flatMap(({ name }) => read(name)),
+    choices: bodyChoices(candidates).flatMap((value) => read(value)),
     explanations: candidates.flatMap((candidate) => read(candidate.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
     response: answer(successMedia(selected.operation)?.schema, selected.api).flatMap((name) => read(name)),
@@ -215,6 +218,7 @@ function averageLengths(documents: readonly Fields[]): Readonly<Record<Field, nu
     path: average("path"),
     tags: average("tags"),
     parameters: average("parameters"),
+    choices: average("choices"),
     explanations: average("explanations"),
     description: average("description"),
     response: average("response"),

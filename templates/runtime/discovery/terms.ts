@@ -124,8 +124,12 @@ function undoubled(word: string): string {
   return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-/** Words about quantity rather than content: ordinary terms with less weight in a question. */
-const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
+/** Words about how many or whose rather than about what: ordinary terms with less weight in a question. */
+const vague = new Set(
+  "all another anybody anyone each every existing much new other own people several single somebody someone whole"
+    .split(" ")
+    .map(stem),
+);
 
 /** Whether a term leaves open what a question is about. */
 export function isVague(term: string): boolean {

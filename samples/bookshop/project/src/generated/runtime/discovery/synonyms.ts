@@ -1,4 +1,4 @@
-// @generated SignedSource<<29d424d905f3b6686688b33b1792d85e164185fb4b125783306d71ad1fe7c8c6>>
+// @generated SignedSource<<a2c0090ba9c2675e5fed91006ab5767e44494244c399e146ecfe83f1313759cc>>
 /** Synonyms that people use when they ask what an API can do. */
 import { stem } from "./terms.js";
 
@@ -32,6 +32,7 @@ const groups = [
   "participant attendee member",
   "kick remove eject expel",
   "block ban suspend",
+  "stop cancel abort terminate halt",
   "reaction emoji thumb",
   "pin sticky top",
   "thread discussion topic",
@@ -87,6 +88,8 @@ const groups = [
   "k8s kubernetes",
   "kubectl kubeconfig credential",
   "subdomain domain dns record",
+  "firewall port traffic rule",
+  "firewall block allow deny",
   "website site",
   "form submission",
   "hub registry",
@@ -96,10 +99,11 @@ const groups = [
   "backup snapshot",
   "cleanup prune unused",
   "config configuration setting preference option",
-  "money payment charge balance fund",
-  "money refund",
+  "money balance fund",
+  "payment charge",
   "earning payout withdraw",
   "bill invoice",
+  "pay payment invoice billing",
   "spending invoice billing",
   "recurring plan subscription",
   "coupon discount voucher promotion",
@@ -107,6 +111,8 @@ const groups = [
   "price cost amount fee",
   "card payment source",
   "task job todo",
+  "card task ticket",
+  "column section list",
   "step subtask",
   "prerequisite dependency before",
   "deadline due",

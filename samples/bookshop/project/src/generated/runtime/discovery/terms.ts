@@ -1,4 +1,4 @@
-// @generated SignedSource<<447a3e249b4df50786432d15b88cc445f052b4721d3d24695c86b87139bfbd48>>
+// @generated SignedSource<<b30b00f3d967c2c94c8d5cce612279514d1ad721b64e4c168b160e96fae24db9>>
 /**
  * Splits texts into terms that documents and questions share. The index was built with the same rules, so it must be
  * generated again after a change here.
@@ -125,8 +125,12 @@ function undoubled(word: string): string {
   return /([bdgklmnprtz])\1$/.test(word) && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-/** Words about quantity rather than content: ordinary terms with less weight in a question. */
-const vague = new Set("all another each every existing new other several single whole".split(" ").map(stem));
+/** Words about how many or whose rather than about what: ordinary terms with less weight in a question. */
+const vague = new Set(
+  "all another anybody anyone each every existing much new other own people several single somebody someone whole"
+    .split(" ")
+    .map(stem),
+);
 
 /** Whether a term leaves open what a question is about. */
 export function isVague(term: string): boolean {

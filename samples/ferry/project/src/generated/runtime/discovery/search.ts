@@ -1,17 +1,19 @@
-// @generated SignedSource<<06862c4e069849a4ef80be6a6ef0c9d9c4639d6d67cc951dfa100fa0bb029a27>>
+// @generated SignedSource<<b8e95e346ad4aa433e5bb4e6b386b35f0596fdd7b0f9f452399ed57fa6cbd4ef>>
 /** Searches the index: adds up the weight of a question's words for each operation. */
 import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
-import { isVague, terms } from "./terms.js";
+import { isVague, splitWords, terms } from "./terms.js";
 
 /** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;
 const prefixWeight = 0.4;
 const togetherWeight = 0.5;
-/** Factor for a word about quantity instead of content. */
+/** Factor for a word about how many or whose instead of what. */
 const vagueWeight = 0.2;
+/** Factor for operations that delete, where nobody asked for that. */
+const unaskedShare = 0.7;
 const shortestPrefix = 4;
 
 interface Searching {
@@ -40,7 +42,7 @@ export function search(
 }
 
 function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): number[] {
-  const asked = [...new Set(terms(query))];
+  const asked = [...new Set([...terms(query), ...joined(index, query, allowed)])];
   const found = new Map<number, { sum: number; words: number }>();
   for (const term of asked)
     for (const [position, worth] of worthOf(index, term, allowed)) {
@@ -49,9 +51,13 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
       else found.set(position, { sum: sum + worth, words: words + 1 });
     }
   const most = asked.filter((term) => !isVague(term)).length;
-  const doing = new Map(askedDeeds(query).flatMap((deed) => postings(index, deedMark(deed), allowed)));
+  const deeds = askedDeeds(query);
+  const doing = new Map(deeds.flatMap((deed) => postings(index, deedMark(deed), allowed)));
+  const unasked = new Map(deeds.includes("delete") ? [] : postings(index, deedMark("delete"), allowed));
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
-    sum * (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
+    (unasked.has(position) ? unaskedShare : 1) *
+      sum *
+      (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
     (doing.get(position) ?? 0);
   return [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
@@ -59,22 +65,26 @@ function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]):
     .map(({ position }) => position);
 }
 
+/** Returns the words that a question writes apart and the document together: `pay out`, `sub task`. */
+function joined(index: SearchIndex, query: string, allowed: Searching["allowed"]): readonly string[] {
+  const apart = splitWords(query);
+  return apart
+    .slice(1)
+    .flatMap((word, before) => terms(`${apart[before] ?? ""}${word}`))
+    .filter((term) => postings(index, term, allowed).length > 0);
+}
+
 /** Returns the weight of a term by position: its own, or that of the best word that may stand for it. */
 function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]): Map<number, number> {
   const own = postings(index, term, allowed);
-  const most = Math.max(0, ...own.map(([, value]) => value));
   const worth = new Map(own);
   const add = (word: string, weight: number): void => {
-    const others = postings(index, word, allowed);
-    const best = Math.max(0, ...others.map(([, value]) => value));
-    // A rare word has a large weight, but no more than the word it replaces.
-    const even = most > 0 && best > most ? most / best : 1;
-    for (const [position, value] of others)
-      worth.set(position, Math.max(worth.get(position) ?? 0, value * weight * even));
+    for (const [position, value] of postings(index, word, allowed))
+      worth.set(position, Math.max(worth.get(position) ?? 0, value * weight));
   };
   for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
   // An unknown word may be the beginning, or a longer form, of a known one.
-  if (most === 0)
+  if (own.length === 0)
     for (const word of Object.keys(index.words)) if (beginAlike(word, term)) add(word, prefixWeight);
   return worth;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0bac44c3a8cd8af9c274d8d3d50d06d0e61316d6792d50217124de3b3a79d122>>
+// @generated SignedSource<<b985ffdd6e57f76bc9cb952bfd556e0ddf859dab677e14909bf4b4e961ef4bfc>>
 /** Sorts what operations do into four kinds, with the words that people use for each. */
 import { splitWords, stem } from "./terms.js";
 
@@ -7,12 +7,12 @@ export type Deed = "read" | "create" | "update" | "delete";
 const words: Readonly<Record<Deed, string>> = {
   create:
     "create add make new insert register open start post write send submit upload put publish invite share give grant allow attach " +
-    "assign report log save store build generate tell say request spin plan buy order book run trigger",
+    "assign report log save store build generate tell say request spin plan buy order book run trigger take leave block",
   update:
     "update edit change modify set rename alter adjust turn move switch enable disable put mark replace resize grow transfer fix " +
-    "configure forbid protect restrict lock unlock make restore promote mute pause give grant assign",
+    "configure forbid protect restrict lock unlock make restore promote mute pause give grant assign block approve",
   delete:
-    "delete remove cancel destroy drop erase discard throw kick revoke clear empty take detach stop leave disconnect wipe prune free " +
+    "delete remove cancel destroy drop erase discard throw kick revoke clear empty detach stop leave disconnect wipe prune free " +
     "unsubscribe",
   read:
     "get list show find read fetch retrieve view see lookup look check search query what which who how where when why count display " +
