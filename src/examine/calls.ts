@@ -2,7 +2,7 @@
 import { isUndecided } from "../../templates/runtime/call/problems.js";
 import { validate } from "../../templates/runtime/schema/validate.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
-import { askedCredentials, askedHint, askedWords } from "../model/asked-credentials.js";
+import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
 import { together } from "../model/together.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";
@@ -28,11 +28,13 @@ export const checks: readonly Check[] = [
     why: "A model that has to give a secret has it in its context. Credentials belong in the server's settings.",
     hint: "Remove the argument.",
     find: ({ api }) =>
-      askedCredentials(api).map((asked) => ({
-        message: askedWords(asked),
-        hint: askedHint(asked),
-        at: asked.asking[0]?.at ?? api.at,
-      })),
+      askedCredentials(api).flatMap(({ name, asking }) => {
+        const asked = { name, asking: asking.filter(isNeeded) };
+        const [first] = asked.asking;
+        return first === undefined
+          ? []
+          : [{ message: askedWords(asked), hint: askedHint(asked), at: first.at }];
+      }),
   },
   {
     code: "server-unencrypted",

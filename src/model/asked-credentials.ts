@@ -14,6 +14,7 @@ export interface AskedCredential {
 export interface Asking {
   readonly operation: Operation;
   readonly place: Place;
+  readonly required: boolean;
   readonly at: Location;
 }
 
@@ -31,6 +32,22 @@ export function askedCredentials(api: Api): AskedCredential[] {
   const beside = (operation: Operation) =>
     [...credentials(operation, api)].filter((asking) => !isOfScheme(asking, api));
   return frequent(secured, beside, fewest);
+}
+
+/** Whether callers have to give it; others need not hear of what the server sends itself. */
+export function isNeeded({ operation, required }: Asking): boolean {
+  return required || schemesOf(operation).length === 0;
+}
+
+/** By operation: the places of those that a security scheme of its own stands for. */
+export function sentCredentials(api: Api): ReadonlyMap<Operation, ReadonlySet<Place>> {
+  const isSent = (scheme: string): boolean =>
+    !["mutualTLS", undefined].includes(api.securitySchemes.get(scheme)?.type);
+  const places = new Map<Operation, Set<Place>>();
+  for (const { operation, place } of askedCredentials(api).flatMap(({ asking }) => asking))
+    if (schemesOf(operation).some(isSent))
+      places.set(operation, (places.get(operation) ?? new Set()).add(place));
+  return places;
 }
 
 function frequent(
@@ -72,7 +89,7 @@ export function askedHint({ name, asking }: AskedCredential): string {
   if (undescribedPlace !== undefined) return schemeHint(name, undescribedPlace);
   const parameter = asking.find(({ at }) => /\/parameters\/[^/]*$/.test(at.pointer));
   if (parameter === undefined)
-    return `Hide it: hide: [${name}], in x-mcp or in mcp.config.yaml. Where it is required, take it from there with an overlay first (target: "$..required[?@ == '${name}']", remove: true).`;
+    return `Let it not be required, with an overlay (target: "$..required[?@ == '${name}']", remove: true); the server then leaves it out.`;
   const { at, place } = parameter;
   const which = at.pointer.startsWith("/paths/") ? `@.name == '${name}'` : `@['$ref'] == '#${at.pointer}'`;
   const [location = ""] = place.split(":");
@@ -114,28 +131,37 @@ type NamedAsking = Asking & { readonly name: string };
 
 /** Those of an operation that no scheme describes, in places where one could. */
 function undescribed(operation: Operation): NamedAsking[] {
-  return operation.parameters.flatMap(({ name, in: location, description = "", at }): NamedAsking[] => {
-    const isPlain = plainName.test(spaced(name)) && !otherWords.test(description);
-    const isPossible = location === "query" || location === "header" || location === "cookie";
-    return isPossible && (isPlain || isCredential(name, description))
-      ? [{ name, operation, at, place: `${location}:${name}` }]
-      : [];
-  });
+  return operation.parameters.flatMap(
+    ({ name, in: location, description = "", required, at }): NamedAsking[] => {
+      const isPlain = plainName.test(spaced(name)) && !otherWords.test(description);
+      const isPossible = location === "query" || location === "header" || location === "cookie";
+      return isPossible && (isPlain || isCredential(name, description))
+        ? [{ name, operation, required, at, place: `${location}:${name}` }]
+        : [];
+    },
+  );
 }
 
 function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
-  for (const { name, in: location, description, at } of operation.parameters)
-    if (location !== "path" && isCredential(name, description))
-      yield { name, operation, at, place: `${location}:${name}` };
+  const keys = schemesOf(operation).flatMap((name) => {
+    const scheme = api.securitySchemes.get(name);
+    return scheme?.type === "apiKey" ? [scheme.parameter] : [];
+  });
+  const isOne = (name: string, description?: string): boolean =>
+    isCredential(name, description) || keys.some((key) => isInPlaceOf(key, name, description));
+  for (const { name, in: location, description, required, at } of operation.parameters)
+    if (location !== "path" && isOne(name, description))
+      yield { name, operation, required, at, place: `${location}:${name}` };
   const parts = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
     schema === undefined ? [] : together(schema, api),
   );
   const members = new Map(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
   for (const [name, member] of members)
-    if (isCredential(name, descriptionOf(member, api)))
+    if (isOne(name, descriptionOf(member, api)))
       yield {
         name,
         operation,
+        required: parts.some(({ required = [] }) => required.includes(name)),
         at: api.locate(member) ?? operation.at,
         place: `body:/${escapeSegment(name)}`,
       };
@@ -143,6 +169,11 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
 
 function descriptionOf(schema: Schema, api: Api): string | undefined {
   return together(schema, api).find(({ description }) => description !== undefined)?.description;
+}
+
+/** Whether it has the last words of the key's name and speaks of it: `client_id`, "may be provided in the `PLAID-CLIENT-ID` header". */
+function isInPlaceOf(key: string, name: string, description = ""): boolean {
+  return spaced(key).endsWith(` ${spaced(name)}`) && description.toLowerCase().includes(key.toLowerCase());
 }
 
 function isCredential(name: string, description = ""): boolean {

@@ -1,9 +1,10 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../../templates/runtime/settings.js";
-import type { Api, Location, Server } from "../model/api.js";
+import type { Api, Location, Operation, Server } from "../model/api.js";
+import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
-import type { ApiFacts, ServerFacts } from "../model/runtime.js";
+import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
 import { loosen, type Ledger } from "./ledger.js";
@@ -26,6 +27,8 @@ export interface Document {
   readonly selected: readonly Selected[];
   readonly facts: ApiFacts;
   readonly credentials: readonly Credential[];
+  /** By operation: places of arguments that callers need not give, because the server sends those credentials. */
+  readonly sent: ReadonlyMap<Operation, ReadonlySet<Place>>;
   /** Schemas by direction of travel. */
   readonly request: FullSchemas;
   readonly response: FullSchemas;
@@ -85,6 +88,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
       servers: operations.flatMap(({ servers }) => servers),
     }),
     credentials: needed,
+    sent: sentCredentials(api),
     request,
     response,
     flatten,

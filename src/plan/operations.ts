@@ -3,6 +3,7 @@ import type { CommonArguments, ProjectState, Saying } from "../model/project.js"
 import { argumentName } from "./arguments/argument-name.js";
 import type { Candidate } from "./arguments/arguments.js";
 import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
+import { isSentAnyway } from "./arguments/hide.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft } from "./draft.js";
@@ -54,7 +55,9 @@ function commonIn(
   const isPinned = ({ api }: Document): boolean => pinned.has(api.id);
   const common = new Map(
     documents.map((document) => {
-      const own = drafts.flatMap((draft) => (draft.document === document ? [draft.candidates] : []));
+      const own = drafts
+        .filter((draft) => draft.document === document)
+        .map((draft) => draft.candidates.filter((candidate) => !isSentAnyway(candidate, draft)));
       return [document, commonOf(document, own, pinned.get(document.api.id))];
     }),
   );

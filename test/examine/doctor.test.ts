@@ -126,14 +126,16 @@ const scheme = {
 };
 const nouns = ["pets", "dogs", "cats", "owners"];
 
-/** Operations with the same argument, and one without it. */
-function asking(name: string, description: string, place = "query"): object {
+/** Operations that need the same argument, and one without it. */
+function asking(name: string, description: string, place = "query", needed = true): object {
   const schema = { type: "string", description };
-  const content = { "application/json": { schema: { type: "object", properties: { [name]: schema } } } };
+  const properties = { [name]: schema };
+  const body = { type: "object", properties, ...(needed && { required: [name] }) };
+  const content = { "application/json": { schema: body } };
   const asked =
     place === "body"
       ? { requestBody: { content } }
-      : { parameters: [{ name, in: place, description, schema: { type: "string" } }] };
+      : { parameters: [{ name, in: place, description, required: needed, schema: { type: "string" } }] };
   const paths = nouns.map((noun, index) => [
     `/${noun}`,
     { post: { operationId: `add-${noun}`, summary: `Add ${noun}`, responses: {}, ...(index > 0 && asked) } },
@@ -149,8 +151,17 @@ test.each<[string, object, string | undefined]>([
   [
     "a member of bodies",
     asking("secret", "Your Pets API `secret`. It is required.", "body"),
-    "hide: [secret]",
+    "Let it not be required",
   ],
+  [
+    "what the scheme's own words name",
+    {
+      ...asking("client_id", "Your `client_id`, here or in the `PETS-CLIENT-ID` header.", "body"),
+      components: { securitySchemes: { login: { type: "apiKey", in: "header", name: "PETS-CLIENT-ID" } } },
+    },
+    "Let it not be required",
+  ],
+  ["one that callers may leave out", asking("token", "Authentication token", "query", false), undefined],
   ["a token of a page", asking("page_token", "API token of the next page"), undefined],
   ["a token of a device", asking("device_token", "The device token"), undefined],
   ["a token without words", asking("token", ""), undefined],
@@ -228,15 +239,11 @@ test.each([
   const ill = await inspected(written);
   const [told] = ill.diagnostics.filter(({ code }) => code === "credential-asked");
   const [target] = /\$\.[^"]*/.exec(told?.hint ?? "") ?? [];
-  const name = /hide: \[(\w+)\]/.exec(told?.hint ?? "")?.[1];
   const actions = [{ target, remove: true }];
-  const well =
-    name === undefined
-      ? await inspected(
-          written,
-          JSON.stringify({ overlay: "1.0.0", info: { title: "x", version: "1" }, actions }),
-        )
-      : await inspected(JSON.stringify({ ...head, ...document, "x-mcp": { hide: [name] } }));
+  const well = await inspected(
+    written,
+    JSON.stringify({ overlay: "1.0.0", info: { title: "x", version: "1" }, actions }),
+  );
   expect(told).toBeDefined();
   expect(well.diagnostics).toEqual([]);
 });

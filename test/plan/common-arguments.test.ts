@@ -339,6 +339,41 @@ describe("what the instructions say of hidden arguments names as many tools as t
   });
 });
 
+describe("a credential that the server sends from its settings", () => {
+  const scheme = { name: "login", type: "apiKey", in: "header", parameter: "PETS-CLIENT-ID", at } as const;
+  const description = "Your `client_id`, here or in the `PETS-CLIENT-ID` header.";
+  const made = async (required: boolean, pinned?: ProjectState): Promise<Plan> => {
+    const properties = { client_id: { ...text, description }, name: text };
+    const schema = { type: "object", properties, ...(required && { required: ["client_id"] }) } as const;
+    const requestBody = { required: true, content: [media("application/json", schema)], at };
+    const security = [new Map([["login", []]])];
+    const posts = things.map((name) => operation(`POST /${name}`, { requestBody, security }));
+    const document = api(posts, { securitySchemes: new Map([["login", scheme]]) });
+    return (await planned(document, pinned)).plan;
+  };
+  const named = ({ operations }: Plan): (readonly string[])[] =>
+    operations.map(({ facts }) => facts.arguments.map(({ name }) => name));
+
+  test("is told to no model, and not accepted", async () => {
+    const plan = await made(false);
+    expect(plan.instructions).not.toContain("client_id");
+    expect(JSON.stringify(plan.tools.map(({ arguments: shown }) => shown))).not.toContain("client_id");
+    expect(named(plan)).toEqual(things.map(() => ["name"]));
+  });
+
+  test("nor if the instructions told it before", async () => {
+    const hidden = new Map([["client_id", { description: "Your client_id" }]]);
+    const commonArguments = new Map([["pets", { hidden, described: new Map() }]]);
+    const plan = await made(false, { ...emptyProject, commonArguments });
+    expect(plan.instructions).not.toContain("client_id");
+    expect(plan.commonArguments.get("pets")?.hidden).toEqual(new Map());
+  });
+
+  test("is asked for where the document requires it", async () => {
+    expect(named(await made(true))).toEqual(things.map(() => ["client_id", "name"]));
+  });
+});
+
 test("headers that tools hide anyway are told to nobody", async () => {
   const trace = parameter("header X-Request-Id", text, { description: "Number of this very call" });
   expect(told(await plan(trace))).toEqual([]);

@@ -15,6 +15,8 @@ export interface Hiding {
   readonly reason: string;
   /** Set if saving tokens is the only reason. */
   readonly trim?: "drop";
+  /** Nor is it accepted. */
+  readonly refused?: true;
 }
 
 /** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
@@ -25,12 +27,24 @@ export function hidden(candidate: Candidate, context: Context): Hiding | undefin
   if (candidate.required) return undefined;
   if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
     return { reason: `${sourceName(selected, "hide")}: hide` };
+  if (isSentAnyway(candidate, context))
+    return { reason: "a credential, which the server adds itself", trim: "drop", refused: true };
   const reason = dropped(candidate, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
 }
 
 export function fixedReason(one: Pick<WithSources, "sources">): string {
   return `${sourceName(one, "fixed")}: fixed`;
+}
+
+/** Whether callers may leave out a credential that the server sends from its settings: no model is told of it. */
+export function isSentAnyway(
+  candidate: Candidate,
+  { document: { sent, trims }, selected }: Pick<Context, "document" | "selected">,
+): boolean {
+  const { place, required } = candidate;
+  if (!trims.drop || required || sent.get(selected.operation)?.has(place) !== true) return false;
+  return saidOf(candidate, selected.extension) === undefined;
 }
 
 function dropped(candidate: Candidate, context: Context): string | undefined {

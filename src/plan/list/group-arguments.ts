@@ -61,9 +61,10 @@ function takenBy({ planned }: Member): readonly Taken[] {
   const known = takenByOperation.get(planned);
   if (known !== undefined) return known;
   const fixed = Object.keys(planned.selected.extension.fixed?.body ?? {}).map((pointer) => `body:${pointer}`);
-  const taken = planned.facts.arguments.map(({ name, place, hidden = false }, index): Taken => {
+  const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
+  const taken = planned.facts.arguments.map(({ name, place, hidden = false }): Taken => {
     const inside = fixed.filter((other) => other !== place && isWithin(other, place));
-    const enforced = [textOf(planned.candidates[index]?.schema ?? {}), ...inside].join(" ");
+    const enforced = [textOf(schemas.get(place) ?? {}), ...inside].join(" ");
     return { name, place, hidden, enforced };
   });
   takenByOperation.set(planned, taken);
