@@ -16,6 +16,9 @@ const longestShown = 40;
 /** With more different characters than this, besides letters and digits, the pattern allows any character. */
 const mostOthers = 12;
 
+/** As many as a range is long. */
+const fewLetters = "a-c".length;
+
 /** Caches results, because the same values are published again for each depth that is tried. */
 const known = new WeakMap<readonly Json[], Covering>();
 
@@ -40,7 +43,10 @@ function shortened(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** Builds a pattern of the common start, the characters and lengths in between, and the common end. */
+/**
+ * Builds a pattern of the common start, the characters and lengths in between, and the common end. A class of characters for each
+ * place would be narrower, and too long to read.
+ */
 function patternOf(texts: readonly string[]): string {
   const letters = texts.map((text) => [...text]);
   const shortest = Math.min(...letters.map((all) => all.length));
@@ -74,9 +80,14 @@ function characterClass(letters: readonly string[]): string {
   const others = all.filter((letter) => !ranges.some((range) => range.test(letter))).sort();
   // `[^]` matches line breaks, which `.` does not.
   if (others.length > mostOthers) return "[^]";
-  const named = ranges.filter((range) => all.some((letter) => range.test(letter)));
+  const named = ranges.map((range) => spanOf(all.filter((letter) => range.test(letter)).sort()));
   const spelt = others.map((letter) => (/[\]\\^-]/.test(letter) ? `\\${letter}` : letter));
-  return `[${named.map(({ source }) => source.slice(1, -1)).join("")}${spelt.join("")}]`;
+  return `[${named.join("")}${spelt.join("")}]`;
+}
+
+/** Each letter if they are so few that a range is no shorter; otherwise from the first to the last. */
+function spanOf(letters: readonly string[]): string {
+  return letters.length <= fewLetters ? letters.join("") : `${letters[0]}-${letters.at(-1)}`;
 }
 
 function times(least: number, most: number): string {
