@@ -557,3 +557,75 @@ test("every trim stands in the ledger, with the place", async () => {
     at: { file: "a", pointer: "/p" },
   });
 });
+
+describe("the ledger says what happened to", () => {
+  const rows: [what: string, one: Operation, told: string[]][] = [
+    [
+      "a format that the document contradicts: once",
+      get(parameter("query mail", { ...text, format: "email", examples: ["x"] })),
+      [
+        "undone format email of mail: x stands in the document",
+        "cut keywords of mail: no caller needs them: examples",
+      ],
+    ],
+    [
+      "a pattern that moved to the description, of which nothing was cut",
+      get(
+        parameter(
+          "query code",
+          { ...text, pattern: "^[a-z]$", examples: ["X1"] },
+          { description: "Letter." },
+        ),
+      ),
+      [
+        "undone pattern ^[a-z]$ of code: X1 stands in the document",
+        "cut keywords of code: no caller needs them: examples",
+      ],
+    ],
+    [
+      "the same inside an argument",
+      operation("POST /x", {
+        body: {
+          properties: {
+            a: { properties: { b: { ...text, pattern: "^[a-z]$" } }, examples: [{ b: "X1" }] },
+            c: text,
+          },
+        },
+      }),
+      [
+        "undone pattern ^[a-z]$ of b: X1 stands in the document",
+        "cut keywords of a: no caller needs them: examples",
+      ],
+    ],
+    [
+      "words that only begin with a capital now: nothing",
+      get(parameter("query score", text, { description: "counted in  points." })),
+      [],
+    ],
+    [
+      "a long description: how much of it is left",
+      get(parameter("query a", text, { description: `Short. ${"And much more. ".repeat(9)}` })),
+      ["cut description of a: 5 of 141 characters"],
+    ],
+    [
+      "one to which words were added",
+      get(
+        parameter(
+          "query code",
+          { ...text, pattern: "^[a-z]$", examples: ["X1"] },
+          { description: "The letter of the thing. See https://a.example/letters for more." },
+        ),
+      ),
+      [
+        "undone pattern ^[a-z]$ of code: X1 stands in the document",
+        "cut description of code: said in other words",
+        "cut keywords of code: no caller needs them: examples",
+      ],
+    ],
+  ];
+  test.each(rows)("%s", async (_, one, told) => {
+    const { ledger } = await planOf(one);
+    const losses = ledger.filter(({ kind }) => kind !== "tightened");
+    expect(losses.map(({ kind, subject, reason }) => `${kind} ${subject}: ${reason}`)).toEqual(told);
+  });
+});

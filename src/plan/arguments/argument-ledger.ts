@@ -75,12 +75,15 @@ export function recordArgument(decision: Decision, context: Context): void {
 }
 
 function recordDescription(
-  { candidate, saidOnce }: Decision,
+  { candidate, saidOnce, publication }: Decision,
   { name, schema }: ArgumentPlan,
   context: Context,
 ): void {
-  const { selected } = context;
-  const said = printable(candidate.description ?? "").trim();
+  const { selected, document } = context;
+  const { description = "" } = candidate;
+  const written = document.request.written(description);
+  const isAddedTo = written !== description || publication?.note !== undefined;
+  const said = printable(written).trim();
   const trim = textCut(said, schema.description);
   if (trim === undefined || saidOf(candidate, selected.extension)?.description !== undefined) return;
   record(context, {
@@ -92,7 +95,9 @@ function recordDescription(
         ? "the instructions say it once, for all tools that are listed"
         : schema.description === undefined
           ? "the name, the tool or the schema say it"
-          : `${schema.description.length} of ${said.length} characters`,
+          : isAddedTo || schema.description.length >= said.length
+            ? "said in other words"
+            : `${schema.description.length} of ${said.length} characters`,
     at: candidate.at,
   });
 }
@@ -100,7 +105,7 @@ function recordDescription(
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
 function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Context): void {
   const { flatten, request } = context.document;
-  const cuts = cutsOf(candidate.schema, schema, { flatten, origin: (full) => request.origin(full) });
+  const cuts = cutsOf(candidate.schema, schema, { flatten, full: request });
   const told: readonly (readonly [keyof Cuts, string, string])[] = [
     ["noise", `keywords of ${name}`, "no caller needs them"],
     ["merge", `schema of ${name}`, "said as one schema"],

@@ -26,6 +26,10 @@ export interface FullSchemas {
   named(name: string): JsonSchema | undefined;
   /** Returns what tightening added to the description in place of a keyword; the description already contains it. */
   note(schema: JsonSchema): string | undefined;
+  /** Returns a description as the document has it, without what tightening added in place of a keyword. */
+  written(description: string): string;
+  /** Returns the keywords of a schema that the document's values contradict. */
+  undone(schema: JsonSchema): readonly string[];
   /** Returns the schema of the document from which a full schema was made. */
   origin(schema: JsonSchema): Schema | undefined;
   /** Makes a schema that was derived from a full schema count as that one. */
@@ -60,6 +64,7 @@ export function fullSchemas(
   const byName = new Map<string, JsonSchema>();
   const bySchema = new WeakMap<Schema, JsonSchema>();
   const origins = new WeakMap<JsonSchema, Schema>();
+  const notes = new Set([...(tightenings?.values() ?? [])].flatMap(({ note }) => note ?? []));
 
   /** @param removed properties that an outer schema removes from the same value */
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
@@ -155,6 +160,14 @@ export function fullSchemas(
     note(schema) {
       const origin = origins.get(schema);
       return origin && tightenings?.get(origin)?.note;
+    },
+    written(description) {
+      const added = [...notes].find((note) => description.endsWith(note));
+      return added === undefined ? description : description.slice(0, -added.length).trimEnd();
+    },
+    undone(schema) {
+      const origin = origins.get(schema);
+      return (origin && tightenings?.get(origin)?.drops) ?? [];
     },
     origin: (schema) => origins.get(schema),
     adopt(made, from) {

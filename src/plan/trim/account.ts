@@ -1,6 +1,6 @@
 /** Finds what trimming left out of a schema, by comparing the published schema with the full one. */
-import type { Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import type { FullSchemas } from "../schema/full.js";
 import { printable } from "../words/text.js";
 import type { Flatten } from "./flatten.js";
 import { typeList } from "./merge.js";
@@ -18,8 +18,7 @@ export interface Cuts {
 
 export interface Sources {
   readonly flatten: Flatten;
-  /** Returns the schema of the document from which a full schema was made. */
-  readonly origin: (schema: JsonSchema) => Schema | undefined;
+  readonly full: Pick<FullSchemas, "origin" | "undone" | "written">;
 }
 
 /** Keywords that contain or limit other schemas, or that other trims report. */
@@ -31,7 +30,7 @@ const structure = new Set(
 );
 
 /** @param published schema of an argument; its own description is not compared, because it has other sources */
-export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origin }: Sources): Cuts {
+export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full: document }: Sources): Cuts {
   const cuts = {
     noise: new Set<string>(),
     merge: new Set<string>(),
@@ -41,8 +40,10 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
 
   function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
     const { schema: flat } = flatten(one);
-    for (const keyword of [...Object.keys(flat), ...Object.keys(origin(one) ?? {})])
-      if (!structure.has(keyword) && shown[keyword] === undefined) cuts.noise.add(keyword);
+    const undone = document.undone(one);
+    for (const keyword of [...Object.keys(flat), ...Object.keys(document.origin(one) ?? {})])
+      if (!structure.has(keyword) && !undone.includes(keyword) && shown[keyword] === undefined)
+        cuts.noise.add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
     const members = flat.anyOf ?? flat.oneOf;
@@ -60,7 +61,7 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
   }
 
   function part(source: JsonSchema, shown: JsonSchema, path: string): void {
-    const said = printable(flatten(source).schema.description ?? "").trim();
+    const said = printable(document.written(flatten(source).schema.description ?? "")).trim();
     const cut = textCut(said, shown.description);
     if (cut !== undefined) cuts[cut].add(path);
     compare(source, shown, path);
@@ -77,8 +78,13 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, origi
   return cuts;
 }
 
-/** Returns the trim that changed a description; a missing full stop is no change. */
+/** Returns the trim that changed a description; capitals, white space and a full stop are no change, nor are words added. */
 export function textCut(said: string, shown: string | undefined): "text" | "elide" | undefined {
-  if (said === "" || said === shown || said.replace(/\.$/, "") === shown) return undefined;
-  return shown === undefined ? "elide" : "text";
+  if (said === "") return undefined;
+  if (shown === undefined) return "elide";
+  return folded(shown).includes(folded(said)) ? undefined : "text";
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ").trim().replace(/\.$/, "");
 }
