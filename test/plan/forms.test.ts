@@ -213,6 +213,19 @@ describe("limits", () => {
     );
   });
 
+  test("the reason says where room for search is what keeps an operation out of the list", async () => {
+    const reasonsAt = async (maxTools: number): Promise<string[]> => {
+      const { plan } = await run({ budget: 20_000, maxTools });
+      return [...plan.membership.values()].flatMap(({ form, reason }) => (form === "hidden" ? [reason] : []));
+    };
+    const kept = /all would fit, but room is kept for search, which later operations may need$/;
+    expect(await reasonsAt(36)).toEqual([]);
+    for (const reason of await reasonsAt(32)) expect(reason).toMatch(kept);
+    for (const reason of await reasonsAt(31)) expect(reason).not.toMatch(kept);
+    expect(await reasonsAt(32)).not.toEqual([]);
+    expect(await reasonsAt(31)).not.toEqual([]);
+  });
+
   test("what is said of calling operations that were found names no tool but those listed", async () => {
     const { plan } = await run({ mode: "hybrid", budget: 20_000, maxTools: 60, cold: ["get_notes"] });
     expect(plan.discovery?.tools.map(({ name }) => name)).not.toContain("call_write_operation");

@@ -2,7 +2,7 @@
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "./group-arguments.js";
-import type { FormsInput, Unit } from "./units.js";
+import { sum, type FormsInput, type Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
 /** What is listed, and why. */
@@ -43,12 +43,13 @@ export function memberships(
       });
     }
   }
+  const why = fitsWithoutSearch(units, input) ? `; ${roomIsKept}` : "";
   for (const unit of units) {
     for (const member of unit.members) {
       if (found.has(member.tool.id)) continue;
       found.set(member.tool.id, {
         form: "hidden",
-        reason: hiddenReason(unit, choice),
+        reason: `${hiddenReason(unit, choice)}${choice.why === "weighed" ? why : ""}`,
         hiddenBy: unit.standing === "cold" || choice.why !== "weighed" ? "choice" : "limits",
         weight: toldWeight(member.weight),
         tokens: member.tool.tokens,
@@ -67,6 +68,15 @@ export function memberships(
       return [key, found.get(key) ?? other];
     }),
   );
+}
+
+const roomIsKept = "all would fit, but room is kept for search, which later operations may need";
+
+/** Whether the limits would allow to list all, if that left no room for search. */
+function fitsWithoutSearch(units: readonly Unit[], { limits, prices, takenOver }: FormsInput): boolean {
+  const isLess = units.length + takenOver <= limits.tools;
+  const isSmaller = sum(units) + prices.instructions.plain <= limits.tokens;
+  return isLess && isSmaller && units.every(({ standing }) => standing !== "cold");
 }
 
 /** Rounds off the noise of sums of binary fractions. */
