@@ -339,6 +339,17 @@ describe("what the instructions say of hidden arguments names as many tools as t
   });
 });
 
+test("of a hidden list, the instructions do not say how it is written on the wire", async () => {
+  const description = "What each answer has. Comma-separated.";
+  const list: Schema = { type: "array", items: text };
+  expect(told(await plan(parameter("query parts", list, { description })))).toEqual([
+    "- parts (What each answer has)",
+  ]);
+  expect(told(await plan(parameter("query parts", text, { description })))).toEqual([
+    "- parts (What each answer has; comma-separated)",
+  ]);
+});
+
 describe("a credential that the server sends from its settings", () => {
   const scheme = { name: "login", type: "apiKey", in: "header", parameter: "PETS-CLIENT-ID", at } as const;
   const description = "Your `client_id`, here or in the `PETS-CLIENT-ID` header.";

@@ -192,6 +192,15 @@ describe("an argument's description", () => {
     ["why", "Any of these:\n\n* fun\n* work", text, "Any of these: fun, work"],
     ["why", "- FUN: for nothing\n- WORK: for money", text, "FUN: for nothing WORK: for money"],
     ["why", "A reason that\nspans two lines.", text, "Reason that spans two lines"],
+    // What the argument does, not what the answer lacks; and a list is no text with commas.
+    [
+      "parts",
+      "This endpoint returns a pet which lacks some parts. To include those parts, set this query parameter to a comma-separated list of the parts you wish to include.",
+      { type: "array", items: text },
+      "List of the parts you wish to include",
+    ],
+    ["parts", "A comma-separated list of what to add.", text, "Comma-separated list of what to add"],
+    ["why", "This endpoint returns what for.", text, "This endpoint returns what for"],
     // Values that stand for something else.
     ["size", "What to count. Use 0 for no limit.", text, "What to count; use 0 for no limit"],
     ["size", "What to count. -1 returns all.", text, "What to count; -1 returns all"],

@@ -22,9 +22,13 @@ export function sayingOf(candidate: Candidate, document: Document): Saying {
 
 /** Does the same where no tool shows its schema. */
 export function sayingAlone(candidate: Candidate, document: Document): Saying {
-  const { default: value } = askedOf(candidate, document);
+  const { default: value, type } = askedOf(candidate, document);
+  const schema: JsonSchema = {
+    ...(value !== undefined && { default: value }),
+    ...(type === "array" && { type }),
+  };
   return {
-    ...sayingBeside(candidate, value === undefined ? {} : { default: value }, document),
+    ...sayingBeside(candidate, schema, document),
     in: candidate.location,
     takes: typeName(candidate.schema, document),
   };

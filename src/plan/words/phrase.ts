@@ -12,6 +12,7 @@ const openings: readonly RegExp[] = [
   /^(?:this|the)\s+(?:(?:field|parameter|property|value|attribute|option|setting|flag|argument|hash|dictionary|object|array|list)\s+)?(?:is|are|specif(?:y|ies)|indicates?|represents?|defines?|determines?|describes?|contains?)\s+(?:used to (?:specify|indicate|define) )?(?=(?:the|an?|whether|which|how|if|what|when|where)\b)/i,
   /^(?:specif(?:y|ies)|indicates?|determines?|defines?|denotes?|describes?|controls?)\s+(?=(?:whether|if|which|how|what|when|where|the|an?)\b)/i,
   /^used to (?:specify|indicate|define|determine|identify)\s+/i,
+  /^to [^,.]+, set this (?:query )?(?:field|option|parameter|property) to\s+(?=an?\s)/i,
   /^(?:an?\s+|the\s+)?(?:optional\s+)?(?:boolean(?:\s+value)?|flag|bool|string|integer|number|array|list|object|value|hash|dictionary|attribute)(?:\s+of\s+(?:strings|objects|integers|values))?\s+(?:that\s+|which\s+)?(?:specif(?:ying|ies)|represent(?:ing|s)|indicat(?:ing|es)|contain(?:ing|s)|describ(?:ing|es)|denot(?:ing|es)|used to (?:specify|indicate|represent|describe))\s+/i,
 ];
 
@@ -49,6 +50,9 @@ export function withoutCallOpening(text: string): string {
 const beside =
   /^(?:see\b|(?:please )?refer to|for (?:more|further|additional|details)|read (?:more|about)|learn (?:more|how)|more (?:info|details)|check (?:out|the)|note that this (?:endpoint|parameter) is deprecated|documentation\b|docs?\b)/i;
 
+/** Matches sentences about the answer, which the rest then relates to the value. */
+const ofCall = /^this (?:endpoint|method|operation|request) returns\b/i;
+
 /** Returns the first sentence about the value, and the rest. A first sentence that gives only the default goes to the rest. */
 export function leadingSentence(text: string): { readonly sentence: string; readonly rest: string } {
   const first = firstSentence(text);
@@ -65,6 +69,7 @@ function aboutValue(text: string): { readonly sentence: string; readonly rest: s
     const rest = open.slice(sentence.length).trim();
     const isFiller =
       beside.test(sentence) ||
+      (ofCall.test(sentence) && rest !== "") ||
       /^(?:optional|required|deprecated|conditional|read[- ]only|opt[- ]in)[.!]?$/i.test(sentence);
     if (!isFiller) return { sentence, rest };
     if (rest === "") break;

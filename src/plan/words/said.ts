@@ -1,5 +1,6 @@
 /** Compares phrases with the schema beside them, and removes what the schema says. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { sentenceCase } from "./phrase.js";
 
 const bounds = [
   "minimum",
@@ -34,8 +35,8 @@ export function hasFormat({ format, items }: JsonSchema): boolean {
 
 /** Returns the phrase without the limits, defaults and values that the schema beside it gives. */
 export function withoutSaid(phrase: string, schema: JsonSchema): string {
-  const { enum: own, items } = schema;
-  let text = phrase;
+  const { enum: own, items, type } = schema;
+  let text = type === "array" ? sentenceCase(phrase.replace(separated, "")) : phrase;
   if (onlyLimit.test(text)) return isBounded(schema, text) ? "" : text;
   const [aside] = limitAside.exec(text) ?? [];
   if (aside !== undefined && isBounded(schema, aside)) text = drop(text, limitAside);
@@ -56,6 +57,9 @@ const defaultAside =
   /\s*[,(;–-]\s*(?:the )?default(?:s| value)?(?: is| to|:| =|=)?\s*["']?[\w.+-]{1,30}["']?\s*(?=[)]|$)\)?/i;
 const dateAside =
   /\s*(?:[,(]\s*)?(?:(?:specified |formatted |given |expressed )?(?:in|as)(?: an?| the)? )?(?:ISO[- ]?8601|RFC[- ]?3339|YYYY-MM-DD)(?: (?:date(?:[- ]?time)?|timestamp))?(?: format| string)?(?:: ?YYYY-MM-DD\S*)?\s*(?=[).,]|$)\)?/i;
+
+/** How a list is written on the wire, which is not what its callers give. */
+const separated = /\b(?:comma|pipe|semicolon|space)[- ](?:separated|delimited) (?=(?:list|array)s? of\b)/i;
 
 function drop(text: string, aside: RegExp): string {
   const left = text.replace(aside, "").trim();

@@ -433,6 +433,20 @@ describe("an integer that was rounded on its way", () => {
   });
 });
 
+test.each<[value: unknown, problems: string[]]>([
+  ["red", []],
+  [
+    "red,blue",
+    ["colours: expected an array (a list), not a single value", 'colours.0: expected one of "red", "blue"'],
+  ],
+  [["green"], ['colours.0: expected one of "red", "blue"']],
+  ['["green"]', ['colours.0: expected one of "red", "blue"']],
+])("a single value where a list is expected: %j", (value, problems) => {
+  const colours = query("colours", { type: "array", items: { enum: ["red", "blue"] } }).optional();
+  const checked = checkArguments(tool({ colours }), { colours: value });
+  expect(checked.ok ? [] : checked.problems.map(problemText)).toEqual(problems);
+});
+
 test("a refusal shows how to call", async () => {
   const placement = await placeArguments(undefined, updatePet, { tags: [1] }, { operations });
   const entries = await signatureEntries(undefined, updatePet, operations);
