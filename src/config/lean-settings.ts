@@ -97,7 +97,10 @@ export const leanProperties = {
     description: "Trims that make tools lean; false switches one off.",
     type: "object",
     properties: {
-      noise: { description: "What no caller needs: examples, titles.", type: "boolean" },
+      noise: {
+        description: "What no caller needs: titles, examples, xml, formats of numbers, bounds of 0.",
+        type: "boolean",
+      },
       drop: { description: "Deprecated, technical and ubiquitous parameters.", type: "boolean" },
       merge: { description: "allOf, duplicates in unions, bodies in a wrapper.", type: "boolean" },
       text: { description: "Long descriptions.", type: "boolean" },

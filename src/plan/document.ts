@@ -67,6 +67,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     direction: "request",
     namePrefix,
     loosened,
+    noise: !lean.trims.noise,
     left: readOnlyNoter({ api, operations, keys, ledger }),
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
@@ -105,11 +106,12 @@ const silenced = new WeakMap<Document, Document>();
 export function withoutDiagnostics(document: Document): Document {
   const known = silenced.get(document);
   if (known !== undefined) return known;
-  const { api, variablePrefix } = document;
+  const { api, variablePrefix, trims } = document;
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
     loosened: () => undefined,
+    noise: !trims.noise,
   });
   const made = { ...document, request, flatten: flattener((name) => request.named(name)) };
   silenced.set(document, made);

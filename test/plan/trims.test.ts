@@ -278,7 +278,7 @@ describe("each trim by itself", () => {
       }),
       { noise: false },
       { a: { type: ["string", "null"] }, b: text },
-      { a: { type: ["string", "null"] }, b: { type: ["string", "null"] } },
+      { a: { type: ["string", "null"], examples: [null] }, b: { type: ["string", "null"] } },
     ],
     [
       "what says nothing goes",
@@ -286,6 +286,44 @@ describe("each trim by itself", () => {
       { noise: false },
       { a: text },
       { a: { type: "string", minLength: 0, default: "", format: "dollar" } },
+    ],
+    [
+      "so do titles, examples and formats of numbers, at any depth",
+      operation("POST /x", {
+        parameters: [parameter("query q", { type: "number", format: "float", title: "Q", examples: [1.5] })],
+        body: {
+          properties: {
+            z: text,
+            a: {
+              type: "object",
+              title: "A thing",
+              discriminator: { propertyName: "b" },
+              properties: {
+                b: { ...text, title: "Kind" },
+                c: { type: "integer", format: "int64", examples: [3] },
+              },
+            },
+          },
+        },
+      }),
+      { noise: false },
+      {
+        q: { type: "number" },
+        z: text,
+        a: { type: "object", properties: { b: text, c: { type: "integer" } } },
+      },
+      {
+        q: { type: "number", format: "float", title: "Q", examples: [1.5] },
+        z: text,
+        a: {
+          type: "object",
+          title: "A thing",
+          properties: {
+            b: { ...text, title: "Kind" },
+            c: { type: "integer", format: "int64", examples: [3] },
+          },
+        },
+      },
     ],
     [
       "an optional argument of many values is hidden, a required one is a pattern",
@@ -623,6 +661,19 @@ describe("the ledger says what happened to", () => {
       ],
     ],
   ];
+  test("keywords that no trim publishes is no trim's cut", async () => {
+    const one = get(
+      parameter("query a", { title: "A", properties: { k: text }, discriminator: { propertyName: "k" } }),
+    );
+    const cuts = async (trims: Partial<Trims>) =>
+      (await planOf(one, trims)).ledger
+        .filter(({ subject }) => subject === "keywords of a")
+        .map(({ trim = "", reason }) => `${trim}: ${reason}`);
+    const never = ": they need the rest of the document: discriminator";
+    expect(await cuts({})).toEqual(["noise: no caller needs them: title", never]);
+    expect(await cuts({ noise: false })).toEqual([never]);
+  });
+
   test.each(rows)("%s", async (_, one, told) => {
     const { ledger } = await planOf(one);
     const losses = ledger.filter(({ kind }) => kind !== "tightened");

@@ -108,17 +108,18 @@ function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPla
   const cuts = cutsOf(candidate.schema, schema, { flatten, full: request });
   const told: readonly (readonly [keyof Cuts, string, string])[] = [
     ["noise", `keywords of ${name}`, "no caller needs them"],
+    ["never", `keywords of ${name}`, "they need the rest of the document"],
     ["merge", `schema of ${name}`, "said as one schema"],
     ["text", `descriptions in ${name}`, "shortened"],
     ["elide", `descriptions in ${name}`, "the names or the schema say it"],
   ];
-  for (const [trim, subject, reason] of told)
-    if (cuts[trim].size > 0)
+  for (const [cut, subject, reason] of told)
+    if (cuts[cut].size > 0)
       record(context, {
         kind: "cut",
-        trim,
+        ...(cut !== "never" && { trim: cut }),
         subject,
-        reason: withPaths(reason, [...cuts[trim]]),
+        reason: withPaths(reason, [...cuts[cut]]),
         at: request.locate(candidate.schema) ?? candidate.at,
       });
 }

@@ -13,6 +13,7 @@ import { hasDeadMember } from "./exclusive.js";
 import {
   documentKeywords,
   inPlaceKeywords,
+  readerKeywords,
   schemaKeywords,
   schemaListKeywords,
   schemaMapKeywords,
@@ -43,6 +44,8 @@ interface Options {
   /** Precedes the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
   readonly loosened: (reason: string, at: Location) => void;
+  /** Whether titles, examples and formats of numbers stay, because the trim `noise` is off. */
+  readonly noise?: boolean;
   /** Is called for each member that does not travel, whenever it is met. */
   readonly left?: (member: Schema, name: string) => void;
   /** What the values of the document prove beyond its schemas. */
@@ -58,7 +61,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 export function fullSchemas(
   api: Api,
-  { direction, namePrefix, loosened, left: leave = () => undefined, tightenings }: Options,
+  { direction, namePrefix, loosened, noise = false, left: leave = () => undefined, tightenings }: Options,
 ): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
@@ -122,6 +125,7 @@ export function fullSchemas(
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
+    if (!noise && isNoise(keyword, value)) return undefined;
     if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
@@ -208,15 +212,12 @@ function dependenciesWithout(
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
+function isNoise(keyword: string, value: unknown): boolean {
+  return readerKeywords.has(keyword) || (keyword === "format" && numberFormats.has(value as string));
+}
+
 function translateScalar(keyword: string, value: unknown): unknown {
-  switch (keyword) {
-    case "format":
-      return numberFormats.has(value as string) ? undefined : value;
-    case "description":
-      return printable(value as string);
-    default:
-      return value;
-  }
+  return keyword === "description" || keyword === "title" ? printable(value as string) : value;
 }
 
 function withReference(part: JsonSchema | undefined, own: JsonSchema): JsonSchema {

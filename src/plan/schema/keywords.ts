@@ -26,5 +26,8 @@ export const schemaMapKeywords = new Set(["properties", "patternProperties", "de
 /** Keywords whose schemas apply to the same value as the outer schema, and so describe the same properties. */
 export const inPlaceKeywords = new Set(["allOf", "anyOf", "oneOf", "then", "else", "dependentSchemas"]);
 
-/** Keywords that only OpenAPI, a reader of the document or this generator uses. */
-export const documentKeywords = new Set(["title", "examples", "discriminator", "readOnly", "contentSchema"]);
+/** Keywords that are never published: without the rest of the document nobody can use them. */
+export const documentKeywords = new Set(["discriminator", "readOnly", "contentSchema"]);
+
+/** Keywords for people who read the document; see the trim `noise`. */
+export const readerKeywords = new Set(["title", "examples"]);

@@ -1,6 +1,7 @@
 /** Finds what trimming left out of a schema, by comparing the published schema with the full one. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
+import { documentKeywords } from "../schema/keywords.js";
 import { printable } from "../words/text.js";
 import type { Flatten } from "./flatten.js";
 import { typeList } from "./merge.js";
@@ -9,6 +10,8 @@ import { typeList } from "./merge.js";
 export interface Cuts {
   /** Keywords that were removed because they tell a caller nothing. */
   readonly noise: ReadonlySet<string>;
+  /** Keywords that are never published, whatever the trims. */
+  readonly never: ReadonlySet<string>;
   /** Paths of values, relative to the argument, whose several schemas became one; "" is the argument itself. */
   readonly merge: ReadonlySet<string>;
   /** Paths of values whose description was shortened (`text`) or removed (`elide`). */
@@ -33,6 +36,7 @@ const structure = new Set(
 export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full: document }: Sources): Cuts {
   const cuts = {
     noise: new Set<string>(),
+    never: new Set<string>(),
     merge: new Set<string>(),
     text: new Set<string>(),
     elide: new Set<string>(),
@@ -43,7 +47,7 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full:
     const undone = document.undone(one);
     for (const keyword of [...Object.keys(flat), ...Object.keys(document.origin(one) ?? {})])
       if (!structure.has(keyword) && !undone.includes(keyword) && shown[keyword] === undefined)
-        cuts.noise.add(keyword);
+        cuts[documentKeywords.has(keyword) ? "never" : "noise"].add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
     const members = flat.anyOf ?? flat.oneOf;

@@ -1,6 +1,6 @@
 import type { Trims } from "../../model/lean.js";
 
-/** Turns all trims off, so that tools say everything that the document says. */
+/** Turns all trims off, so that tools say what the document says, except `x-…`, externalDocs and discriminator. */
 export const untrimmed: Trims = {
   noise: false,
   drop: false,
