@@ -26,11 +26,11 @@ function demand(holds: boolean, otherwise: string): void {
 const folder = await mkdtemp(join(tmpdir(), "lifetime-"));
 try {
   const project = join(folder, "shop");
-  runQuietly([command, join(sample, "openapi.yaml"), "--out", project], folder);
+  runQuietly([command, join(sample, "openapi.yaml"), "--out", project, "--quiet"], folder);
   const path = "src/generated/operations/index.ts";
   const committed = await readFile(join(sample, "project", path), "utf8");
   demand((await readFile(join(project, path), "utf8")) === committed, `${path} is not as committed`);
-  runQuietly([command, "check", "--out", project], folder);
+  runQuietly([command, "check", "--out", project, "--quiet"], folder);
   await build(project);
   const listed = runQuietly([join(project, "dist/stdio.js"), "--try"], project);
   demand(listed.includes("list_books("), `--try lists other tools:\n${listed}`);
