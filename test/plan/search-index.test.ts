@@ -135,7 +135,7 @@ describe("finds", async () => {
       ["nothing deleted unasked", "take an image", "POST /images/{id}/use"],
       ["deleted where that is asked", "erase an image", "DELETE /images/{id}"],
       ["another word for it", "abort the run", "PATCH /runs/{id}"],
-      ["more about another word for it", "the backups", "GET /snapshots"],
+      ["a word before a rarer one that may stand for it", "the backups", "GET /disks"],
       ["what it is about before whom", "racks of people", "GET /racks"],
     ])("%s: %s", (_, query, key) => {
       expect(found(centre, query)[0]).toBe(key);

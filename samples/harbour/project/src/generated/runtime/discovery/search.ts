@@ -1,4 +1,4 @@
-// @generated SignedSource<<b8e95e346ad4aa433e5bb4e6b386b35f0596fdd7b0f9f452399ed57fa6cbd4ef>>
+// @generated SignedSource<<b764b9757ac04992c59814d47e0cbdb122671cda9dd7ce0f84ff74822aa256ef>>
 /** Searches the index: adds up the weight of a question's words for each operation. */
 import { memberOf } from "../json.js";
 import type { SearchIndex } from "../operation.js";
@@ -78,9 +78,14 @@ function joined(index: SearchIndex, query: string, allowed: Searching["allowed"]
 function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]): Map<number, number> {
   const own = postings(index, term, allowed);
   const worth = new Map(own);
+  const most = Math.max(0, ...own.map(([, value]) => value));
   const add = (word: string, weight: number): void => {
-    for (const [position, value] of postings(index, word, allowed))
-      worth.set(position, Math.max(worth.get(position) ?? 0, value * weight));
+    const others = postings(index, word, allowed);
+    const best = Math.max(0, ...others.map(([, value]) => value));
+    // A rare word has a large weight, but no more than the word it replaces.
+    const even = most > 0 && best > most ? most / best : 1;
+    for (const [position, value] of others)
+      worth.set(position, Math.max(worth.get(position) ?? 0, value * weight * even));
   };
   for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
   // An unknown word may be the beginning, or a longer form, of a known one.
