@@ -90,6 +90,13 @@ test.each<[string, JsonSchema, string]>([
   expect(plan.tools[0]?.arguments.map(({ schema: { description } }) => description)).toEqual([wanted]);
 });
 
+test("the example is no member that the answer leaves out", async () => {
+  const properties = { ...large.properties, owner, more: { type: "string" } } as const;
+  const extensions = new Map([["x-mcp", { result: { drop: ["owner", "member0"] } }]]);
+  const { plan } = await tools([answering("GET /a", { ...large, properties }, { extensions })]);
+  expect(plan.tools[0]?.arguments[0]?.schema.description).toBe("Keep only these of the answer, e.g. member1");
+});
+
 test("nothing where it is switched off", async () => {
   expect((await tools([answering("GET /a", large)], { fields: false })).having).toEqual([]);
 });

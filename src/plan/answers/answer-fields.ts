@@ -121,10 +121,12 @@ export function giveAnswerFields(
   return tools.map((tool) => given.get(tool.id) ?? tool);
 }
 
-/** Returns the paths of an answer's members that have no members themselves, outer ones first. */
+/** Returns the paths of an answer's members that have no members themselves and are kept, outer ones first. */
 function leaves({ selected, document }: PlannedOperation): string[] {
   const schemas = successSchemas(selected.operation).map((answer) => document.response.of(answer));
   const paths = answerMembers(schemas, (named) => document.response.named(named)).list();
   const outer = new Set(paths.map((path) => path.slice(0, Math.max(0, path.lastIndexOf(".")))));
-  return paths.filter((path) => !outer.has(path));
+  const { drop = [] } = selected.extension.result ?? {};
+  const isDropped = (path: string): boolean => drop.some((one) => `${path}.`.startsWith(`${one}.`));
+  return paths.filter((path) => !outer.has(path) && !isDropped(path));
 }
