@@ -362,14 +362,15 @@ describe("a credential that the server sends from its settings", () => {
     const document = api(posts, { securitySchemes: new Map([["login", scheme]]) });
     return (await planned(document, pinned)).plan;
   };
-  const named = ({ operations }: Plan): (readonly string[])[] =>
-    operations.map(({ facts }) => facts.arguments.map(({ name }) => name));
+  const clientId = { name: "client_id", place: "body:/client_id" };
+  const clientIds = ({ operations }: Plan): unknown[] =>
+    operations.map(({ facts }) => facts.arguments.find(({ name }) => name === "client_id"));
 
-  test("is told to no model, and not accepted", async () => {
+  test("is in no tool and no instructions, but accepted: it may be somebody else's", async () => {
     const plan = await made(false);
     expect(plan.instructions).not.toContain("client_id");
-    expect(JSON.stringify(plan.tools.map(({ arguments: shown }) => shown))).not.toContain("client_id");
-    expect(named(plan)).toEqual(things.map(() => ["name"]));
+    expect(JSON.stringify(plan.tools.map((tool) => tool.arguments))).not.toContain("client_id");
+    expect(clientIds(plan)).toEqual(things.map(() => ({ ...clientId, required: false, hidden: true })));
   });
 
   test("nor if the instructions told it before", async () => {
@@ -381,7 +382,7 @@ describe("a credential that the server sends from its settings", () => {
   });
 
   test("is asked for where the document requires it", async () => {
-    expect(named(await made(true))).toEqual(things.map(() => ["client_id", "name"]));
+    expect(clientIds(await made(true))).toEqual(things.map(() => ({ ...clientId, required: true })));
   });
 });
 

@@ -49,14 +49,12 @@ export function planArguments(candidates: readonly Candidate[], context: Context
   recordWrapper(decided, context);
   for (const decision of decided) recordArgument(decision, context);
   return {
-    facts: decided
-      .filter(({ refused }) => refused !== true)
-      .map(({ candidate: { place, required }, name, plan }) => ({
-        name,
-        place,
-        required: required && plan !== undefined,
-        ...(plan === undefined && { hidden: true as const }),
-      })),
+    facts: decided.map(({ candidate: { place, required }, name, plan }) => ({
+      name,
+      place,
+      required: required && plan !== undefined,
+      ...(plan === undefined && { hidden: true as const }),
+    })),
     constantMembers: decided.flatMap(({ candidate: { place }, publication }) =>
       [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
     ),

@@ -15,8 +15,6 @@ export interface Hiding {
   readonly reason: string;
   /** Set if saving tokens is the only reason. */
   readonly trim?: "drop";
-  /** Nor is it accepted. */
-  readonly refused?: true;
 }
 
 /** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
@@ -28,7 +26,7 @@ export function hidden(candidate: Candidate, context: Context): Hiding | undefin
   if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
     return { reason: `${sourceName(selected, "hide")}: hide` };
   if (isSentAnyway(candidate, context))
-    return { reason: "a credential, which the server adds itself", trim: "drop", refused: true };
+    return { reason: "a credential, which the server adds itself", trim: "drop" };
   const reason = dropped(candidate, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
 }

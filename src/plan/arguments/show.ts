@@ -44,8 +44,6 @@ export interface Decision extends Named {
   /** Why the tool does not show it, and by which trim. */
   readonly reason?: string;
   readonly trim?: keyof Trims;
-  /** Whether it is not accepted either. */
-  readonly refused?: true;
   /** What was cut inside it; absent for a file. */
   readonly publication?: Publication;
   /** How deep it is shown. */
