@@ -1,6 +1,8 @@
 /** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
+import type { ResultOptions } from "../tool.js";
 import type { Cut } from "./cut.js";
+import { hasSome, membersOf } from "./members.js";
 import { certainItems, fewerItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
 
 /** Returns names of the arguments that the call accepts. */
@@ -20,6 +22,12 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
     `The first ${told(cuts, ", ")} are shown`,
     ways.length > 0 && `Get others with ${ways.join(", or with ")}`,
   );
+}
+
+/** For an answer with none of what the tool's owner picks: what is left of it is not all that the API said. */
+export function nothingPickedNote(answer: unknown, { pick }: ResultOptions = {}): string | undefined {
+  if (pick === undefined || hasSome(answer, membersOf(pick))) return undefined;
+  return `Of an answer, only ${pick.join(", ")} is shown, and this one has none of it.`;
 }
 
 /** For content that is too long to show. */

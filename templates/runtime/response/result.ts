@@ -6,7 +6,7 @@ import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
 import type { ResultOptions } from "../tool.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
-import { cutNote, leftOutNote } from "./cut-note.js";
+import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
 import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
 import type { ApiResponse, Content } from "./response.js";
@@ -121,7 +121,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
   const names = presentation.argumentNames;
   const notes = [
-    missedNote(shaped.offered, presentation.fields),
+    nothingPickedNote(value, options) ?? missedNote(shaped.offered, presentation.fields),
     leftOutNote(shaped.cuts, names),
     cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);

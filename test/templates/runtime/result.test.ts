@@ -347,6 +347,22 @@ test.each<[unknown, object]>([
   expect(valueResult(value, presentation)).toEqual(want);
 });
 
+test.each<[unknown, readonly string[], readonly string[]]>([
+  [
+    { data: [{ id: 1 }] },
+    ["id", "items.name"],
+    ["{}", "Of an answer, only id, items.name is shown, and this one has none of it."],
+  ],
+  [[{ a: 1 }], ["id"], ["[{}]", "Of an answer, only id is shown, and this one has none of it."]],
+  [{ id: null, a: 1 }, ["id"], ["{}"]],
+  [{ id: 1, a: 1 }, ["id", "name"], ['{"id":1}']],
+  [{ items: [] }, ["items.id"], ['{"items":[]}']],
+])("an answer with none of what the owner picks says so: %j", (answer, pick, want) => {
+  const shown = response(JSON.stringify(answer), { "content-type": "application/json" });
+  const { content } = responseResult(shown, { ...presentation, options: { pick } });
+  expect(content.map((block) => block.type === "text" && block.text)).toEqual(want);
+});
+
 describe("what an API says about an error", () => {
   test.each<[string, string]>([
     ['{"type":"x","title":"Bad","detail":"id is odd","status":400}', "Bad: id is odd"],

@@ -1,7 +1,9 @@
-// @generated SignedSource<<dff9aed91bb59d2f36137c8f04a0a55758272302297fe4bf349515ad04a80cd4>>
+// @generated SignedSource<<c6fe7114a5054a57b8f7bd3ebfb8d3a2649ad0a5225046961c36b5d03e61905a>>
 /** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
+import type { ResultOptions } from "../tool.js";
 import type { Cut } from "./cut.js";
+import { hasSome, membersOf } from "./members.js";
 import { certainItems, fewerItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";
 
 /** Returns names of the arguments that the call accepts. */
@@ -21,6 +23,12 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
     `The first ${told(cuts, ", ")} are shown`,
     ways.length > 0 && `Get others with ${ways.join(", or with ")}`,
   );
+}
+
+/** For an answer with none of what the tool's owner picks: what is left of it is not all that the API said. */
+export function nothingPickedNote(answer: unknown, { pick }: ResultOptions = {}): string | undefined {
+  if (pick === undefined || hasSome(answer, membersOf(pick))) return undefined;
+  return `Of an answer, only ${pick.join(", ")} is shown, and this one has none of it.`;
 }
 
 /** For content that is too long to show. */

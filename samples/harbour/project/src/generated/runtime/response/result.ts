@@ -1,4 +1,4 @@
-// @generated SignedSource<<5817f7a69910a18784dc422c53344a0e0590d7bd636d753f78442d28438dd7e1>>
+// @generated SignedSource<<645f6eeb4a0f10c23ec497259b276837f7b47b88135794382a38a677d295b702>>
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
@@ -7,7 +7,7 @@ import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
 import type { ResultOptions } from "../tool.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
-import { cutNote, leftOutNote } from "./cut-note.js";
+import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
 import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
 import type { ApiResponse, Content } from "./response.js";
@@ -122,7 +122,7 @@ function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
   const names = presentation.argumentNames;
   const notes = [
-    missedNote(shaped.offered, presentation.fields),
+    nothingPickedNote(value, options) ?? missedNote(shaped.offered, presentation.fields),
     leftOutNote(shaped.cuts, names),
     cutNote(fitted.cuts, names, presentation.membersBy),
   ].filter((note) => note !== undefined);
