@@ -7,6 +7,7 @@ import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Fixed } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
+import { changesByItsWords } from "./changing-get.js";
 import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, type Selectable } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
@@ -88,6 +89,20 @@ export function extensionReader(
     return extension;
   }
 
+  /** Where nobody says whether an operation changes something, its words can say what its method denies. */
+  function guarded(extension: McpExtension, { operation, key }: Selectable): McpExtension {
+    const isSaid = extension.readOnly !== undefined || extension.annotations?.readOnlyHint !== undefined;
+    if (isSaid || !changesByItsWords(operation)) return extension;
+    ledger.entries.push({
+      kind: "chosen",
+      operation: key,
+      subject: "readOnly: false",
+      reason: "its path and its words name a change, although GET promises none",
+      at: operation.at,
+    });
+    return { ...extension, readOnly: false };
+  }
+
   return {
     of(one) {
       const { operation } = one;
@@ -112,7 +127,7 @@ export function extensionReader(
       const sent = values && withPlaces(values, operation);
       return {
         extension: {
-          ...withoutContradiction(rest, operation, {
+          ...withoutContradiction(guarded(rest, one), operation, {
             ledger,
             name: sourceName({ sources }, member),
             at: sourcePlace({ operation, sources }, member),

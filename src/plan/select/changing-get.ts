@@ -1,0 +1,44 @@
+/**
+ * Finds GET operations whose own words say that they change something: `GET /screenshot/delete`, "Delete screenshot data". The
+ * method promises clients that nothing changes, so believing it would let a model delete without being asked.
+ */
+import type { Operation } from "../../model/api.js";
+import { firstSentence, plainText } from "../words/text.js";
+import { pathSegments, words } from "../words/words.js";
+
+/** Verbs that change something whatever they are about; "archive" or "run" may as well name an answer. */
+const changing = new Set(
+  (
+    "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
+    "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move"
+  ).split(" "),
+);
+
+const reading = new Set(
+  "get list return retrieve fetch find show search read query view download display check count obtain".split(
+    " ",
+  ),
+);
+
+/** Whether the path ends in a changing verb (`/rides/{id}/cancel`, `/createPad`) that the description or the operationId repeats. */
+export function changesByItsWords({ method, path, operationId, summary, description }: Operation): boolean {
+  if (method !== "GET") return false;
+  const last = pathSegments(path).findLast(({ isParameter }) => !isParameter);
+  const [verb] = words(last?.text ?? "");
+  if (verb === undefined || !changing.has(verb)) return false;
+  const [said] = words(firstSentence(plainText(summary ?? description ?? "")));
+  if (said !== undefined && forms(said).includes(verb)) return true;
+  const named = words(operationId ?? "");
+  // `UpdateRuns_List` is a list of update runs; frameworks name the method last: `createAuthorUsingGET`.
+  const others = named.at(-2) === "using" ? named.slice(0, -2) : named;
+  return (
+    named[0] === verb &&
+    !others.some((word) => reading.has(word)) &&
+    !(said !== undefined && forms(said).some((form) => reading.has(form)))
+  );
+}
+
+/** The word, and what it may be a form of: `deletes` → `delete`. */
+function forms(word: string): readonly string[] {
+  return [word, word.replace(/s$/, ""), word.replace(/es$/, "")];
+}
