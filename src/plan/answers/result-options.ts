@@ -40,6 +40,7 @@ export function checkResults(everything: readonly KnownOperation[], ledger: Ledg
     const use = { result, answers: operations.map(answersOf), at };
     checkResult(use, ledger);
     warnPickedAndDropped(use, ledger);
+    warnEmptied(use, ledger);
   }
 }
 
@@ -64,6 +65,24 @@ function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUs
       at: at(["pick", index]),
     });
   }
+}
+
+/** Of what is written for many operations, some paths may fit none of an answer: the caller gets `{}`, even of what it created. */
+function warnEmptied({ result: { pick = [] }, answers, at }: ResultUse, ledger: Ledger): void {
+  const emptied = answers.filter(({ schemas, named }) =>
+    schemas.some((schema) => {
+      const members = answerMembers([schema], named);
+      return members.list().length > 0 && !pick.some((path) => members.has(path));
+    }),
+  );
+  if (pick.length === 0 || emptied.length === 0) return;
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `result.pick: nothing of it is in an answer of ${counted(emptied)}, so that callers see none of that answer.`,
+    hint: "Add what they need of it, or write result only where it fits.",
+    at: at(["pick"]),
+  });
 }
 
 function isWithin(path: string, outer: string): boolean {

@@ -36,8 +36,37 @@ function partedAtCapitals(text: string): string {
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
 }
 
+/** Singulars whose plural, or whose own last s, the rules below would cut wrongly: `statuse`, `alia`, `movy`, `cach`. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      [
+        "es",
+        "alias atlas bias bonus bus campus canvas census corpus echo focus gas hero lens potato status tomato veto virus",
+      ],
+      ["s", "ache avalanche cache calorie cliche cookie die lie movie niche pie rookie selfie tie zombie"],
+    ] as const
+  )
+    .flatMap(([ending, singulars]) =>
+      singulars.split(" ").flatMap((word): [string, string][] => [
+        [word, word],
+        [`${word}${ending}`, word],
+      ]),
+    )
+    .concat([
+      ["analyses", "analysis"],
+      ["axes", "axis"],
+      ["indices", "index"],
+      ["matrices", "matrix"],
+      ["quizzes", "quiz"],
+      ["vertices", "vertex"],
+    ]),
+);
+
 export function singular(word: string): string {
-  if (/(?:ss|us|is|news|series|status)$/.test(word) || word.length < 4) return word;
+  const known = irregular.get(word);
+  if (known !== undefined) return known;
+  if (/(?:ss|us|is|news|series)$/.test(word) || word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;

@@ -10,6 +10,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { boundedLines, type Overlong } from "./bounded-lines.js";
+import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
@@ -17,7 +18,7 @@ const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was 
 
 /**
  * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
- * no answer yet, so that a shutdown can wait for them, survives a message that is too long, and writes the answers of one turn
+ * no answer yet, so that a shutdown and the end of the input can wait for them, survives a message that is too long, and writes the answers of one turn
  * together.
  */
 export class StdioTransport implements Transport {
@@ -25,7 +26,8 @@ export class StdioTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #unanswered = new Set<unknown>();
-  #drained: () => void = () => undefined;
+  /** Who waits until all requests are answered. */
+  #awaiting: (() => void)[] = [];
   #closed = false;
   /** Lines waiting to be written. */
   #waiting = "";
@@ -42,7 +44,7 @@ export class StdioTransport implements Transport {
     },
   });
   readonly #fail = (error: Error): void => this.onerror?.(error);
-  readonly #end = (): void => void this.close();
+  readonly #end = (): void => void this.#finish();
 
   async start(): Promise<void> {
     const { stdin, stdout } = process;
@@ -68,14 +70,23 @@ export class StdioTransport implements Transport {
     stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
     // A reader would keep the process alive.
     stdin.pause();
+    // Nobody takes an answer any more.
+    this.#unanswered.clear();
+    this.#tellDrained();
     this.onclose?.();
+  }
+
+  /** Without more input there are still answers to give: `printf … | node dist/stdio.js` ends its input at once. */
+  async #finish(): Promise<void> {
+    await atMost(drainMs, this.drained());
+    await this.close();
   }
 
   /** Resolves when all requests so far are answered. */
   drained(): Promise<void> {
     return new Promise((resolve) => {
-      this.#drained = resolve;
-      this.#settle(undefined);
+      this.#awaiting.push(resolve);
+      this.#tellDrained();
     });
   }
 
@@ -124,7 +135,14 @@ export class StdioTransport implements Transport {
 
   #settle(id: unknown): void {
     this.#unanswered.delete(id);
-    if (this.#unanswered.size === 0) this.#drained();
+    this.#tellDrained();
+  }
+
+  #tellDrained(): void {
+    if (this.#unanswered.size > 0) return;
+    const awaiting = this.#awaiting;
+    this.#awaiting = [];
+    for (const resolve of awaiting) resolve();
   }
 }
 

@@ -131,6 +131,31 @@ describe("stdio", () => {
     expect(await gone).toBe(0);
   });
 
+  test("answers all it was asked before its input ends, then ends", async () => {
+    const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
+    const child = start("stdio");
+    const version = {
+      protocolVersion: "2025-06-18",
+      capabilities: {},
+      clientInfo: { name: "t", version: "1" },
+    };
+    const messages = [
+      { id: 1, method: "initialize", params: version },
+      { method: "notifications/initialized" },
+      { id: 2, method: "tools/list" },
+      { id: 3, method: "tools/call", params: { name: "get_it", arguments: {} } },
+    ];
+    const lines = messages.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+    child.stdin.end(lines.join(""));
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const answer = await taken;
+    answer("it, late");
+    expect((await ended(child)).code).toBe(0);
+    expect(said.match(/"id":\d/g)?.sort()).toEqual(['"id":1', '"id":2', '"id":3']);
+    expect(said).toContain('"text":"it, late"');
+  });
+
   test("ends at SIGTERM, when the call under way has been answered", async () => {
     const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
     const child = start("stdio");

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d381ad6a4503abcde3b2ce6f7b03a9ad4da6e7b5a76cf01ade519b250c4150da>>
+// @generated SignedSource<<7054850630e4c16dd4d426f6859d66912cb1ff39277d83d1e07cd0a1459a3752>>
 import process from "node:process";
 import {
   deserializeMessage,
@@ -11,6 +11,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { boundedLines, type Overlong } from "./bounded-lines.js";
+import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
@@ -18,7 +19,7 @@ const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was 
 
 /**
  * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
- * no answer yet, so that a shutdown can wait for them, survives a message that is too long, and writes the answers of one turn
+ * no answer yet, so that a shutdown and the end of the input can wait for them, survives a message that is too long, and writes the answers of one turn
  * together.
  */
 export class StdioTransport implements Transport {
@@ -26,7 +27,8 @@ export class StdioTransport implements Transport {
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #unanswered = new Set<unknown>();
-  #drained: () => void = () => undefined;
+  /** Who waits until all requests are answered. */
+  #awaiting: (() => void)[] = [];
   #closed = false;
   /** Lines waiting to be written. */
   #waiting = "";
@@ -43,7 +45,7 @@ export class StdioTransport implements Transport {
     },
   });
   readonly #fail = (error: Error): void => this.onerror?.(error);
-  readonly #end = (): void => void this.close();
+  readonly #end = (): void => void this.#finish();
 
   async start(): Promise<void> {
     const { stdin, stdout } = process;
@@ -69,14 +71,23 @@ export class StdioTransport implements Transport {
     stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
     // A reader would keep the process alive.
     stdin.pause();
+    // Nobody takes an answer any more.
+    this.#unanswered.clear();
+    this.#tellDrained();
     this.onclose?.();
+  }
+
+  /** Without more input there are still answers to give: `printf … | node dist/stdio.js` ends its input at once. */
+  async #finish(): Promise<void> {
+    await atMost(drainMs, this.drained());
+    await this.close();
   }
 
   /** Resolves when all requests so far are answered. */
   drained(): Promise<void> {
     return new Promise((resolve) => {
-      this.#drained = resolve;
-      this.#settle(undefined);
+      this.#awaiting.push(resolve);
+      this.#tellDrained();
     });
   }
 
@@ -125,7 +136,14 @@ export class StdioTransport implements Transport {
 
   #settle(id: unknown): void {
     this.#unanswered.delete(id);
-    if (this.#unanswered.size === 0) this.#drained();
+    this.#tellDrained();
+  }
+
+  #tellDrained(): void {
+    if (this.#unanswered.size > 0) return;
+    const awaiting = this.#awaiting;
+    this.#awaiting = [];
+    for (const resolve of awaiting) resolve();
   }
 }
 
