@@ -205,3 +205,35 @@ test("an operation whose success has no content says nothing for the others, and
   await expect(planned(api([empty]))).rejects.toMatchObject({ code: "config-invalid" });
   await expect(planned(api([empty, untold]))).resolves.toBeDefined();
 });
+
+describe("what is picked for several answers, and empties one of them, is told", () => {
+  const json = (schema: JsonSchema) => [media("application/json", schema)];
+  const note: JsonSchema = { type: "object", properties: { id: { type: "string" } } };
+
+  test.each<[string, readonly string[], JsonSchema, number]>([
+    ["another operation has none of it", ["items.id"], note, 1],
+    ["another operation has one of them", ["items.id", "id"], note, 0],
+    ["another operation's answer is not described", ["items.id"], {}, 0],
+    ["another operation answers with a text", ["items.id"], { type: "string" }, 0],
+  ])("%s", async (_, pick, schema, want) => {
+    const said = new Map([["x-mcp", { result: { pick } }]]);
+    const list = operation("GET /notes", { pathExtensions: said, responses: [response("200", json(page))] });
+    const add = operation("POST /notes", {
+      pathExtensions: said,
+      responses: [response("201", json(schema))],
+    });
+    const { diagnostics } = await planned(api([list, add]));
+    expect(
+      diagnostics.filter(({ message }) => message.includes("nothing of it is in an answer of POST /notes")),
+    ).toHaveLength(want);
+  });
+
+  test("and another answer of the same operation", async () => {
+    const said = new Map([["x-mcp", { result: { pick: ["items.id"] } }]]);
+    const responses = [response("200", json(page)), response("202", json(note))];
+    const { diagnostics } = await planned(api([operation("GET /notes", { extensions: said, responses })]));
+    expect(diagnostics.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining("nothing of it is in an answer of GET /notes"),
+    );
+  });
+});
