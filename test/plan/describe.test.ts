@@ -328,6 +328,8 @@ describe("a tool's description", () => {
     ["GET /layouts", "LayoutApi_GetList", "Get list of layout"],
     // No more than method and path say.
     ["GET /pets/{petId}/photos", "getPetPhotos", "Get photos of pet by petId"],
+    ["GET /getStats", "", "Get stats"],
+    ["GET /search", "searchSearchOfMovies", "Search of movies"],
     ["POST /api/v1/foo", "postApiV1Foo", "Post to foo"],
     ["GET /foo/{id}", "get_foo_by_id_using_GET", "Get foo by id"],
     ["GET /foo/{id}", "a93f01b77c", "Get foo by id"],

@@ -7,7 +7,15 @@ import { isPlural, pathSegments, singular, words } from "./words.js";
 /** @returns `undefined` if neither says anything */
 export function descriptionFromNames(operation: Operation): string | undefined {
   const made = fromOperationId(operation) ?? fromPath(operation);
-  return made === undefined ? undefined : sentenceCase(made);
+  return made === undefined ? undefined : sentenceCase(withoutRepetition(made));
+}
+
+/** `GET /getStats` is no "get get stats". */
+function withoutRepetition(made: string): string {
+  return made
+    .split(" ")
+    .filter((word, index, all) => word !== all[index - 1])
+    .join(" ");
 }
 
 /** Describes an operation at the root of an API, whose names say nothing. */
