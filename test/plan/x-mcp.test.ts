@@ -342,6 +342,19 @@ test.each<[said: Record<string, unknown>, want: string]>([
   ]);
 });
 
+test.each<[string, Record<string, unknown>]>([
+  ["query kind", { query: { kind: "dog" } }],
+  ["header X-Kind", { header: { "x-kind": "dog" } }],
+])("%s, required and hidden, is no fault where it has a fixed value", async (named, fixed) => {
+  const name = named.split(" ")[1] ?? "";
+  const one = operation("GET /x", {
+    extensions: new Map([["x-mcp", { hide: [name], fixed }]]),
+    parameters: [{ ...parameter(named, { type: "string" }), required: true }],
+  });
+  const { diagnostics } = await planned(api([one]));
+  expect(diagnostics).toEqual([]);
+});
+
 test.each<[maxTools: number, want: string[]]>([
   [40, []],
   [60, ["Cursor accepts at most 40 tools: maxTools is 40 instead of 60."]],

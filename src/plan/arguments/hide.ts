@@ -85,7 +85,8 @@ export function isCalled({ location, wireName, place }: Candidate, name: string)
   return wireName === name || (location === "body" && place === `body:${name}`);
 }
 
-function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolean {
+/** Whether a value of the owner is sent for it with every call. */
+export function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolean {
   if (fixed === undefined) return false;
   return fixedPlaces(fixed).some(
     (other) => placeKey(place) === other || (other.startsWith("body:") && isWithin(place, other)),

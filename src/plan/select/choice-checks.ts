@@ -3,8 +3,7 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
-import type { Candidate } from "../arguments/arguments.js";
-import { isCalled } from "../arguments/hide.js";
+import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { sourceName, sourcePlace, selectorSource } from "./setting-source.js";
@@ -98,7 +97,7 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
   const { hide = [], fixed } = selected.extension;
   for (const candidate of candidates.filter(({ required }) => required)) {
     const index = hide.findIndex((name) => isCalled(candidate, name));
-    if (index >= 0 && !isFixed(candidate, fixed?.body))
+    if (index >= 0 && !isFixedBy(candidate, selected.extension))
       warnInvalidSetting(ledger, {
         by: sourceName(selected, "hide"),
         message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
@@ -135,10 +134,6 @@ function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void
       hint: "It is ignored, because every call would be refused: give it a valid value.",
       at: sourcePlace(selected, "fixed", path),
     });
-}
-
-function isFixed({ place }: Candidate, body: object = {}): boolean {
-  return Object.keys(body).some((pointer) => isWithin(place, `body:${pointer}`));
 }
 
 function suggestion(name: string, known: readonly string[]): string {
