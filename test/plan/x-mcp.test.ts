@@ -342,7 +342,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
   ]);
 });
 
-test.each<[string, Record<string, unknown>]>([
+test.each<[Parameters<typeof parameter>[0], Record<string, unknown>]>([
   ["query kind", { query: { kind: "dog" } }],
   ["header X-Kind", { header: { "x-kind": "dog" } }],
 ])("%s, required and hidden, is no fault where it has a fixed value", async (named, fixed) => {
