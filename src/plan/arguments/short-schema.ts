@@ -3,7 +3,7 @@ import { inputSchema } from "../../../templates/runtime/tool-list.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { subschemas } from "../schema/ref.js";
+import { subschemas } from "../schema/subschemas.js";
 
 /** Characters: ten operations that are described together share 40,000. */
 const longestFull = 4_000;

@@ -10,7 +10,7 @@ import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
-import { subschemas } from "../schema/ref.js";
+import { subschemas } from "../schema/subschemas.js";
 import { without } from "../schema/without.js";
 import type { ClientProfile } from "./client-profile.js";
 

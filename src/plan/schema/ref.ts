@@ -1,18 +1,7 @@
 /** Finds the schemas that schemas contain and refer to. */
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";
-
-/** Returns the schemas directly below a schema. */
-export function* subschemas(schema: JsonSchema): Generator<JsonSchema> {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (typeof value !== "object") continue;
-    if (schemaListKeywords.has(keyword)) yield* value as readonly JsonSchema[];
-    else if (schemaMapKeywords.has(keyword))
-      yield* Object.values(value as Readonly<Record<string, JsonSchema>>);
-    else if (schemaKeywords.has(keyword)) yield value as JsonSchema;
-  }
-}
+import { subschemas } from "./subschemas.js";
 
 /** Returns the names of the schemas that `roots` lead to, in the order in which they are found. */
 export function reachable(

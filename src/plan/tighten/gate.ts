@@ -8,6 +8,8 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { emptyLedger } from "../ledger.js";
 import { fullSchemas } from "../schema/full.js";
 import { bundled } from "../schema/ref.js";
+import { mapSubschemas } from "../schema/subschemas.js";
+import { without } from "../schema/without.js";
 import { ownValues, parents, rising } from "./evidence.js";
 import { enforcedFormats } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
@@ -60,13 +62,5 @@ function* requestValues(
 
 /** Removes formats, because OpenAPI leaves open whether they are enforced, and the document's own schemas do not enforce them. */
 function withoutFormats(schema: JsonSchema): JsonSchema {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).filter(
-      ([name, member]) => name !== "format" || typeof member !== "string",
-    );
-    return Object.fromEntries(entries.map(([name, member]) => [name, copy(member)]));
-  };
-  return copy(schema) as JsonSchema;
+  return mapSubschemas(without(schema, "format"), withoutFormats);
 }

@@ -4,6 +4,8 @@ import type { Api, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { fullSchemas } from "../schema/full.js";
 import { bundled } from "../schema/ref.js";
+import { mapSubschemas } from "../schema/subschemas.js";
+import { without } from "../schema/without.js";
 import type { HandsOn } from "./evidence.js";
 import { reversingKeywords } from "./nodes.js";
 
@@ -36,15 +38,6 @@ function remembered(make: (schema: Schema) => JsonSchema): (schema: Schema) => J
 
 /** Removes patterns and formats at any depth. They may be all that distinguishes members, so `oneOf` becomes `anyOf`. */
 function withoutTextRules(schema: JsonSchema): JsonSchema {
-  const copy = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(copy);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([keyword, held]: [string, unknown]): [string, unknown][] => {
-        if ((keyword === "pattern" || keyword === "format") && typeof held === "string") return [];
-        return [[keyword === "oneOf" && Array.isArray(held) ? "anyOf" : keyword, copy(held)]];
-      }),
-    );
-  };
-  return copy(schema) as JsonSchema;
+  const { oneOf, ...others } = mapSubschemas(without(schema, "pattern", "format"), withoutTextRules);
+  return oneOf === undefined ? others : { ...others, allOf: [...(others.allOf ?? []), { anyOf: oneOf }] };
 }
