@@ -98,14 +98,14 @@ test("where only some actions of a group have it so, the group describes it for 
   const other = parameter("path id", text, { description: "Number that the clerk wrote on it" });
   const made = await plan(container, [
     grouped("rest", container),
-    grouped("start", other),
-    grouped("stop", other),
+    grouped("trace", other),
+    grouped("tally", other),
   ]);
   expect(told(made)).toEqual(["- id (ID or name of the container)"]);
   const id = toolOf(made, "group jobs")?.arguments.find(({ name }) => name === "id");
   expect(id?.schema).toEqual({
     ...text,
-    description: "start_start, stop_stop: Number that the clerk wrote on it",
+    description: "trace, tally: Number that the clerk wrote on it",
   });
 });
 

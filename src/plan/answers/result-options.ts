@@ -40,7 +40,8 @@ export function checkResults(everything: readonly KnownOperation[], ledger: Ledg
     const use = { result, answers: operations.map(answersOf), at };
     checkResult(use, ledger);
     warnPickedAndDropped(use, ledger);
-    warnEmptied(use, ledger);
+    const decided = operations.filter(({ planned }) => planned?.selected.extension.result === result);
+    warnEmptied({ ...use, answers: decided.map(answersOf) }, ledger);
   }
 }
 
@@ -67,7 +68,10 @@ function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUs
   }
 }
 
-/** Of what is written for many operations, some paths may fit none of an answer: the caller gets `{}`, even of what it created. */
+/**
+ * Of what is written for many operations, nothing may be in an answer of one of them: the caller gets `{}`, even of what it created.
+ * @param use with the answers of those operations that are offered, and for which no nearer `result` decides
+ */
 function warnEmptied({ result: { pick = [] }, answers, at }: ResultUse, ledger: Ledger): void {
   const emptied = answers.filter(({ schemas, named }) =>
     schemas.some((schema) => {
