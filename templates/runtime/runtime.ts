@@ -13,6 +13,7 @@ import type { Usage } from "./operations/usage.js";
 import { checkAddresses } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
+import { createSlices, type Slices } from "./slices.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
 
 export interface Runtime {
@@ -27,6 +28,8 @@ export interface Runtime {
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
   calls: Calls;
+  /** Where long work of calls is done. */
+  slices: Slices;
   cancellations: () => Promise<Cancellations>;
   /** Present if usage is recorded. */
   usage?: Usage;
@@ -73,6 +76,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
+    slices: createSlices(),
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();
