@@ -40,7 +40,7 @@ export function createSlices(): Slices {
             if (done !== true) return false;
             resolve(value);
           } catch (error) {
-            reject(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
           }
           return true;
         });
