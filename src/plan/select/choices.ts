@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { isGroupId } from "../../model/tool-id.js";
 import { emptyLedger, type Ledger } from "../ledger.js";
-import { toolNames } from "../name.js";
+import { toolNames } from "../name/names.js";
 import { selectorSource } from "./setting-source.js";
 import { cutSubject, identities, unselected, type Selected } from "./select.js";
 import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
