@@ -69,6 +69,9 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["POST /v3/projects/{id}/branches", "post_v3_projects_id_branches", "create_project_branch"],
     ["GET /get/id/{id}", "get_get_id", "get_id"],
     ["GET /api/v1/nodes", "listCoreV1Node", "list_nodes"],
+    ["POST /orders", "placeOrder", "place_order"],
+    ["GET /recommendations", "recommendBooks", "recommend_books"],
+    ["GET /skills/{skills}", "findBySkills", "find_by_skills"],
     ["GET /conversations.history", "conversations_history", "get_conversation_history"],
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
   ])("%s, %s → %s", (line, operationId, want) => {

@@ -55,21 +55,34 @@ export function isAdjective(word: string): boolean {
   return adjectives.has(word) || (/(?:ed|ing)$/.test(word) && word.length > 5);
 }
 
-/** Abbreviations that people prefer in names. */
-const usual = new Set(
-  "admin api app apps auth config configs doc docs env id ids info ip org orgs param params spec specs".split(
-    " ",
-  ),
-);
+/** Abbreviations that nobody says, and what they stand for. */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ["acct", "account"],
+  ["addr", "address"],
+  ["attr", "attribute"],
+  ["cfg", "config"],
+  ["conv", "conversation"],
+  ["cred", "credential"],
+  ["dept", "department"],
+  ["dir", "directory"],
+  ["img", "image"],
+  ["mgmt", "management"],
+  ["msg", "message"],
+  ["notif", "notification"],
+  ["orch", "orchestration"],
+  ["perm", "permission"],
+  ["pwd", "password"],
+  ["repo", "repository"],
+  ["subscr", "subscription"],
+  ["txn", "transaction"],
+]);
 
-/** Spells out abbreviations as the text does: `repo` where it speaks of a repository. */
+/** Spells out abbreviations where the text does: `repos` where it speaks of repositories. */
 export function spelledOut(name: readonly string[], text: string): readonly string[] {
-  const known = words(text);
+  const said = new Set(words(text).map(singular));
   return name.map((word) => {
-    const stem = singular(word);
-    if (usual.has(word) || stem.length < 3 || known.some((other) => singular(other) === stem)) return word;
-    const long = known.find((other) => other.startsWith(stem) && singular(other).length >= stem.length + 3);
-    if (long === undefined || isAdjective(long)) return word;
-    return isPlural(word) ? plural(singular(long), text) : singular(long);
+    const long = abbreviations.get(singular(word));
+    if (long === undefined || !said.has(long)) return word;
+    return isPlural(word) ? plural(long, text) : long;
   });
 }

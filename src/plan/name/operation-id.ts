@@ -165,17 +165,24 @@ function verbAt(
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   if (plain !== undefined) return plain;
   if (isDoing(0)) return 0;
+  // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
+  const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId) && own.length > 1;
+  if (isCamelCase && method !== "GET" && !isInPath(own[0] ?? "", path)) return 0;
   const within = own.findIndex((word, index) => plainVerbs.has(word) || (index > 0 && word === leading));
   if (within >= 0) return within;
   const last = own.length - 1;
   return method !== "GET" && isDoing(last) && !isPreposition(own[last - 1] ?? "") ? last : undefined;
 }
 
+function isInPath(word: string, path: string): boolean {
+  return words(path).map(singular).includes(singular(word));
+}
+
 function namesOf(reading: Reading, operation: Operation, paths: Paths): string[][] {
   const { object, rest, container } = reading;
   const verb = verbOf(reading, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, verb, operation);
-  const short = withoutKey(rest, operation.path);
+  const short = object.length + container.length > 0 ? withoutKey(rest, operation.path) : rest;
   const rests = short.length < rest.length ? [short, rest] : [rest];
   if (object.length === 0) {
     const isAlone = container.length === 0 && rest.length === 0 && verb.every((word) => verbs.has(word));

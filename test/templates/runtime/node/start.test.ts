@@ -49,6 +49,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server",
     "setting",
     "settings",
+    "slices",
     "source",
     "tool",
     "tool-list",
