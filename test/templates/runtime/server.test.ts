@@ -4,7 +4,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
-import { argument, header, query, type Tool } from "../../../templates/runtime/tool.js";
+import { argument, body, header, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
   connectTo,
@@ -52,6 +52,10 @@ const getPet = facts("GET /pets/{petId}", {
 });
 const deletePet = facts("DELETE /pets/{petId}", { name: "delete_pet" });
 const slow = facts("GET /slow");
+const addPet = facts("POST /pets", {
+  name: "add_pet",
+  body: { required: true, contentType: "application/json", schema: { type: "object" } },
+});
 
 let upstream: Upstream;
 let answer: Answering = echo;
@@ -191,6 +195,24 @@ describe("tool files", () => {
     const { failed, text } = await call("get_pet", {});
     expect(failed).toBe(true);
     expect(text).toContain("query:unitz, a place that GET /pets/{petId} does not have");
+  });
+
+  test.each<[string, Partial<Tool>, string]>([
+    [
+      "deep in the body",
+      { input: {}, fixed: { body: { "/owner/kind": "k" } } },
+      "fixes body:/owner/kind, but only the whole body and its properties can be fixed",
+    ],
+    [
+      "in an argument",
+      { input: { pet: body("", {}) }, fixed: { body: { "/kind": "k" } } },
+      "fixes body:/kind, which is inside an argument that it lists: no part of one can be fixed",
+    ],
+  ])("a value fixed %s is a refusal and no request", async (_, slip, want) => {
+    const { call } = await start([toolFor(addPet, slip)], { operations: [addPet] });
+    const { failed, text } = await call("add_pet");
+    expect(failed).toBe(true);
+    expect(text).toContain(want);
   });
 
   test("fixed values are sent and may not be", async () => {
