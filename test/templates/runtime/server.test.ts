@@ -4,6 +4,8 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
 import { argument, body, header, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
@@ -413,9 +415,13 @@ describe("asking first", () => {
   const asking = async (
     answer: (message: string) => object,
     era: "legacy" | "2026-07-28",
-    { asked = tools, args = { petId: "7" } }: { asked?: typeof tools; args?: Record<string, unknown> } = {},
+    {
+      asked = tools,
+      args = { petId: "7" },
+      ...setup
+    }: { asked?: Tool[]; args?: Record<string, unknown>; operations?: OperationFacts[] } = {},
   ) => {
-    const { runtime, endpoint, log } = await start(asked);
+    const { runtime, endpoint, log } = await start(asked, setup);
     const mode = era === "legacy" ? era : { pin: era };
     const client = new Client(
       { name: "test", version: "1" },
@@ -447,6 +453,26 @@ describe("asking first", () => {
       expect(textOf(refused)).toContain("the person did not agree");
     }
     expect(upstream.received).toHaveLength(1);
+  });
+
+  test("the question shows no secret of the operation's full schema", async () => {
+    const [tool] = tools;
+    const code: JsonSchema = { type: "string" };
+    const asked =
+      tool === undefined ? [] : [{ ...tool, input: { ...tool.input, code: query("code", code) } }];
+    const schema: JsonSchema = { type: "string", format: "password" };
+    const parameters = [
+      ...deletePet.parameters,
+      { name: "code", in: "query", required: false, schema, style: "form", explode: true } as const,
+    ];
+    const messages: string[] = [];
+    const answer = (message: string) => {
+      messages.push(message);
+      return { action: "decline" };
+    };
+    const args = { petId: "7", code: "1234" };
+    await asking(answer, "2026-07-28", { asked, args, operations: [{ ...deletePet, parameters }] });
+    expect(messages).toEqual(['Really delete?\npetId: "7"\ncode: "[hidden]"']);
   });
 
   test("a null is told as none where it says something, and is left out where it does not", async () => {
