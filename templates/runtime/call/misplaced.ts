@@ -28,7 +28,7 @@ export const misplaced = oncePerPair(
   },
 );
 
-function hasPlace({ parameters, body }: OperationFacts, place: Place): boolean {
+export function hasPlace({ parameters, body }: OperationFacts, place: Place): boolean {
   const parts = parsePlace(place);
   if (parts.in === "body") return body !== undefined;
   return parameters.some(
