@@ -138,10 +138,11 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const check = fileCheck();
   if (check(value)) return value;
   const errors = relevantErrors(check.errors ?? []);
-  const problems = errors.map((error) => `  ${describe(error)}`);
+  const list = errors.map(describe);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
   const [first] = errors.map(pointerOf).map(yamlPositions(text));
-  throw new GeneratorError("config-invalid", `${configPath} is invalid:\n${problems.join("\n")}`, {
+  throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
+    list,
     hint: "Fix these settings, then run again; nothing was written.",
     at: { file: configPath, ...first },
   });
@@ -188,12 +189,13 @@ export function checkLeanSettings(settings: LeanSettings): void {
   if (given.length === 0) return;
   const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
   if (check(settings)) return;
-  const problems = relevantErrors(check.errors ?? []).map((error) => {
+  const [first = "", ...list] = relevantErrors(check.errors ?? []).map((error) => {
     const [name = "", ...inside] = error.instancePath.slice(1).split("/");
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
   });
-  throw new GeneratorError("usage", problems.join("\n"), {
+  throw new GeneratorError("usage", first, {
+    list,
     hint: "openapi-to-mcp --help shows what each takes.",
   });
 }

@@ -142,7 +142,7 @@ export interface Fixed {
   query?: Readonly<Record<string, unknown>>;
   header?: Readonly<Record<string, unknown>>;
   cookie?: Readonly<Record<string, unknown>>;
-  /** Values by JSON pointer into the body; "" is the whole body. */
+  /** Values by JSON pointer: "" is the whole body, `/name` one of its properties. An argument is fixed as a whole. */
   body?: Readonly<Record<string, unknown>>;
 }
 

@@ -128,11 +128,11 @@ export function refuseNothing(selected: readonly Selected[], { entries }: Ledger
   const counts = new Map<string, number>();
   for (const { reason } of cuts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const reasons = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
-  throw new GeneratorError(
-    "no-operations",
-    `None of the ${cuts.length} operations is left:\n${reasons.map(([reason, count]) => `  ${count} × ${reason}`).join("\n")}`,
-    { hint: remedy(reasons[0]?.[0]), ...place(cuts[0]) },
-  );
+  throw new GeneratorError("no-operations", `None of the ${cuts.length} operations is left:`, {
+    list: reasons.map(([reason, count]) => `${count} × ${reason}`),
+    hint: remedy(reasons[0]?.[0]),
+    ...place(cuts[0]),
+  });
 }
 
 function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {

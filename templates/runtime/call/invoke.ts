@@ -21,9 +21,9 @@ import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 import { placeArguments } from "./arguments.js";
 import { createDeadline, type Deadline } from "./deadline.js";
+import { misplaced } from "./misplaced.js";
 import type { PlacedValues } from "./placed-values.js";
 import type { Progress } from "./progress.js";
-import { unknownPlace } from "./unknown-place.js";
 
 /** What every call has, wherever it comes from. */
 export interface Call {
@@ -101,11 +101,8 @@ async function perform(
   const { facts, tool, args, call } = performance;
   const { definition, host, settings } = runtime;
   const { operations } = definition;
-  const lost = unknownPlace(tool, facts);
-  if (lost !== undefined) {
-    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
-    return { answer: { failure: { kind: "configuration", message } } };
-  }
+  const message = misplaced(tool, facts);
+  if (message !== undefined) return { answer: { failure: { kind: "configuration", message } } };
   const { taker, accepting } = takerOf(performance);
   const placed = await placeArguments(taker, accepting, args, { operations });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };

@@ -4,7 +4,9 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
-import { argument, header, query, type Tool } from "../../../templates/runtime/tool.js";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import { argument, body, header, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
   connectTo,
@@ -52,6 +54,10 @@ const getPet = facts("GET /pets/{petId}", {
 });
 const deletePet = facts("DELETE /pets/{petId}", { name: "delete_pet" });
 const slow = facts("GET /slow");
+const addPet = facts("POST /pets", {
+  name: "add_pet",
+  body: { required: true, contentType: "application/json", schema: { type: "object" } },
+});
 
 let upstream: Upstream;
 let answer: Answering = echo;
@@ -191,6 +197,24 @@ describe("tool files", () => {
     const { failed, text } = await call("get_pet", {});
     expect(failed).toBe(true);
     expect(text).toContain("query:unitz, a place that GET /pets/{petId} does not have");
+  });
+
+  test.each<[string, Partial<Tool>, string]>([
+    [
+      "deep in the body",
+      { input: {}, fixed: { body: { "/owner/kind": "k" } } },
+      "fixes body:/owner/kind, but only the whole body and its properties can be fixed",
+    ],
+    [
+      "in an argument",
+      { input: { pet: body("", {}) }, fixed: { body: { "/kind": "k" } } },
+      "fixes body:/kind, which is inside an argument that it lists: no part of one can be fixed",
+    ],
+  ])("a value fixed %s is a refusal and no request", async (_, slip, want) => {
+    const { call } = await start([toolFor(addPet, slip)], { operations: [addPet] });
+    const { failed, text } = await call("add_pet");
+    expect(failed).toBe(true);
+    expect(text).toContain(want);
   });
 
   test("fixed values are sent and may not be", async () => {
@@ -391,9 +415,13 @@ describe("asking first", () => {
   const asking = async (
     answer: (message: string) => object,
     era: "legacy" | "2026-07-28",
-    { asked = tools, args = { petId: "7" } }: { asked?: typeof tools; args?: Record<string, unknown> } = {},
+    {
+      asked = tools,
+      args = { petId: "7" },
+      ...setup
+    }: { asked?: Tool[]; args?: Record<string, unknown>; operations?: OperationFacts[] } = {},
   ) => {
-    const { runtime, endpoint, log } = await start(asked);
+    const { runtime, endpoint, log } = await start(asked, setup);
     const mode = era === "legacy" ? era : { pin: era };
     const client = new Client(
       { name: "test", version: "1" },
@@ -425,6 +453,26 @@ describe("asking first", () => {
       expect(textOf(refused)).toContain("the person did not agree");
     }
     expect(upstream.received).toHaveLength(1);
+  });
+
+  test("the question shows no secret of the operation's full schema", async () => {
+    const [tool] = tools;
+    const code: JsonSchema = { type: "string" };
+    const asked =
+      tool === undefined ? [] : [{ ...tool, input: { ...tool.input, code: query("code", code) } }];
+    const schema: JsonSchema = { type: "string", format: "password" };
+    const parameters = [
+      ...deletePet.parameters,
+      { name: "code", in: "query", required: false, schema, style: "form", explode: true } as const,
+    ];
+    const messages: string[] = [];
+    const answer = (message: string) => {
+      messages.push(message);
+      return { action: "decline" };
+    };
+    const args = { petId: "7", code: "1234" };
+    await asking(answer, "2026-07-28", { asked, args, operations: [{ ...deletePet, parameters }] });
+    expect(messages).toEqual(['Really delete?\npetId: "7"\ncode: "[hidden]"']);
   });
 
   test("a null is told as none where it says something, and is left out where it does not", async () => {
