@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { subscriberOf } from "../network/ip-address.js";
 import type { Caller } from "../tool.js";
 
 /** Limits how often one caller may call. */
@@ -48,7 +49,7 @@ export function oneTooMany(
   { limit, perMinute }: { limit: RateLimit; perMinute: number },
 ): CallToolResult | undefined {
   if (perMinute === 0 || local === true) return undefined;
-  const waitMs = limit.take(id === undefined ? `address ${address}` : `id ${id}`);
+  const waitMs = limit.take(id === undefined ? `address ${subscriberOf(address)}` : `id ${id}`);
   if (waitMs === 0) return undefined;
   const text = [
     `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,

@@ -76,26 +76,45 @@ test("a secret may be longer than a pattern can", () => {
 });
 
 test.each<[string, Attempt, number | undefined]>([
-  ["a read over a broken connection", { method: "GET", number: 0, outcome: { fault: "broken-off" } }, 250],
+  ["a read over a broken connection", { idempotent: true, number: 0, outcome: { fault: "broken-off" } }, 250],
   [
     "a write over a broken connection",
-    { method: "POST", number: 0, outcome: { fault: "broken-off" } },
+    { idempotent: false, number: 0, outcome: { fault: "broken-off" } },
     undefined,
   ],
-  ["a write that never left", { method: "POST", number: 1, outcome: { fault: "refused" } }, 500],
+  [
+    "a write that never left",
+    { idempotent: false, number: 1, outcome: { fault: "refused", notSent: true } },
+    500,
+  ],
+  [
+    "a write of which nobody knows whether it left",
+    { idempotent: false, number: 1, outcome: { fault: "refused" } },
+    undefined,
+  ],
+  [
+    "a name that cannot be looked up for now",
+    { idempotent: false, number: 0, outcome: { fault: "lookup-failed", notSent: true } },
+    250,
+  ],
   [
     "a name that does not exist",
-    { method: "GET", number: 0, outcome: { fault: "name-not-found" } },
+    { idempotent: true, number: 0, outcome: { fault: "name-not-found" } },
     undefined,
   ],
   [
     "a write told to wait",
-    { method: "POST", number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
+    { idempotent: false, number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
+    undefined,
+  ],
+  [
+    "a repeatable one told to wait",
+    { idempotent: true, number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
     1_000,
   ],
-  ["a write not told to wait", { method: "POST", number: 0, outcome: { status: 503 } }, undefined],
-  ["a long back-off", { method: "PUT", number: 9, outcome: { status: 502 } }, 5_000],
-  ["a plain error", { method: "GET", number: 0, outcome: { status: 500 } }, undefined],
+  ["a write not told to wait", { idempotent: false, number: 0, outcome: { status: 503 } }, undefined],
+  ["a long back-off", { idempotent: true, number: 9, outcome: { status: 502 } }, 5_000],
+  ["a plain error", { idempotent: true, number: 0, outcome: { status: 500 } }, undefined],
 ])("retry: %s", (_, attempt, want) => {
   expect(retryDelay(attempt, () => 1)).toBe(want);
 });
@@ -121,7 +140,9 @@ describe("redirects", () => {
     nextHop(hop, new Response(null, { status, headers: { location } }));
 
   test.each<[number, string, object | undefined]>([
-    [307, "/b", { to: { method: "POST", body: "body" } }],
+    [307, "/a/", { to: { method: "POST", body: "body" } }],
+    [307, "/b", { fault: "elsewhere" }],
+    [308, "https://other.example/a", { fault: "elsewhere" }],
     [302, "/b", { to: { method: "GET" } }],
     [302, "http://api.example/b", { fault: "insecure" }],
     [302, "https://u:p@api.example/b", { fault: "unusable" }],
@@ -138,9 +159,9 @@ describe("redirects", () => {
       const next = to(status, location);
       return next !== undefined && "to" in next ? [...next.to.headers.keys()] : [];
     };
-    expect(names(307, "/b")).toEqual(["accept", "content-type", "x-own"]);
+    expect(names(307, "/A")).toEqual(["accept", "content-type", "x-own"]);
     expect(names(303, "/b")).toEqual(["accept", "x-own"]);
-    expect(names(307, "https://other.example/")).toEqual(["accept", "content-type"]);
+    expect(names(303, "https://other.example/")).toEqual(["accept"]);
   });
 });
 

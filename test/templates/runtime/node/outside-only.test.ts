@@ -18,7 +18,7 @@ function knowing(names: Readonly<Record<string, readonly string[]>>): LookupFunc
   };
 }
 
-test.each<[from: string, home: string[], to: string[], want: string]>([
+test.each<[from: string | undefined, home: string[], to: string[], want: string]>([
   ["api.example", ["93.184.216.34"], ["8.8.8.8"], "followed"],
   ["api.example", ["93.184.216.34"], ["127.0.0.1"], "LeadsInside"],
   ["api.example", ["93.184.216.34"], ["8.8.8.8", "10.0.0.1"], "LeadsInside"],
@@ -31,11 +31,22 @@ test.each<[from: string, home: string[], to: string[], want: string]>([
   ["api.example", ["10.0.0.7"], ["169.254.169.254"], "LeadsInside"],
   ["api.example", [], ["10.0.0.8"], "LeadsInside"],
   ["127.0.0.1", [], ["10.0.0.8"], "followed"],
-  ["other.example", ["10.0.0.8"], ["10.0.0.8"], "followed"],
+  ["other.example:8443", ["10.0.0.8"], ["10.0.0.8"], "followed"],
+  ["other.example", ["93.184.216.34"], ["10.0.0.8"], "followed"],
+  ["api.example", ["10.0.0.7"], ["fd00:ec2::254"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["100.100.100.200"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["::ffff:a9fe:a9fe"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["64:ff9b::169.254.169.254"], "LeadsInside"],
+  [undefined, [], ["10.0.0.8"], "LeadsInside"],
+  [undefined, [], ["8.8.8.8"], "followed"],
   ["api.example", ["93.184.216.34"], [], "Error"],
 ])("from %s (%j) to a name with %j: %s", async (from, home, to, want) => {
-  const urls = { from: new URL(`http://${from}/`), to: new URL("http://other.example/") };
-  const lookup = outsideOnly(urls, knowing({ [from]: home, "other.example": to }));
+  const way = {
+    ...(from !== undefined && { from: new URL(`http://${from}/`) }),
+    to: new URL("http://other.example/"),
+  };
+  const names = { [String(from)]: home, "other.example": to };
+  const lookup = outsideOnly(way, knowing(names), () => undefined);
   const error = await new Promise<Error | null>((resolve) => {
     lookup("other.example", { all: true }, resolve);
   });
