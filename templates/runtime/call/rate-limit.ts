@@ -6,6 +6,8 @@ import type { Caller } from "../tool.js";
 export interface RateLimit {
   /** Counts a call. @returns 0 if it is allowed, otherwise the milliseconds to wait. */
   take(caller: string): number;
+  /** Takes back what {@link take} counted, for a call that is not to count. */
+  giveBack(caller: string): void;
 }
 
 interface Bucket {
@@ -39,6 +41,10 @@ export function createRateLimit(perMinute: number, now = (): number => performan
       const oldest = buckets.keys().next();
       if (buckets.size > known && oldest.done !== true) buckets.delete(oldest.value);
       return calls >= 1 ? 0 : (1 - calls) * refillMs;
+    },
+    giveBack(caller) {
+      const bucket = buckets.get(caller);
+      if (bucket !== undefined) bucket.calls = Math.min(perMinute, bucket.calls + 1);
     },
   };
 }

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../../templates/runtime/access/secrets.js";
 import { createLimiter } from "../../../templates/runtime/call/limiter.js";
+import { createLog } from "../../../templates/runtime/log.js";
 import { nextHop } from "../../../templates/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../../templates/runtime/network/retry.js";
 import { createEventDecoder } from "../../../templates/runtime/response/events.js";
@@ -60,6 +61,74 @@ test("secrets do not come out, however they are written", () => {
     }),
   );
 });
+
+const awkwardSecret = `a/b+c "d" <é>&'e'=%`;
+
+test.each<[string, string]>([
+  ["percent encoding in lower case", encodeURIComponent(awkwardSecret).toLowerCase()],
+  ["a form", new URLSearchParams({ "": awkwardSecret }).toString().slice(1)],
+  [
+    "percent encoding of everything",
+    [...Buffer.from(awkwardSecret)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
+  ],
+  ["JSON with escaped slashes", JSON.stringify(awkwardSecret).slice(1, -1).replaceAll("/", "\\/")],
+  ["JSON in ASCII", JSON.stringify(awkwardSecret).slice(1, -1).replaceAll("é", "\\u00E9")],
+  [
+    "JSON with escaped HTML",
+    JSON.stringify(awkwardSecret)
+      .slice(1, -1)
+      .replace(/[<>&]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    "HTML",
+    awkwardSecret
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#39;"),
+  ],
+  ["HTML by numbers", [...awkwardSecret].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join("")],
+  ["hexadecimal digits", Buffer.from(awkwardSecret).toString("hex")],
+  ["hexadecimal digits in upper case", Buffer.from(awkwardSecret).toString("hex").toUpperCase()],
+  ["base64 in a URL", encodeURIComponent(Buffer.from(awkwardSecret).toString("base64"))],
+  ["base64url", Buffer.from(awkwardSecret).toString("base64url")],
+  [
+    "a URL in JSON in JSON",
+    JSON.stringify(JSON.stringify(`/?${encodeURIComponent(awkwardSecret)}`)).slice(5, -3),
+  ],
+  ["twice percent-encoded", encodeURIComponent(encodeURIComponent(awkwardSecret))],
+])("a secret is not shown in %s, and only it is replaced", (_, form) => {
+  const secrets = createSecrets();
+  secrets.add(awkwardSecret);
+  expect(secrets.redact(`%41 &lt; \\n <${form}>${form} é%C3%A9`)).toBe(
+    "%41 &lt; \\n <[redacted]>[redacted] é%C3%A9",
+  );
+});
+
+test("secrets of the settings are kept, and of the others those in use", () => {
+  const secrets = createSecrets();
+  secrets.keep("key of the settings");
+  secrets.add("token in use");
+  secrets.add("token of old");
+  for (let i = 0; i < 500; i += 1) {
+    secrets.add(`newer token ${i}`);
+    secrets.add("token in use");
+  }
+  const text = "key of the settings, token in use, newer token 499, token of old";
+  expect(secrets.redact(text)).toBe("[redacted], [redacted], [redacted], token of old");
+});
+
+test.each(["\u0085\u009b31m", "\u202egnp.exe", "\u{e0041}\u{e0042}", "\u2028\u200b\ufeff", "\u007f"])(
+  "a line of the log shows what cannot be seen: %j",
+  (name) => {
+    const lines: string[] = [];
+    const log = createLog({ level: "info", write: (line) => lines.push(line), redact: (text) => text });
+    log("info", "connect", { client: `é${name}👩` });
+    expect(lines.join("")).toMatch(/^[ -~é👩]*$/u);
+    expect(JSON.parse(lines.join(""))).toMatchObject({ client: `é${name}👩` });
+  },
+);
 
 test("secrets of a call may be added while it lasts", () => {
   const secrets = createSecrets();
