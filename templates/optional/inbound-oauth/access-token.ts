@@ -91,7 +91,7 @@ export function invalid(why: string): OAuthError {
 const otherIds = /^oauth-client:|^(?:token|certificate)-[0-9a-f]{12}$/;
 
 /** Returns the id of an OAuth client that acts for itself, which no user can have. */
-export function clientCaller(client: string): string {
+function clientCaller(client: string): string {
   return `oauth-client:${client}`;
 }
 
