@@ -21,8 +21,21 @@ export function createLog({ level, write, redact }: LogOptions): Log {
   const threshold = severity.get(level) ?? 2;
   return (entryLevel, event, details = {}) => {
     if ((severity.get(entryLevel) ?? 0) > threshold) return;
-    write(redact(line({ time: new Date().toISOString(), level: entryLevel, event, ...details })));
+    write(visible(redact(line({ time: new Date().toISOString(), level: entryLevel, event, ...details }))));
   };
+}
+
+/** Control characters that JSON lets through, direction marks and whatever else a terminal acts upon or does not show. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Escapes what cannot be seen, such as in the name that a client gives itself; the line stays the same JSON. */
+function visible(line: string): string {
+  return line.replace(unseen, (character) =>
+    Array.from({ length: character.length }, (_, i) => {
+      const unit = character.charCodeAt(i).toString(16);
+      return `\\u${unit.padStart(4, "0")}`;
+    }).join(""),
+  );
 }
 
 /** Tool files may pass any details, so the line has to survive values that are not JSON. */

@@ -48,8 +48,8 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
-  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
-  secrets.add(settings.authClientSecret);
+  for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
+  secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
     operations: definition.operations,

@@ -506,6 +506,16 @@ describe("asking first", () => {
   );
 });
 
+test.each([Infinity, Number.NaN, -1, 0, 1.5, 2 ** 31, 30 * 24 * 3_600_000])(
+  "a tool with timeoutMs: %d does not start",
+  (timeoutMs) => {
+    const operation = facts("GET /it");
+    expect(() => serve({ operations: [operation], tools: [toolFor(operation, { timeoutMs })] })).toThrow(
+      `Tool "get_it" has timeoutMs: ${timeoutMs}, which no call can take: use a whole number of milliseconds from 1 to 3600000`,
+    );
+  },
+);
+
 describe("resilience", () => {
   test.each<[string, string, number, Record<string, string>, number]>([
     ["a busy API is asked again", "GET", 503, { "retry-after": "0" }, 3],
