@@ -202,6 +202,7 @@ async function presentation(
   return {
     name: calledName(tool, { operation: outcome?.operation, through }),
     options: tool.result ?? outcome?.operation?.result,
+    nulls: new Set(outcome?.operation?.nulls),
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
     membersBy: membersBy(tool, throughOf(tool, call)),

@@ -21,7 +21,8 @@ export type Content =
   /** A stream; why it was not read to its end, if it was not. */
   | { kind: "events"; items: readonly unknown[]; complete: boolean; ended?: StreamEnd }
   | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
-  | { kind: "parts"; parts: readonly Content[] };
+  /** There are `more` than these. */
+  | { kind: "parts"; parts: readonly Content[]; more?: boolean };
 
 /**
  * Decodes a body by its content type, or by what it looks like if the type says little.
@@ -59,17 +60,18 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers, de
 /** Parts inside parts that are taken apart, because each level reads all of the rest again. */
 const deepestParts = 5;
 
-/** More are no answer that a model could read. */
-const mostParts = 50;
+/** Parts behind these are not read. */
+export const mostParts = 50;
 
 function parts(bytes: Uint8Array<ArrayBuffer>, { parameters }: MediaType, depth: number): Content {
   const boundary = parameters.get("boundary") ?? "";
   // https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
   if (boundary === "" || boundary.length > 70)
     throw new UnreadableError("its content type is multipart, but names no boundary of 1 to 70 characters");
+  refuseTooMany(new TextDecoder("latin1").decode(bytes));
   const split = splitMultipart(bytes, boundary, mostParts + 1);
-  if (split.length > mostParts) throw new UnreadableError(`it has more than ${mostParts} parts`);
-  return { kind: "parts", parts: split.map((part) => readContent(part.bytes, part.headers, depth + 1)) };
+  const shown = split.slice(0, mostParts).map((part) => readContent(part.bytes, part.headers, depth + 1));
+  return { kind: "parts", parts: shown, ...(split.length > mostParts && { more: true }) };
 }
 
 /** A body contradicts its content type. */
@@ -100,9 +102,7 @@ const deepestAnswer = 1_000;
 
 function json(text: string): Content {
   if (text.trim() === "") return { kind: "empty" };
-  const values = valuesIn(text);
-  if (values > mostValues)
-    throw new UnreadableError(`its JSON has more than ${mostValues.toLocaleString("en")} values`);
+  refuseTooMany(text);
   let value: unknown;
   try {
     value = parseJson(text);
@@ -116,6 +116,11 @@ function json(text: string): Content {
 
 /** Each value of an answer is walked through several times and takes many times the memory of its text. */
 const mostValues = 1_000_000;
+
+function refuseTooMany(text: string): void {
+  if (valuesIn(text) > mostValues)
+    throw new UnreadableError(`its JSON has more than ${mostValues.toLocaleString("en")} values`);
+}
 
 /** Counts at least as many values as a JSON text has: each but the first is behind a comma or an opening bracket. */
 function valuesIn(text: string): number {

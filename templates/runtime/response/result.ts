@@ -11,7 +11,7 @@ import { cutText, cutToFit, type Cut } from "./cut.js";
 import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
 import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
-import type { ApiResponse, Content } from "./response.js";
+import { mostParts, type ApiResponse, type Content } from "./response.js";
 import { shape } from "./shape.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
 
@@ -19,6 +19,8 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
+  /** Names of members whose nulls stay, because answers must have them. */
+  nulls?: ReadonlySet<string> | undefined;
   /** Fields that the caller selects of what `options` keep. */
   fields?: readonly string[] | undefined;
   /** Names of accepted arguments, to explain how to get the rest of a long answer. */
@@ -160,12 +162,14 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
     case "bytes":
       return binaryBlocks(content, presentation);
     case "parts":
-      return partBlocks(content.parts, presentation);
+      return [
+        ...partBlocks(content.parts, presentation),
+        ...(content.more === true
+          ? [text(`The answer has more than ${mostParts} parts; the others were not read.`)]
+          : []),
+      ];
   }
 }
-
-/** Each part becomes blocks of its own, which cost more than their characters. */
-const mostParts = 50;
 
 /** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
 function partBlocks(parts: readonly Content[], presentation: Presentation): ContentBlock[] {
@@ -197,7 +201,7 @@ function singleParts(content: Content): readonly Content[] {
 function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const { options, settings, redact } = presentation;
   const asked = askedMembers(presentation.fields);
-  const shaped = shape(value, options, asked);
+  const shaped = shape(value, options, asked, presentation.nulls);
   const shown = presentableJson(shaped.value, redact);
   const fits = shown.text.length <= settings.maxResultChars;
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);

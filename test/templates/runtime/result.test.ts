@@ -375,7 +375,6 @@ describe("an answer whose parts or values are too many is refused before they ar
   test.each<[what: string, body: string, type: string, fault: string]>([
     ["no boundary", "\n--\n".repeat(10_000), "multipart/mixed", "names no boundary"],
     ["an empty boundary", "\n--\n", 'multipart/mixed; boundary=""', "names no boundary"],
-    ["51 parts", "\n--b\n\nx".repeat(52), "multipart/mixed; boundary=b", "more than 50 parts"],
     ["a million lists", `[${"[],".repeat(1_000_001)}0]`, "application/json", "more than 1,000,000 values"],
     ["a million levels", "[".repeat(2_000_001), "application/json", "more than 1,000,000 values"],
   ])("%s", (_, body, type, fault) => {
