@@ -358,6 +358,20 @@ test.each<[unknown, object]>([
   expect(valueResult(value, presentation)).toEqual(want);
 });
 
+test("nulls that an answer must have stay", () => {
+  const shown = response('{"deletedAt":null,"other":null}', { "content-type": "application/json" });
+  const { content } = responseResult(shown, { ...presentation, nulls: new Set(["deletedAt"]) });
+  expect(content).toEqual([{ type: "text", text: '{"deletedAt":null}' }]);
+});
+
+test("a long integer keeps the rest of structured content", () => {
+  const id = { type: ["integer", "string"] as const };
+  const promised = { schema: { type: "object", properties: { id, name: { type: "string" } } } } as const;
+  const shown = response('{"id":9007199254740993,"name":"a"}', { "content-type": "application/json" });
+  const { structuredContent } = responseResult(shown, { ...presentation, promised });
+  expect(structuredContent).toEqual({ id: "9007199254740993", name: "a" });
+});
+
 test("the limits hold for a tool's own blocks", () => {
   const picture = { type: "image" as const, data: base64.repeat(3), mimeType: "image/png" };
   const { content } = valueResult(

@@ -521,7 +521,7 @@ test("a stream that never ends gives what came until time was up", async () => {
   const { call } = await start(undefined, { environment: { API_TIMEOUT_MS: "300" } });
   expect(await call(slow.name)).toMatchObject({
     failed: false,
-    text: '[{"n":1},{"n":2}]\nThe stream did not end; it was read up to the time or size limit.',
+    text: '[{"n":1},{"n":2}]\nThe stream did not end: it was read until the time of the call was over.',
   });
 });
 
