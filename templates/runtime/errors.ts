@@ -33,8 +33,8 @@ export type Failure =
   | { kind: "unreadable"; status: number; fault: string }
   /** The API said no. */
   | { kind: "status"; status: number; message?: string; details?: string; retryAfterSeconds?: number }
-  /** A tool's own code failed. */
-  | { kind: "tool"; message: string };
+  /** A tool's own code failed; the log has the rest under the id. */
+  | { kind: "tool"; id: string };
 
 /** `elsewhere`: it leads to where this request may not be sent. */
 export type RedirectFault = "too-many" | "insecure" | "private" | "unusable" | "elsewhere";

@@ -71,3 +71,26 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message.split("\n", 1)[0] ?? error.name;
 }
+
+/** For the log, which only the operator reads: what was thrown, and where. */
+export function fault(error: unknown): { error: string; stack?: string } {
+  const stack = error instanceof Error ? error.stack : undefined;
+  return { error: messageOf(error), ...(stack !== undefined && { stack: stack.slice(0, longestStack) }) };
+}
+
+const longestStack = 4_000;
+
+/**
+ * Logs what own code threw, under an id that its caller is told instead: its text may name paths or data of the server.
+ * @returns the id
+ */
+export function logFault(
+  log: Log,
+  event: string,
+  error: unknown,
+  details: Readonly<Record<string, unknown>>,
+): string {
+  const id = crypto.randomUUID().slice(0, 8);
+  log("error", event, { ...details, id, ...fault(error) });
+  return id;
+}

@@ -94,9 +94,9 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
       return statusWords(failure, about);
     case "tool":
       return {
-        happened: `${about.name} failed: ${failure.message}`,
+        happened: `${about.name} failed in the server's own code (error ${failure.id}).`,
         remedy:
-          "check the arguments; if they are right, the tool's own code is at fault and retrying will not help.",
+          "check the arguments; if they are right, retrying will not help: the operator of this server finds the cause in its log by that id.",
       };
   }
 }

@@ -304,7 +304,7 @@ describe("tool files", () => {
       input: {},
       ...(run && { run }),
     });
-    const { call } = await start([
+    const { call, log } = await start([
       tool("throws", () => {
         throw new Error("the moon is full\n at secret.ts");
       }),
@@ -318,8 +318,16 @@ describe("tool files", () => {
     ]);
     expect(await call("throws")).toMatchObject({
       failed: true,
-      text: expect.stringContaining("the moon is full\nWhat to do") as string,
+      text: expect.stringMatching(
+        /^throws failed in the server's own code \(error [0-9a-f]{8}\)\.\nWhat to do/,
+      ) as string,
     });
+    const { text } = await call("throws");
+    const [, id = "none"] = /error (\w+)/.exec(text) ?? [];
+    const told = log.filter((line) => line.includes(id)).join("\n");
+    expect(text).not.toContain("moon");
+    expect(told).toContain("the moon is full");
+    expect(told).toMatch(/"stack":"Error: the moon is full.*server\.test\.ts/);
     expect(await call("asks")).toMatchObject({
       failed: true,
       text: expect.stringContaining("404 Not Found: no such pet") as string,
@@ -337,7 +345,11 @@ describe("tool files", () => {
       timeoutMs: 30,
       run: () => new Promise(() => undefined),
     };
-    const { call } = await start([toolFor(slow, { timeoutMs: 30 }), endless]);
+    const stuck = toolFor(getPet, { timeoutMs: 200, respond: () => new Promise(() => undefined) });
+    const { call } = await start([toolFor(slow, { timeoutMs: 30 }), endless, stuck]);
+    answer = (_, response) => response.writeHead(200, json).end("{}");
+    expect((await call(getPet.name, { petId: 1 })).text).toContain("no answer within 200 ms");
+    answer = () => undefined;
     for (const name of [slow.name, "endless"])
       expect((await call(name)).text).toContain("no answer within 30 ms");
   });
@@ -567,7 +579,7 @@ test("a stream that never ends gives what came until time was up", async () => {
   const { call } = await start(undefined, { environment: { API_TIMEOUT_MS: "300" } });
   expect(await call(slow.name)).toMatchObject({
     failed: false,
-    text: '[{"n":1},{"n":2}]\nThe stream did not end; it was read up to the time or size limit.',
+    text: '[{"n":1},{"n":2}]\nThe stream did not end: it was read until the time of the call was over.',
   });
 });
 
