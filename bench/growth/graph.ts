@@ -58,7 +58,7 @@ export function graphDocument(count: number): object {
     paths,
     components: {
       schemas: Object.fromEntries([
-        base,
+        baseOf(entities),
         fault,
         count64,
         ...entities.flatMap((entity) => schemasOf(entity, entities)),
@@ -294,18 +294,26 @@ function sentence(index: number): string {
   return sentences[index % sentences.length] ?? "";
 }
 
-const base: [string, object] = [
-  "graph.entity",
-  {
-    title: "entity",
-    required: ["@odata.type"],
-    type: "object",
-    properties: {
-      id: { type: "string", description: "The unique identifier for an entity. Read-only." },
-      "@odata.type": { type: "string" },
+function baseOf(entities: readonly Entity[]): [string, object] {
+  return [
+    "graph.entity",
+    {
+      title: "entity",
+      required: ["@odata.type"],
+      type: "object",
+      properties: {
+        id: { type: "string", description: "The unique identifier for an entity. Read-only." },
+        "@odata.type": { type: "string" },
+      },
+      discriminator: discriminatorOf(entities),
     },
-  },
-];
+  ];
+}
+
+function discriminatorOf(heirs: readonly Entity[]): object {
+  const mapping = heirs.map(({ name }) => [`#graph.${name}`, schemaRef(`graph.${name}`)]);
+  return { propertyName: "@odata.type", mapping: Object.fromEntries(mapping) as object };
+}
 
 const fault: [string, object] = [
   "odata.error",
@@ -331,7 +339,7 @@ const count64: [string, object] = ["ODataCountResponse", { type: "integer", form
 function schemasOf(entity: Entity, entities: readonly Entity[]): [string, object][] {
   const { index, name } = entity;
   const parent = index % generations === 0 ? "graph.entity" : `graph.${entities[index - 1]?.name ?? ""}`;
-  const heir = index % generations === generations - 1 ? undefined : entities[index + 1];
+  const heirs = entities.slice(index + 1, index - (index % generations) + generations);
   const own = {
     title: name,
     required: ["@odata.type"],
@@ -343,12 +351,7 @@ function schemasOf(entity: Entity, entities: readonly Entity[]): [string, object
       ),
       "@odata.type": { type: "string", default: `#graph.${name}` },
     },
-    ...(heir !== undefined && {
-      discriminator: {
-        propertyName: "@odata.type",
-        mapping: { [`#graph.${heir.name}`]: schemaRef(`graph.${heir.name}`) },
-      },
-    }),
+    ...(heirs.length > 0 && { discriminator: discriminatorOf(heirs) }),
   };
   return [
     [`graph.${name}`, { allOf: [{ $ref: schemaRef(parent) }, own] }],
