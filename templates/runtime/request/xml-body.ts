@@ -50,7 +50,7 @@ function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
   return schemas
     .flatMap((schema) => facets(schema, root))
     .flatMap((facet) => {
-      const branch = alternatives(facet).find((candidate) => fits(within(root, candidate), value));
+      const branch = alternatives(facet).find((candidate) => fits(candidate, value, undefined, root));
       return branch === undefined
         ? [facet]
         : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];

@@ -59,6 +59,9 @@ export class Work {
   readonly seen = new Findings<Set<unknown>>();
   /** What became of a part. */
   readonly coerced = new Findings<{ value: unknown }>();
+  /** Of a part that is coerced: what is done already. */
+  readonly items = new Findings<unknown[]>();
+  readonly members = new Findings<Map<string, unknown>>();
   /** Values of texts that are JSON. */
   readonly parsed = new Map<string, { value: unknown }>();
   /** Pattern matchers; what they remember must not help other work, which would take fewer steps. */
