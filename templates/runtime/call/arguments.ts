@@ -21,7 +21,7 @@ import {
   type AcceptedArgument,
 } from "./accepted-arguments.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
-import type { Checks } from "./checks.js";
+import { checksAtOnce, type Checks } from "./checks.js";
 import { isUndecided, mostProblems, unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 
@@ -37,7 +37,7 @@ export async function placeArguments(
   tool: Tool | undefined,
   operation: OperationFacts,
   args: Readonly<Record<string, unknown>>,
-  { operations, checks }: { operations: OperationSource; checks: Checks },
+  { operations, checks = checksAtOnce() }: { operations: OperationSource; checks?: Checks },
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = await checks((work) => readArguments(accepted, args, { fixed, work }));
@@ -106,7 +106,7 @@ interface Refused {
 export async function checkArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  checks: Checks,
+  checks = checksAtOnce(),
 ): Promise<{ ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] }> {
   const { values, problems } = await checks((work) =>
     readArguments(listedArguments(tool.input), args, { fixed: new Map(), work }),

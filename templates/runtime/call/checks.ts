@@ -14,6 +14,6 @@ export function slicedChecks(slices: Slices, signal: AbortSignal): Checks {
 }
 
 /** For where nobody else waits, such as in a generation. */
-export function checksAtOnce(work: Work): Checks {
+export function checksAtOnce(work = new Work()): Checks {
   return (job) => Promise.resolve(job(work));
 }

@@ -1,5 +1,5 @@
 /** Explains why values are not valid: one problem per mistake, and only of the alternative that was meant. */
-import { isObject, jsonText, memberOf, type JsonSchema } from "../json.js";
+import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
 import { choose } from "../schema/chooser.js";
 import { judge } from "../schema/judge.js";
@@ -68,7 +68,8 @@ function* problemsAt(faulty: Faulty): Iterable<Problem> {
 }
 
 function fitsType({ type, nullable }: JsonSchema, value: unknown): boolean {
-  if (type === undefined || (nullable === true && value === null)) return true;
+  // What is missing is told by its values.
+  if (type === undefined || value === undefined || (nullable === true && value === null)) return true;
   return admits(new Set(typeof type === "string" ? [type] : type), typeOf(value));
 }
 
@@ -148,11 +149,11 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
       const part = scope.part(schema.unevaluatedProperties);
       const names = part === undefined ? [] : unevaluatedNames(scope, value, work);
       const wrong = names.filter((name) => part !== undefined && !judge(part, value[name], work));
-      return wrong.slice(0, mostProblems).flatMap((name): Iterable<Problem> => {
+      return wrong.slice(0, mostProblems).flatMap((name): Problem[] => {
         const at = joinPointer(path, name);
         if (part === undefined || isClosed(part)) return [unknownName(at, name, knownNames(schema, root))];
         return [...problemsAt({ node: part, value: value[name], path: at, work })];
-      }) as Iterable<Problem>;
+      });
     }
     default:
       return undefined;

@@ -7,7 +7,6 @@ import {
   itemSchemas,
   propertySchemas,
   referenceName,
-  within,
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";

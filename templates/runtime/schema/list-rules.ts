@@ -11,7 +11,7 @@ type List = readonly unknown[];
 export const listRules: Readonly<Record<string, Make<List>>> = {
   minItems: (given) => (isCount(given) ? ({ length }) => length >= given : undefined),
   maxItems: (given) => (isCount(given) ? ({ length }) => length <= given : undefined),
-  prefixItems: (given, scope) => (scope.schema.items === undefined ? itemsRule(scope) : undefined),
+  prefixItems: (_, scope) => (scope.schema.items === undefined ? itemsRule(scope) : undefined),
   items: (_, scope) => itemsRule(scope),
   contains: (_, scope) => containsRule(scope),
   uniqueItems: (given) => {

@@ -10,6 +10,8 @@ import type { Look, Machine, Walk } from "./pattern-run.js";
 
 /** One to two seconds of work. A usual call takes less than a thousandth. */
 const mostSteps = 100_000_000;
+/** Of these, for patterns: a few tens of milliseconds. */
+const mostMatching = 12_000_000;
 /** Steps between two chances to be interrupted. */
 const stepsAtOnce = 50_000;
 
@@ -49,6 +51,7 @@ export class Work {
   /** Steps at which it is interrupted or ends. */
   limit: number;
   readonly #most: number;
+  #matching = 0;
   #isInSlices = false;
 
   /** Whether a part is valid. */
@@ -68,6 +71,8 @@ export class Work {
   readonly machines = new Map<string, Machine>();
   readonly walks = new Map<Machine, Walk>();
   readonly looks = new Map<Machine, Look>();
+  /** The pattern that the last steps went into, if there were not enough. */
+  endedAt: string | undefined;
   /** Counts what was kept, which tells whether it gets on. */
   kept = 0;
 
@@ -79,12 +84,16 @@ export class Work {
   /** @throws {Undecided} if no steps are left */
   spend(steps: number, pattern?: string): void {
     this.steps += steps;
-    if (this.steps > this.limit) this.over(pattern);
+    if (pattern !== undefined) this.#matching += steps;
+    if (this.steps > this.limit || this.#matching > mostMatching) this.over(pattern);
   }
 
   /** Has to be called when there are more steps than the limit. */
   over(pattern?: string): void {
-    if (this.steps > this.#most) throw new Undecided(pattern);
+    if (this.steps > this.#most || this.#matching > mostMatching) {
+      this.endedAt = pattern;
+      throw new Undecided(pattern);
+    }
     if (this.#isInSlices) throw interruption;
     this.limit = this.#most;
   }
