@@ -1,5 +1,5 @@
 /** Checks fixed values against the arguments that they replace, because with a wrong one every call would fail. */
-import { accept } from "../../../templates/runtime/call/accept.js";
+import { accept } from "../../bounded.js";
 import { placeKey } from "../../../templates/runtime/request/place.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { Place } from "../../model/runtime.js";

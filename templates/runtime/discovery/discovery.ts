@@ -126,7 +126,7 @@ export function createDiscovery(
 
   return {
     async call(tool, args, caller) {
-      const checked = checkArguments(tool, args);
+      const checked = await checkArguments(tool, args);
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
       const known = await reach(caller);
       switch (tool.name) {
