@@ -141,7 +141,7 @@ async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promis
     return { tool: await permitted(found, allowed, definition.operations), args };
   }
   const general = discovery.tools(caller).find((one) => one.name === name);
-  return general && discovery.call(general, args, caller);
+  return general && discovery.call(general, args, { caller, signal: serving.context.mcpReq.signal });
 }
 
 function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {

@@ -190,7 +190,7 @@ describe("calling", () => {
     const { inputSchema } = tools.find((tool) => tool.name === name) ?? expect.unreachable();
     const { failed, text } = await call(name, { [argument]: [] });
     expect([fits(inputSchema as JsonSchema, { [argument]: [] }), failed]).toEqual([false, true]);
-    expect(text).toContain(`${argument}: expected an array of strings of at least 1 item`);
+    expect(text).toContain(`${argument}: expected an array of strings (at most 200 characters) of 1 to 50 items`);
   });
 
   test("only the fields that are asked for; what there is, when there is none of them", async () => {
