@@ -1,5 +1,5 @@
 /** Adds what has to be sent beside fixed values: they create objects, which need everything that they require. */
-import { accept } from "../../../templates/runtime/call/accept.js";
+import { accept } from "../../bounded.js";
 import {
   formatPointer,
   isWithin,

@@ -1,5 +1,5 @@
 /** Checks fixed values against the schemas of their places, because with a wrong one every call would fail. */
-import { accept } from "../../../templates/runtime/call/accept.js";
+import { accept } from "../../bounded.js";
 import { isWithin, parsePointer } from "../../../templates/runtime/schema/pointer.js";
 import { typesOf, within } from "../../../templates/runtime/schema/subschema.js";
 import { schemasAt, takesAt } from "../../../templates/runtime/schema/takes-at.js";

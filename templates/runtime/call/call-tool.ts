@@ -16,6 +16,7 @@ import { signatureEntries } from "./accepted-arguments.js";
 import { aboutCall, argumentNamesOf, calledName } from "./about.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
+import { slicedChecks, type Checks } from "./checks.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { explain } from "./explain.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
@@ -65,18 +66,36 @@ export async function refusedArguments(
   { call, runtime }: Context,
 ): Promise<CallToolResult | undefined> {
   const context = { call, runtime };
-  const refuse = (problems: readonly Problem[], outcome?: Outcome): Promise<CallToolResult> =>
+  const refuse: Refuse = (problems, outcome) =>
     failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
-  if (tool.run !== undefined) {
-    const checked = checkArguments(tool, args);
-    return checked.ok ? undefined : refuse(checked.problems);
+  const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
+  const checks = slicedChecks(runtime.slices, deadline.signal);
+  try {
+    if (tool.run === undefined) return await refusedByOperation(tool, args, { ...context, checks, refuse });
+    const checked = await checkArguments(tool, args, checks);
+    return checked.ok ? undefined : await refuse(checked.problems);
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return await failed(cause, tool, context);
+  } finally {
+    deadline.clear();
   }
+}
+
+type Refuse = (problems: readonly Problem[], outcome?: Outcome) => Promise<CallToolResult>;
+
+async function refusedByOperation(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime, checks, refuse }: Context & { checks: Checks; refuse: Refuse },
+): Promise<CallToolResult | undefined> {
   const chosen = chooseAction(tool, args);
   if ("problems" in chosen) return refuse(chosen.problems);
   const { operations } = runtime.definition;
   const operation = await operations.get(chosen.operation);
   if (operation === undefined) return undefined;
-  const placed = await placeArguments(tool, operation, chosen.args, { operations });
+  const placed = await placeArguments(tool, operation, chosen.args, { operations, checks });
   if (placed.ok) return undefined;
   const answer = { failure: { kind: "arguments" as const, problems: placed.problems } };
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
@@ -115,7 +134,8 @@ async function outcomeResult(
   const { answer } = context.outcome;
   if ("failure" in answer) return failed(answer.failure, tool, context);
   if (tool.respond === undefined) return answerResult(tool, answer.response, context);
-  const checked = checkArguments(tool, args);
+  const { call, runtime } = context;
+  const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, call.signal));
   const value = await tool.respond(responseValue(answer.response.content), checked.ok ? checked.args : args);
   return valueResult(value, await presentation(tool, context));
 }
@@ -133,10 +153,10 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
 
 async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
   const { call, runtime } = context;
-  const checked = checkArguments(tool, args);
-  if (!checked.ok) return failed({ kind: "arguments", problems: checked.problems }, tool, context);
   const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
   try {
+    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
+    if (!checked.ok) return await failed({ kind: "arguments", problems: checked.problems }, tool, context);
     const running = Promise.resolve(
       tool.run?.(
         checked.args,
@@ -153,6 +173,9 @@ async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, cont
   }
 }
 
+/** In characters. */
+const longestError = 2_000;
+
 async function failed(
   failure: Failure,
   tool: Tool,
@@ -164,8 +187,8 @@ async function failed(
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
       ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
       : undefined;
-  const told = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
-  return errorResult(told, outcome?.redact ?? redactor(call, runtime));
+  const whole = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
+  return errorResult(whole.length <= longestError ? whole : text, outcome?.redact ?? redactor(call, runtime));
 }
 
 /** The tool that the client called instead of this one. */

@@ -20,6 +20,7 @@ import type { ApiResponse } from "../response/response.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 import { placeArguments } from "./arguments.js";
+import { slicedChecks } from "./checks.js";
 import { createDeadline, type Deadline } from "./deadline.js";
 import type { PlacedValues } from "./placed-values.js";
 import type { Progress } from "./progress.js";
@@ -98,16 +99,36 @@ async function perform(
   performance: Performance,
   runtime: Runtime,
 ): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, tool, args, call } = performance;
-  const { definition, host, settings } = runtime;
-  const { operations } = definition;
+  const { facts, tool, call } = performance;
+  const { settings } = runtime;
   const lost = unknownPlace(tool, facts);
   if (lost !== undefined) {
     const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
     return { answer: { failure: { kind: "configuration", message } } };
   }
   const { taker, accepting } = takerOf(performance);
-  const placed = await placeArguments(taker, accepting, args, { operations });
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
+  try {
+    return await performWithin(deadline, { ...performance, taker, accepting }, runtime);
+  } catch (error) {
+    const failure = deadline.cause();
+    if (failure === undefined) throw error;
+    return { answer: { failure } };
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function performWithin(
+  deadline: Deadline,
+  performance: Performance & ReturnType<typeof takerOf>,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, args, taker, accepting } = performance;
+  const { definition, host, slices } = runtime;
+  const { operations } = definition;
+  const checks = slicedChecks(slices, deadline.signal);
+  const placed = await placeArguments(taker, accepting, args, { operations, checks });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
   performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
   const built = await buildRequest(facts, placed.values, {
@@ -124,13 +145,8 @@ async function perform(
   }
   const { request } = built;
   nameSender(request.headers, definition);
-  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
-  try {
-    const answer = await sendSecured(request, { ...performance, deadline }, runtime);
-    return { answer, sent: placed.values };
-  } finally {
-    deadline.clear();
-  }
+  const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+  return { answer, sent: placed.values };
 }
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */

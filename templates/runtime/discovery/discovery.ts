@@ -2,6 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
+import { slicedChecks } from "../call/checks.js";
 import type { StandIn } from "../call/callable.js";
 import { refusal, signature } from "../call/signature.js";
 import { isObject } from "../json.js";
@@ -151,7 +152,7 @@ export function createDiscovery(
 
   return {
     async call(tool, args, { caller, signal }) {
-      const checked = checkArguments(tool, args);
+      const checked = await checkArguments(tool, args, slicedChecks(slices, signal));
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
       const looking = { known: await reach(caller), signal };
       switch (tool.name) {

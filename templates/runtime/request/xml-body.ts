@@ -7,7 +7,6 @@ import {
   itemSchemas,
   propertySchemas,
   referenceName,
-  within,
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
@@ -50,7 +49,7 @@ function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
   return schemas
     .flatMap((schema) => facets(schema, root))
     .flatMap((facet) => {
-      const branch = alternatives(facet).find((candidate) => fits(within(root, candidate), value));
+      const branch = alternatives(facet).find((candidate) => fits(candidate, value, undefined, root));
       return branch === undefined
         ? [facet]
         : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];
