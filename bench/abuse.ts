@@ -68,7 +68,9 @@ async function measure({ body }: Attack, server: ServedHttp, seconds: number): P
   };
   await healthOf(server.url, probing);
   await server.pause();
-  await Promise.all([...Array.from({ length: connections }, attacker), probe()].map((one) => one.catch(fail)));
+  await Promise.all(
+    [...Array.from({ length: connections }, attacker), probe()].map((one) => one.catch(fail)),
+  );
   measured.pause = await server.pause();
   agent.destroy();
   probing.destroy();
@@ -87,7 +89,11 @@ function report(name: string, { calls, pause: held, health, fault }: Measured): 
 async function measureAll(
   document: string,
   list: readonly Attack[],
-  { environment, seconds, about = "" }: { environment: Record<string, string>; seconds: number; about?: string },
+  {
+    environment,
+    seconds,
+    about = "",
+  }: { environment: Record<string, string>; seconds: number; about?: string },
 ): Promise<boolean> {
   let server = await startHttp(document, environment);
   let holds = true;
@@ -126,7 +132,8 @@ async function fuzz(folder: string, seconds: number, seed: number): Promise<bool
   });
   server.kill();
   console.log(`${outcome.failed ? "FAIL" : "ok  "} ${tried} cases at random with the seed ${seed}`);
-  if (outcome.failed) console.log(`${String(outcome.errorInstance)}\n${JSON.stringify(outcome.counterexample)}`);
+  if (outcome.failed)
+    console.log(`${String(outcome.errorInstance)}\n${JSON.stringify(outcome.counterexample)}`);
   return !outcome.failed;
 }
 

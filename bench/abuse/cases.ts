@@ -32,16 +32,23 @@ const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
     fc.constant<JsonSchema>({ $ref: "#/components/schemas/Filter" }),
     tie("schema").map((items): JsonSchema => ({ type: "array", items })),
     tie("schema").map((items): JsonSchema => ({ type: "array", items, uniqueItems: true })),
-    fc.tuple(fc.constantFrom("anyOf", "oneOf", "allOf"), fc.array(tie("schema"), { minLength: 2, maxLength: 4 })).map(
-      ([keyword, members]): JsonSchema => ({ [keyword]: members }),
-    ),
-    fc.tuple(fc.dictionary(name, tie("schema"), { maxKeys: 3 }), fc.subarray([...names])).map(
-      ([properties, required]): JsonSchema => ({ type: "object", properties: { ...properties }, required }),
-    ),
+    fc
+      .tuple(
+        fc.constantFrom("anyOf", "oneOf", "allOf"),
+        fc.array(tie("schema"), { minLength: 2, maxLength: 4 }),
+      )
+      .map(([keyword, members]): JsonSchema => ({ [keyword]: members })),
+    fc
+      .tuple(fc.dictionary(name, tie("schema"), { maxKeys: 3 }), fc.subarray([...names]))
+      .map(([properties, required]): JsonSchema => ({
+        type: "object",
+        properties: { ...properties },
+        required,
+      })),
     tie("schema").map((additionalProperties): JsonSchema => ({ type: "object", additionalProperties })),
-    fc.tuple(fc.constantFrom(...patterns), tie("schema")).map(
-      ([pattern, part]): JsonSchema => ({ type: "object", patternProperties: { [pattern]: part } }),
-    ),
+    fc
+      .tuple(fc.constantFrom(...patterns), tie("schema"))
+      .map(([pattern, part]): JsonSchema => ({ type: "object", patternProperties: { [pattern]: part } })),
   ),
 }));
 
@@ -87,7 +94,12 @@ const operation = "attacked";
  * @param mostMs the longest pause
  * @returns What is wrong; `undefined` if nothing is.
  */
-export async function faultOf({ schema: own, values }: Case, server: ServedHttp, folder: string, mostMs: number) {
+export async function faultOf(
+  { schema: own, values }: Case,
+  server: ServedHttp,
+  folder: string,
+  mostMs: number,
+) {
   const document = join(folder, "abuse.json");
   await writeFile(document, documentText(own));
   // A schema that no server can be made for is refused, which is an answer.
@@ -102,7 +114,10 @@ export async function faultOf({ schema: own, values }: Case, server: ServedHttp,
 }
 
 function documentText(own: JsonSchema): string {
-  const { components, ...document } = hostileDocument({ [operation]: { $ref: "#/components/schemas/Own" } }, 0);
+  const { components, ...document } = hostileDocument(
+    { [operation]: { $ref: "#/components/schemas/Own" } },
+    0,
+  );
   return JSON.stringify({ ...document, components: { schemas: { ...components.schemas, Own: own } } });
 }
 

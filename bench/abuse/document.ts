@@ -23,7 +23,12 @@ const tree: JsonSchema = {
   anyOf: ["leaf", "node", "root"].map((kind) => ({
     type: "object",
     required: ["kind", "left", "right"],
-    properties: { kind: { enum: [kind] }, left: ref("Tree"), right: ref("Tree"), weight: { type: "integer" } },
+    properties: {
+      kind: { enum: [kind] },
+      left: ref("Tree"),
+      right: ref("Tree"),
+      weight: { type: "integer" },
+    },
   })),
 };
 /** Each level is two ways through the next. */
@@ -73,7 +78,10 @@ function operation(id: string, schema: JsonSchema): object {
 const many = 300;
 
 export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, found = many) {
-  const sent = Object.entries(schemas).map(([id, schema]) => [`/sent/${id}`, { post: operation(id, schema) }]);
+  const sent = Object.entries(schemas).map(([id, schema]) => [
+    `/sent/${id}`,
+    { post: operation(id, schema) },
+  ]);
   const things = Array.from({ length: found }, (_, i) => [
     `/things_${i}/{id}`,
     {
@@ -85,7 +93,9 @@ export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, f
         responses: {
           "200": {
             description: "It.",
-            content: { "application/json": { schema: { type: "object", properties: { id: { type: "integer" } } } } },
+            content: {
+              "application/json": { schema: { type: "object", properties: { id: { type: "integer" } } } },
+            },
           },
         },
       },

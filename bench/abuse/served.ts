@@ -93,7 +93,11 @@ export async function startStdio(document: string, environment: Record<string, s
       if (!/"method":/.test(line.value)) return line.value;
     }
   };
-  const client = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "abuse", version: "1" } };
+  const client = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "abuse", version: "1" },
+  };
   await ask(JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params: client }));
   return { ...common(child), ask };
 }

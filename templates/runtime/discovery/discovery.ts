@@ -109,7 +109,10 @@ export function createDiscovery(
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
     const longest = settings.maxResultChars;
-    const told = await slices.run(describeAll(found, Math.floor((longest * schemaShare) / asked.length)), looking.signal);
+    const told = await slices.run(
+      describeAll(found, Math.floor((longest * schemaShare) / asked.length)),
+      looking.signal,
+    );
     return described(told, notes, longest);
   }
 
@@ -218,7 +221,10 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
       : [`There is no room here for ${missing.join(", ")}. Ask for fewer operations at once.`];
   return {
     answer: {
-      content: [...texts.slice(0, fitting), ...rest, ...notes].map((text) => ({ type: "text" as const, text })),
+      content: [...texts.slice(0, fitting), ...rest, ...notes].map((text) => ({
+        type: "text" as const,
+        text,
+      })),
       structuredContent: { operations: shown.map(({ description }) => description) },
     },
   };

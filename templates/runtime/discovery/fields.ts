@@ -73,7 +73,10 @@ function foundPaths(value: unknown, paths: readonly string[]): ReadonlySet<strin
     for (const one of following) if (isEnd || one.at === one.names.length) found.add(one.path);
     if (open.length === 0) continue;
     for (const [name, below] of entries.reverse())
-      left.push({ value: below, following: name === undefined ? open : open.flatMap((one) => into(one, name)) });
+      left.push({
+        value: below,
+        following: name === undefined ? open : open.flatMap((one) => into(one, name)),
+      });
   }
   return found;
 }

@@ -96,8 +96,7 @@ function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]
   };
   for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
   // An unknown word may be the beginning, or a longer form, of a known one.
-  if (own.length === 0)
-    for (const word of beginningAlike(index, term)) add(word, prefixWeight);
+  if (own.length === 0) for (const word of beginningAlike(index, term)) add(word, prefixWeight);
   return worth;
 }
 

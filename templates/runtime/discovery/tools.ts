@@ -45,8 +45,7 @@ const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: tr
 const search: DiscoveryTool = {
   name: "search_operations",
   title: "Search operations",
-  description:
-    "Finds operations that are not tools. One query for each thing to be done, in a few words.",
+  description: "Finds operations that are not tools. One query for each thing to be done, in a few words.",
   annotations: looking,
   input: {
     queries: someTexts,
@@ -65,8 +64,7 @@ const describe: DiscoveryTool = {
 const callRead: DiscoveryTool = {
   name: "call_read_operation",
   title: "Call a reading operation",
-  description:
-    "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
+  description: "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     name,

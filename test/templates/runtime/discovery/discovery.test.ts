@@ -190,7 +190,9 @@ describe("calling", () => {
     const { inputSchema } = tools.find((tool) => tool.name === name) ?? expect.unreachable();
     const { failed, text } = await call(name, { [argument]: [] });
     expect([fits(inputSchema as JsonSchema, { [argument]: [] }), failed]).toEqual([false, true]);
-    expect(text).toContain(`${argument}: expected an array of strings (at most 200 characters) of 1 to 50 items`);
+    expect(text).toContain(
+      `${argument}: expected an array of strings (at most 200 characters) of 1 to 50 items`,
+    );
   });
 
   test("only the fields that are asked for; what there is, when there is none of them", async () => {
