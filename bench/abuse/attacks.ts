@@ -32,7 +32,12 @@ function deep(levels: number): string {
   return `${"[".repeat(levels)}${"]".repeat(levels)}`;
 }
 
-const value = (name: string, sent: unknown): string => call(name, { value: sent });
+/** The operations are only found, so that calls have the arguments of an operation within those of a tool. */
+function send(name: string, args: object): string {
+  return call("call_write_operation", { name, arguments: args });
+}
+
+const value = (name: string, sent: unknown): string => send(name, { value: sent });
 
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
@@ -91,7 +96,7 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "unknown arguments",
-    body: call("wide", Object.fromEntries(times(50_000, (i) => [`valu_${i}`, i]))),
+    body: send("wide", Object.fromEntries(times(50_000, (i) => [`valu_${i}`, i]))),
   },
   { name: "a list as text", body: value("texts", JSON.stringify(times(100_000, (i) => i))) },
   {
@@ -126,7 +131,7 @@ export const attacks: readonly Attack[] = [
     body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
   })),
   { name: "deep JSON", body: deep(500_000) },
-  { name: "deep arguments", body: call("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
+  { name: "deep arguments", body: send("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
   {
     name: "many values",
     body: value(

@@ -55,6 +55,10 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
       refuse(response, 413, tooLarge);
       return;
     }
+    if (received.fault !== undefined) {
+      refuse(response, 400, received.fault);
+      return;
+    }
     await respond(await endpoint.serve(received.request, caller, received.message), response);
   }
 
