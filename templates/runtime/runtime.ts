@@ -60,6 +60,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
   const redact = (text: string): string => secrets.redact(text);
+  const slices = createSlices();
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
@@ -70,13 +71,13 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscoveryFace({ definition, tools, gate, settings }),
+    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: late(async () => {
       const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
-    slices: createSlices(),
+    slices,
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();

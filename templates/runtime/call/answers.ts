@@ -75,8 +75,11 @@ async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise
 
 function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
   runtime.audit.refusal(wanted, "unknown", caller);
-  throw new ResourceNotFoundError(uri);
+  throw new ResourceNotFoundError(uri.slice(0, longestAddress));
 }
+
+/** Of an unknown address, a client is told this much again. */
+const longestAddress = 1_000;
 
 /**
  * Returns a resource's address for the log: an operation by its name; for an unknown address only the scheme, because the
@@ -141,7 +144,7 @@ async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promis
     return { tool: await permitted(found, allowed, definition.operations), args };
   }
   const general = discovery.tools(caller).find((one) => one.name === name);
-  return general && discovery.call(general, args, caller);
+  return general && discovery.call(general, args, { caller, signal: serving.context.mcpReq.signal });
 }
 
 function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {

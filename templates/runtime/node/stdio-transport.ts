@@ -15,7 +15,7 @@ import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
-const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
+const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
 
 /** Malformed lines that are logged in a minute. */
 const mostLogged = 10;
