@@ -80,9 +80,7 @@ async function asOperation(
   const value = memberOf(args, name);
   const path = formatPointer([name]);
   const found = await checks((work) => validate(full, value, work));
-  const listed = found.find(
-    (other) => path + other.path === problem.path && other.keyword === "enum",
-  );
+  const listed = found.find((other) => path + other.path === problem.path && other.keyword === "enum");
   if (listed !== undefined) {
     const keyword = value === undefined ? problem.keyword : listed.keyword;
     return { ...listed, path: problem.path, keyword };

@@ -10,7 +10,11 @@ export type Checks = <T>(job: (work: Work) => T) => Promise<T>;
 /** @param signal Ends the checks with its reason. */
 export function slicedChecks(slices: Slices, signal: AbortSignal): Checks {
   const work = new Work();
-  return (job) => slices.run(work.inSlices(() => job(work)), signal);
+  return (job) =>
+    slices.run(
+      work.inSlices(() => job(work)),
+      signal,
+    );
 }
 
 /** For where nobody else waits, such as in a generation. */

@@ -8,7 +8,15 @@ import { asFile, impliedType } from "../request/file.js";
 import { firstWrong, judge } from "../schema/judge.js";
 import type { Node } from "../schema/node.js";
 import { prepared } from "../schema/prepare.js";
-import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "../schema/subschema.js";
+import {
+  admits,
+  alternatives,
+  facets,
+  itemSchemas,
+  propertySchemas,
+  typeOf,
+  typesOf,
+} from "../schema/subschema.js";
 import { isFileSchema } from "../schema/words.js";
 import type { Work } from "../schema/work.js";
 import { mostProblems } from "./problems.js";
@@ -156,7 +164,8 @@ function coercedMembers(
     const name = names[index] ?? "";
     const member = value[name];
     const parts = propertySchemas(schema, root, name, work);
-    const refused = member === null && parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
+    const refused =
+      member === null && parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
     // A null in a map is kept, because naming the key is deliberate.
     if (refused && isOptional(name)) {
       made.delete(name);
@@ -175,7 +184,8 @@ function withImpliedType(
   value: Readonly<Record<string, unknown>>,
   { root, work }: Context,
 ): unknown {
-  if (!isFileSchema(schema) || !Object.values(value).every((member) => typeof member === "string")) return value;
+  if (!isFileSchema(schema) || !Object.values(value).every((member) => typeof member === "string"))
+    return value;
   const file = asFile(value);
   if (file === undefined || file.contentType !== undefined) return value;
   const contentType = impliedType(file);

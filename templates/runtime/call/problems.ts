@@ -74,8 +74,7 @@ function fitsType({ type, nullable }: JsonSchema, value: unknown): boolean {
 }
 
 function* brokenBy<T>(rules: readonly Rule<T>[], given: T, faulty: Faulty): Iterable<Problem> {
-  for (const { keyword, holds } of rules)
-    if (!holds(given, faulty.work)) yield* problemsBy(keyword, faulty);
+  for (const { keyword, holds } of rules) if (!holds(given, faulty.work)) yield* problemsBy(keyword, faulty);
 }
 
 /** @param keyword is violated */
@@ -86,21 +85,25 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
     other === undefined ? [] : problemsAt({ ...faulty, node: other });
   switch (keyword) {
     case "$ref":
-      return yield* within(scope.target(schema.$ref));
+      yield* within(scope.target(schema.$ref));
+      return;
     case "allOf":
       for (const part of branches(schema.allOf, scope) ?? []) yield* within(part);
       return;
     case "if": {
       const condition = scope.part(schema.if);
       const isMet = condition !== undefined && judge(condition, value, work);
-      return yield* within(scope.part(isMet ? schema.then : schema.else));
+      yield* within(scope.part(isMet ? schema.then : schema.else));
+      return;
     }
     case "anyOf":
     case "oneOf":
-      return yield* unionProblems(faulty, branches(schema[keyword], scope) ?? [], keyword);
+      yield* unionProblems(faulty, branches(schema[keyword], scope) ?? [], keyword);
+      return;
     case "items":
     case "prefixItems":
-      return yield* Array.isArray(value) ? itemProblems({ ...faulty, value }) : [];
+      yield* Array.isArray(value) ? itemProblems({ ...faulty, value }) : [];
+      return;
     default:
       if (!isObject(value)) yield leafProblem(keyword, faulty);
       else yield* memberProblems(keyword, { ...faulty, value }) ?? [leafProblem(keyword, faulty)];
@@ -244,7 +247,9 @@ function* unionProblems(
     return;
   }
   if (isObject(value) && schemas.every((form) => asksForNamesOnly(form) && fitsType(form, value))) {
-    const lacking = schemas.map(({ required }) => namesIn(required).filter((name) => !hasMember(value, name)));
+    const lacking = schemas.map(({ required }) =>
+      namesIn(required).filter((name) => !hasMember(value, name)),
+    );
     yield { path, keyword: "lacking", expected: choiceOf(lacking) };
     return;
   }
@@ -289,8 +294,10 @@ function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | u
     work.spend(names.length * parts.length);
     return { node, faults: [strange.length, absent.length, wrong.length] };
   });
-  return ranked.reduce((a, b) => (isLess(b.faults, a.faults) ? b : a), ranked[0] ?? { node: undefined, faults: [] })
-    .node;
+  return ranked.reduce(
+    (a, b) => (isLess(b.faults, a.faults) ? b : a),
+    ranked[0] ?? { node: undefined, faults: [] },
+  ).node;
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {

@@ -20,7 +20,10 @@ export function roundedIntegers(value: unknown, work: Work): Problem[] {
   }
 }
 
-function roundedIn(value: unknown, { path, most, work }: { path: string; most: number; work: Work }): Problem[] {
+function roundedIn(
+  value: unknown,
+  { path, most, work }: { path: string; most: number; work: Work },
+): Problem[] {
   const isContainer = typeof value === "object" && value !== null;
   if (most <= 0 || isExact(value, work)) return [];
   const expected = "the digits of a number this large as a string, since a number loses some of them";
@@ -37,10 +40,16 @@ function isExact(value: unknown, work: Work): boolean {
   if (typeof value === "number") return !isRounded(value);
   if (typeof value !== "object" || value === null) return true;
   work.spend(1);
-  const members: readonly unknown[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  const members: readonly unknown[] = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? Object.values(value)
+      : [];
   return (
     members.length ===
-    firstWrong(isExact, { whole: value, count: members.length, work }, (index) => isExact(members[index], work))
+    firstWrong(isExact, { whole: value, count: members.length, work }, (index) =>
+      isExact(members[index], work),
+    )
   );
 }
 
