@@ -138,10 +138,11 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const value = parse(text);
   if (isConfigFile(value)) return value;
   const faults = settingFaults(configFileSchema, value);
-  const problems = faults.map((fault) => `  ${describe(fault)}`);
+  const list = faults.map(describe);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
   const [first] = faults.map(pointerOf).map(yamlPositions(text));
-  throw new GeneratorError("config-invalid", `${configPath} is invalid:\n${problems.join("\n")}`, {
+  throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
+    list,
     hint: "Fix these settings, then run again; nothing was written.",
     at: { file: configPath, ...first },
   });
@@ -185,12 +186,13 @@ export function checkLeanSettings(settings: LeanSettings): void {
   const schema: JsonSchema = { type: "object", properties: Object.fromEntries(given) };
   const faults = settingFaults(schema, settings);
   if (faults.length === 0) return;
-  const problems = faults.map((fault) => {
+  const [first = "", ...list] = faults.map((fault) => {
     const [name = "", ...inside] = fault.pointer.slice(1).split("/");
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return `${[flag, ...inside].join(" ")} ${describeProblem(fault)}`;
   });
-  throw new GeneratorError("usage", problems.join("\n"), {
+  throw new GeneratorError("usage", first, {
+    list,
     hint: "openapi-to-mcp --help shows what each takes.",
   });
 }

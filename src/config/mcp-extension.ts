@@ -61,7 +61,8 @@ export const extensionMembers = {
       header: values,
       cookie: values,
       body: {
-        description: "Values by JSON pointer; the empty pointer is the whole body.",
+        description:
+          "Values by JSON pointer: one of its properties, or the empty pointer for the whole body.",
         type: "object",
         propertyNames: { pattern: "^(?:/(?:[^~]|~[01])*)?$" },
       },

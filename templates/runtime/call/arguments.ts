@@ -7,7 +7,7 @@ import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";
-import { formatPointer, isWithin, parsePointer, valueAt } from "../schema/pointer.js";
+import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { fits } from "../schema/validate.js";
 import type { Work } from "../schema/work.js";
 import { describe } from "../schema/words.js";
@@ -145,9 +145,7 @@ function readArguments(
     if (rounded.length > 0) {
       refuse(...rounded);
     } else if (isFixed(place, fixed)) {
-      if (value !== undefined) refuse(leftOut(""));
-    } else if (fixedWithin(place, value, fixed).length > 0) {
-      refuse(...fixedWithin(place, value, fixed).map(leftOut));
+      if (value !== undefined) refuse(leftOut);
     } else if (value === undefined || isNotGiven(value, { required, schema })) {
       if (required && schema !== undefined)
         refuse({ path: "", keyword: "required", expected: describe(schema) });
@@ -175,21 +173,7 @@ function isNotGiven(
   return value === null && !required && schema !== undefined && !fits(schema, null);
 }
 
-function leftOut(path: string): Problem {
-  return { path, keyword: "fixed", expected: "to be left out: the server sets it" };
-}
-
-/** Pointers to the fixed places that an object in the body also sets. */
-function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): string[] {
-  const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
-  if (outer?.in !== "body") return [];
-  return [...fixed.keys()].flatMap((other) => {
-    const inner = parsePlace(other);
-    if (inner.in !== "body" || !isWithin(inner.pointer, outer.pointer)) return [];
-    const pointer = inner.pointer.slice(outer.pointer.length);
-    return valueAt(value, parsePointer(pointer)) === undefined ? [] : [pointer];
-  });
-}
+const leftOut: Problem = { path: "", keyword: "fixed", expected: "to be left out: the server sets it" };
 
 /** Adds that no argument can fix this problem, if the tool file sets the value. */
 function withOrigin(

@@ -4,7 +4,7 @@ import { chooseAction } from "../action.js";
 import { argumentsSchema } from "../discovery/describe.js";
 import { askedFields, membersBy } from "../discovery/fields.js";
 import { CallError, type Failure } from "../errors.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
 import { answerUri, isRepeatable } from "../response/answer-link.js";
 import { followUp } from "../response/follow-up.js";
 import { promisedOutput } from "../response/output.js";
@@ -38,8 +38,8 @@ export async function callTool(
       : await runTool(tool, args, { call, runtime });
   } catch (error) {
     if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
-    runtime.log("error", "tool", { tool: tool.name, error: messageOf(error) });
-    return await failed({ kind: "tool", message: messageOf(error) }, tool, { call, runtime });
+    const id = logFault(runtime.log, "tool", error, { tool: tool.name });
+    return await failed({ kind: "tool", id }, tool, { call, runtime });
   }
 }
 
@@ -134,10 +134,33 @@ async function outcomeResult(
   const { answer } = context.outcome;
   if ("failure" in answer) return failed(answer.failure, tool, context);
   if (tool.respond === undefined) return answerResult(tool, answer.response, context);
-  const { call, runtime } = context;
-  const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, call.signal));
-  const value = await tool.respond(responseValue(answer.response.content), checked.ok ? checked.args : args);
-  return valueResult(value, await presentation(tool, context));
+  return responded(tool, args, context, answer.response);
+}
+
+/** The owner's code has as much time as the call itself. */
+async function responded(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  context: Context & { outcome: Outcome },
+  response: ApiResponse,
+): Promise<CallToolResult> {
+  const { call, runtime, outcome } = context;
+  const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
+  const deadline = createDeadline(limit, call.signal);
+  try {
+    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
+    const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
+    return valueResult(
+      await orAbort(Promise.resolve(answered), deadline.signal),
+      await presentation(tool, context),
+    );
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return await failed(cause, tool, context);
+  } finally {
+    deadline.clear();
+  }
 }
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
@@ -204,6 +227,7 @@ async function presentation(
   return {
     name: calledName(tool, { operation: outcome?.operation, through }),
     options: tool.result ?? outcome?.operation?.result,
+    nulls: new Set(outcome?.operation?.nulls),
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
     membersBy: membersBy(tool, throughOf(tool, call)),

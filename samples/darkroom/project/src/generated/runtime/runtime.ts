@@ -1,4 +1,4 @@
-// @generated SignedSource<<bc1d8d82a93803247e8bb12dc454f7018b22a6d814c77496f6c794c8c14cf2ea>>
+// @generated SignedSource<<8a576cfb38f91f9a2a83892e600a29a3ded02de6c76d48fd7eab270d56f27fd9>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -14,6 +14,7 @@ import type { Usage } from "./operations/usage.js";
 import { checkAddresses } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
+import { createSlices, type Slices } from "./slices.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
 
 export interface Runtime {
@@ -28,6 +29,8 @@ export interface Runtime {
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
   calls: Calls;
+  /** Where long work of calls is done. */
+  slices: Slices;
   cancellations: () => Promise<Cancellations>;
   /** Present if usage is recorded. */
   usage?: Usage;
@@ -74,6 +77,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
+    slices: createSlices(),
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();

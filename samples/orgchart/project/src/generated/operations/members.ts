@@ -1,4 +1,4 @@
-// @generated SignedSource<<e308b2d1765d7bd2d94f031b1beff52bc6b8c4e48846500c1bec653348659c0d>>
+// @generated SignedSource<<16a89058f0ec8f61841add4c0b3b9f5bd2a2f482e070aa156b319efec515aafb>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -226,7 +226,7 @@ export const operations = {
   "GET /members/{memberId}/reports": `{
     "key": "GET /members/{memberId}/reports",
     "api": "api",
-    "name": "get_reports",
+    "name": "list_reports",
     "summary": "See who answers to a member",
     "tags": ["members"],
     "method": "GET",

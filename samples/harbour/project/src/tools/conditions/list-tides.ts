@@ -2,7 +2,7 @@ import { defineTool, query } from "#generated";
 
 export default defineTool({
   operation: "GET /tides",
-  name: "get_tides",
+  name: "list_tides",
   title: "High and low water of a day",
   description: "High and low water of a day",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

@@ -2,7 +2,7 @@ import { answer, defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}/reports",
-  name: "get_reports",
+  name: "list_reports",
   title: "See who answers to a member",
   description: "See who answers to a member",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

@@ -2,7 +2,7 @@ import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /rolls/{rollId}",
-  name: "get_roll",
+  name: "take_roll_out_of_archive",
   title: "Take a roll out of the archive",
   description: "Take a roll out of the archive",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

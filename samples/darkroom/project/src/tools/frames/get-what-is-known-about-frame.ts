@@ -2,7 +2,7 @@ import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /frames/{frameId}",
-  name: "get_frame",
+  name: "get_what_is_known_about_frame",
   title: "Read what is known about a frame",
   description: "Read what is known about a frame",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

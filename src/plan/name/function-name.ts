@@ -1,6 +1,6 @@
 /** Finds the names of functions in operationIds that FastAPI makes of function, path and method: `list_pets_v1_pets__get`. */
-import type { Operation } from "../model/api.js";
-import { words } from "./words/words.js";
+import type { Operation } from "../../model/api.js";
+import { words } from "../words/words.js";
 
 /** The names that no two of the operations share; where they do, only path and method tell one from the other. */
 export function functionNames(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
