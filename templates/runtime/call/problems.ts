@@ -85,21 +85,25 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
     other === undefined ? [] : problemsAt({ ...faulty, node: other });
   switch (keyword) {
     case "$ref":
-      return yield* within(scope.target(schema.$ref));
+      yield* within(scope.target(schema.$ref));
+      return;
     case "allOf":
       for (const part of branches(schema.allOf, scope) ?? []) yield* within(part);
       return;
     case "if": {
       const condition = scope.part(schema.if);
       const isMet = condition !== undefined && judge(condition, value, work);
-      return yield* within(scope.part(isMet ? schema.then : schema.else));
+      yield* within(scope.part(isMet ? schema.then : schema.else));
+      return;
     }
     case "anyOf":
     case "oneOf":
-      return yield* unionProblems(faulty, branches(schema[keyword], scope) ?? [], keyword);
+      yield* unionProblems(faulty, branches(schema[keyword], scope) ?? [], keyword);
+      return;
     case "items":
     case "prefixItems":
-      return yield* Array.isArray(value) ? itemProblems({ ...faulty, value }) : [];
+      yield* Array.isArray(value) ? itemProblems({ ...faulty, value }) : [];
+      return;
     default:
       if (!isObject(value)) yield leafProblem(keyword, faulty);
       else yield* memberProblems(keyword, { ...faulty, value }) ?? [leafProblem(keyword, faulty)];

