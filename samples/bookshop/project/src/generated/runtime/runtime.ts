@@ -1,4 +1,4 @@
-// @generated SignedSource<<8a576cfb38f91f9a2a83892e600a29a3ded02de6c76d48fd7eab270d56f27fd9>>
+// @generated SignedSource<<563b69b01309089b80e99e427b9d5d5cfc545d61fe260dda275bbb3dd220dffd>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -49,8 +49,8 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
-  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
-  secrets.add(settings.authClientSecret);
+  for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
+  secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
     operations: definition.operations,
@@ -61,6 +61,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
   const redact = (text: string): string => secrets.redact(text);
+  const slices = createSlices();
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
@@ -71,13 +72,13 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscoveryFace({ definition, tools, gate, settings }),
+    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: late(async () => {
       const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
-    slices: createSlices(),
+    slices,
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();

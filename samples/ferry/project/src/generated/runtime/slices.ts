@@ -1,4 +1,4 @@
-// @generated SignedSource<<1b0175e672adcd254a39900542d608133c6931f403faae45f2af89f305929159>>
+// @generated SignedSource<<69b51b47fc1d7495b0cd4e981afd930f7ea92088e9bfff20cdfb7af4497c317d>>
 /**
  * Interrupts long work so that the server goes on answering while it lasts. All long work of a server waits in one queue, of
  * which each turn of the event loop runs one slice: sixteen calls at once hold the loop no longer than one.
@@ -56,6 +56,14 @@ function stepsFor<T>(milliseconds: number, work: Steps<T>): IteratorResult<undef
   let step = work.next();
   while (step.done !== true && performance.now() < end) step = work.next();
   return step;
+}
+
+/** Does the whole work at once, where nothing else waits. */
+export function atOnce<T>(work: Steps<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** `setImmediate` lets everything that has arrived go first. Not every host has it. */

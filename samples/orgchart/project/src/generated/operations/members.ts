@@ -1,4 +1,4 @@
-// @generated SignedSource<<16a89058f0ec8f61841add4c0b3b9f5bd2a2f482e070aa156b319efec515aafb>>
+// @generated SignedSource<<1fd0fbaaedda1976b72bfa2e03b26846959760211e5f1d0180541fb6bb9c0309>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -109,7 +109,8 @@ export const operations = {
         "skills": {"floors":5,"small-talk":1},
         "firmware": "4.1.0"
       }
-    }
+    },
+    "nulls": ["manager","unit"]
   }`,
   "GET /members/{memberId}": `{
     "key": "GET /members/{memberId}",
@@ -157,7 +158,8 @@ export const operations = {
       {"name":"memberId","place":"path:memberId","required":true},
       {"name":"name_order","place":"cookie:name_order","required":false}
     ],
-    "example": {"memberId":"ada"}
+    "example": {"memberId":"ada"},
+    "nulls": ["manager","unit"]
   }`,
   "PUT /members/{memberId}/manager": `{
     "key": "PUT /members/{memberId}/manager",
@@ -221,7 +223,8 @@ export const operations = {
       {"name":"memberId","place":"path:memberId","required":true},
       {"name":"X-Reason","place":"header:X-Reason","required":true},
       {"name":"manager","place":"body:/manager","required":true}
-    ]
+    ],
+    "nulls": ["manager","unit"]
   }`,
   "GET /members/{memberId}/reports": `{
     "key": "GET /members/{memberId}/reports",
@@ -253,7 +256,8 @@ export const operations = {
     "security": [{"accessKey":[]},{}],
     "accept": "application/json",
     "arguments": [{"name":"memberId","place":"path:memberId","required":true}],
-    "example": {"memberId":"ada"}
+    "example": {"memberId":"ada"},
+    "nulls": ["manager","unit"]
   }`,
   "GET /skills/{skills}": `{
     "key": "GET /skills/{skills}",
