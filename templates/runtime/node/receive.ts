@@ -31,12 +31,23 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
+  if (text.length > largeText) await ownTurn();
   const nested = nestingFault(text);
   const message = nested === undefined ? jsonValue(text) : undefined;
   const fault = nested ?? fullnessFault(message);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
+}
+
+/** Characters from which a body is parsed in a turn of the event loop of its own, so that many at once hold it no longer. */
+const largeText = 65_536;
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */
