@@ -40,7 +40,7 @@ export function ranges(written: string): Range[] {
   return written.split(" ").map((range) => {
     const [network = "", length = ""] = range.split("/");
     const address = ipAddress(network);
-    if (address === undefined) throw new Error(`${range} is no range of addresses`);
+    if (address === undefined) throw new Error(`${range} must be a range of addresses`);
     return { ...address, length: Number(length) };
   });
 }
