@@ -80,7 +80,8 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
     case "items":
       for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
         const part = itemNodes(scope)?.(index);
-        if (part !== undefined) yield* faultsAt({ node: part, value: item, pointer: `${pointer}/${index}`, work });
+        if (part !== undefined)
+          yield* faultsAt({ node: part, value: item, pointer: `${pointer}/${index}`, work });
       }
       return;
     case "required":

@@ -20,7 +20,7 @@ export function prepared(schema: JsonSchema, root: JsonSchema = schema): Node {
   return made;
 }
 
-const nodesOf = oncePer((_root: JsonSchema) => new Map<JsonSchema, Node>());
+const nodesOf = oncePer<JsonSchema, Map<JsonSchema, Node>>(() => new Map());
 
 function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
   const scope: Scope = {
@@ -125,7 +125,7 @@ function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const dependent = schema["dependentSchemas"];
   const parts: readonly unknown[] = [
     ...(typeof $ref === "string" ? [targetOf($ref, root)] : []),
-    ...[allOf, anyOf, oneOf].flatMap((given: unknown) => (Array.isArray(given) ? given : [])),
+    ...[allOf, anyOf, oneOf].flatMap((given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])),
     ...[not, condition, then, otherwise],
     ...(isObject(dependent) ? Object.values(dependent) : []),
   ];

@@ -260,7 +260,9 @@ describe("stdio", () => {
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     const text = message("a".repeat(12 * 2 ** 20));
     child.stdin.write(text.slice(0, -1));
-    await expect.poll(() => said, patiently).toContain("A message is larger than 10 MiB and was not read: send less at once");
+    await expect
+      .poll(() => said, patiently)
+      .toContain("A message is larger than 10 MiB and was not read: send less at once");
     child.stdin.write(text.slice(-1));
     const refusal: unknown = JSON.parse(String((await lines.next()).value));
     expect(refusal).toMatchObject({ jsonrpc: "2.0", error: { code: -32600 } });
