@@ -125,7 +125,9 @@ function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const dependent = schema["dependentSchemas"];
   const parts: readonly unknown[] = [
     ...(typeof $ref === "string" ? [targetOf($ref, root)] : []),
-    ...[allOf, anyOf, oneOf].flatMap((given: unknown): readonly unknown[] => (Array.isArray(given) ? given : [])),
+    ...[allOf, anyOf, oneOf].flatMap((given: unknown): readonly unknown[] =>
+      Array.isArray(given) ? given : [],
+    ),
     ...[not, condition, then, otherwise],
     ...(isObject(dependent) ? Object.values(dependent) : []),
   ];
