@@ -175,7 +175,7 @@ async function tryInvalid(bench: Bench, subject: Subject, violation: Violation):
   } else if (
     !result.isError ||
     !names.some((name) => result.text.includes(name)) ||
-    !result.text.includes("expected")
+    !/ (?:expected|needs?) /.test(result.text)
   ) {
     tally.invalidUnnamed += 1;
     const cause = `refusal does not say which argument and what was expected: ${label}`;

@@ -351,8 +351,10 @@ function choiceOf(sets: readonly (readonly string[])[]): string {
 }
 
 function asksForNamesOnly(schema: JsonSchema): boolean {
-  return schema.required !== undefined && schema.properties === undefined && schema.$ref === undefined;
+  return schema.required !== undefined && Object.keys(schema).every((keyword) => saidByNames.has(keyword));
 }
+
+const saidByNames = new Set(["required", "type", "title", "description"]);
 
 /** Creates a problem for a value that could not be decided within the steps that a check may take. */
 export function undecided({ pattern }: Undecided): Problem {
