@@ -54,6 +54,7 @@ export type ErrorCode =
   | "call-impossible"
   | "base-invalid"
   | "lock-invalid"
+  | "journal-invalid"
   | "budget-impossible"
   | "group-impossible";
 
