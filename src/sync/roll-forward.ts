@@ -13,19 +13,14 @@
  * write looks at the same through {@link rolledForward}.
  */
 import { dirname, join } from "node:path";
+import { normalize } from "node:path/posix";
 import { lockPath } from "../model/project.js";
 import { writeDurably, type FileSystem } from "./file-system.js";
 import { refuseWaysOut } from "./ground.js";
 import { sha256 } from "./hash.js";
-import {
-  invalidJournal,
-  journalPath,
-  readJournal,
-  removeJournal,
-  type Journal,
-  type JournalEntry,
-} from "./journal.js";
-import { parseLock, printLock, type Lock, type LockedTool } from "./lock.js";
+import { invalidJournal, readJournal, removeJournal, type Journal, type JournalEntry } from "./journal.js";
+import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "./lock.js";
+import { packagePath } from "./package-json.js";
 import { hasStaged, readStaged, removeStaging, stagedPath, stagingFolder } from "./staging.js";
 import { isAbsence, overlaid, readBytes, treeOnDisk, type Tree } from "./tree.js";
 
@@ -179,12 +174,7 @@ function joinedLock(
   before: Lock | undefined,
   { stays, isThere }: { stays: ReadonlySet<string>; isThere: (path: string) => boolean },
 ): Lock {
-  const old = before ?? {
-    ...next,
-    tools: new Map<string, LockedTool>(),
-    scaffold: [],
-    packageKeys: new Map(),
-  };
+  const old = before ?? emptyLock;
   const remains = ({ file }: LockedTool): boolean => file !== undefined && stays.has(file);
   const files = new Set([...next.tools.values()].map(({ file }) => file));
   const tools = new Map([...next.tools].filter(([, tool]) => !remains(tool)));
@@ -200,19 +190,16 @@ function joinedLock(
     ...next,
     tools,
     scaffold: next.scaffold.filter((path) => !stays.has(path) || old.scaffold.includes(path)),
-    packageKeys: stays.has("package.json") ? old.packageKeys : next.packageKeys,
+    packageKeys: stays.has(packagePath) ? old.packageKeys : next.packageKeys,
   };
 }
 
 /** A journal may come with a cloned repository, so it may only name what a run writes. */
 async function refuseHostile(root: string, { files }: Journal, fs: FileSystem): Promise<void> {
-  const foreign = /^(\.git|node_modules|\.mcp-staging|\.mcp-journal\.json|mcp\.lock\.json)$/i;
-  for (const { path } of files)
-    if (foreign.test(path.split(/[\\/]/).find((part) => part !== "." && part !== "") ?? journalPath))
-      throw invalidJournal(`names ${path}, which no run writes`);
-  await refuseWaysOut(
-    root,
-    files.map(({ path }) => path),
-    fs,
-  );
+  const paths = files.map(({ path }) => path);
+  const foreign = paths.find((path) => path !== normalize(path) || notWritten.test(path));
+  if (foreign !== undefined) throw invalidJournal(`names ${foreign}, which no run writes`);
+  await refuseWaysOut(root, paths, fs);
 }
+
+const notWritten = /^(\.git|node_modules|\.mcp-staging|\.mcp-journal\.json|mcp\.lock\.json)($|\/)/i;

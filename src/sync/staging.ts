@@ -1,7 +1,7 @@
 /** `.mcp-staging`: where a run writes its files before any of them is put in place. Nothing in it is of value without a journal. */
-import { lstatSync } from "node:fs";
+import { lstatSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { nodeFileSystem, syncFolder, writeDurably, type FileSystem } from "./file-system.js";
+import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";
 import { isAbsence, readBytes } from "./tree.js";
 
 export const stagingFolder = ".mcp-staging";
@@ -46,15 +46,17 @@ async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<v
   if (failed !== undefined) throw failed.reason;
 }
 
-export async function discardStaged(root: string, fs: FileSystem = nodeFileSystem): Promise<void> {
-  await fs.rm(filesFolder(root), { recursive: true, force: true });
+/** Removes everything but what others left who wait for their turn, and the folder where nobody did. */
+export async function removeStaging(root: string, fs: FileSystem): Promise<void> {
+  const folder = join(root, stagingFolder);
+  for (const name of readdirSync(folder))
+    if (!isTurn(name)) await fs.rm(join(folder, name), { recursive: true, force: true });
+  await fs.rmdir(folder).catch(() => undefined);
 }
 
-export async function removeStaging(root: string, fs: FileSystem): Promise<void> {
-  await discardStaged(root, fs);
-  await fs.rm(join(root, stagingFolder, ".gitignore"), { force: true });
-  // Another run may be asking for its turn in it.
-  await fs.rmdir(join(root, stagingFolder)).catch(() => undefined);
+/** Whether a name in the folder says that a run writes, or wants to (`turn.ts`). */
+export function isTurn(name: string): boolean {
+  return name.startsWith("turn-");
 }
 
 /** Whether there is a folder of staged files at all: somebody may have removed it. */

@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { GeneratorError } from "../errors.js";
 import type { FileSystem } from "./file-system.js";
-import { makeStaging, stagingFolder } from "./staging.js";
+import { isTurn, makeStaging, stagingFolder } from "./staging.js";
 import { isAbsence } from "./tree.js";
 
 /** How long the first of two that began at once waits for the other to step back, in milliseconds. */
@@ -26,6 +26,7 @@ export async function inTurn<T>(root: string, fs: FileSystem, work: () => Promis
   try {
     await announce(root, own, fs);
     await awaitTurn(root, own);
+    for (const dead of turnsIn(root, own)) await fs.rm(join(root, stagingFolder, dead), { force: true });
     return await work();
   } finally {
     await fs.rm(own, { force: true });
@@ -47,18 +48,17 @@ async function announce(root: string, own: string, fs: FileSystem): Promise<void
 
 async function awaitTurn(root: string, own: string): Promise<void> {
   for (let waited = 0; ; waited += patience.step) {
-    const [other] = othersIn(root, own);
+    const other = turnsIn(root, own).find(isAlive);
     if (other === undefined) return;
     if (waited >= patience.longest || other < basename(own)) throw busy(root, other);
     await setTimeout(patience.step);
   }
 }
 
-/** Names the files of other living runs, sorted. */
-function othersIn(root: string, own: string): string[] {
-  return readdirSync(join(root, stagingFolder))
-    .filter((name) => name !== basename(own) && isAlive(name))
-    .sort();
+/** Names what other runs left, sorted. */
+function turnsIn(root: string, own: string): string[] {
+  const names = readdirSync(join(root, stagingFolder));
+  return names.filter((name) => isTurn(name) && name !== basename(own)).sort();
 }
 
 function isAlive(name: string): boolean {
@@ -74,7 +74,7 @@ function isAlive(name: string): boolean {
 }
 
 /** Tells a process from a later one with the same number, on systems that say when it began; empty elsewhere. */
-function birthOf(pid: number): string {
+export function birthOf(pid: number): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
     // proc(5): the command, in brackets, may hold spaces; the start time is the 22nd field, the 20th after it.
