@@ -8,7 +8,7 @@ import { examine } from "./examine/examine.js";
 import { overlayOf, type OverlayDocument } from "./examine/overlay.js";
 import type { DocumentFindings } from "./model/results.js";
 import { readDocuments } from "./read-documents.js";
-import { readText } from "./sync/read.js";
+import { readText } from "./sync/tree.js";
 
 export interface Examination {
   /** One for each document. */

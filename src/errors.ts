@@ -57,6 +57,7 @@ export type ErrorCode =
   | "call-impossible"
   | "base-invalid"
   | "lock-invalid"
+  | "journal-invalid"
   | "budget-impossible"
   | "group-impossible";
 
@@ -99,6 +100,7 @@ export type DiagnosticCode =
   | "client-limit"
   | "consumes-corrected"
   | "credential-asked"
+  | "deleted-tool-is-back"
   | "duplicate-key"
   | "example-failed"
   | "example-left-out"
@@ -137,6 +139,7 @@ export type DiagnosticCode =
   | "too-many-heirs"
   | "tool-left-list"
   | "tool-renamed"
+  | "unfinished-run"
   | "unresolved-reference"
   | "usage-ignored"
   | "usage-line-torn"

@@ -1,5 +1,5 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { Config, GenerateOptions } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
@@ -20,10 +20,13 @@ import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
-import { apply, checkWritable } from "./sync/apply.js";
+import { apply, recover } from "./sync/apply.js";
+import { checkWritable } from "./sync/ground.js";
 import { followIdentities } from "./sync/identity.js";
-import { projectState, readProject, readText } from "./sync/read.js";
+import { projectState, readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
+import { rolledForward } from "./sync/roll-forward.js";
+import { textIn, type Tree } from "./sync/tree.js";
 
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
@@ -40,7 +43,13 @@ export interface GenerateResult extends Generation {
  * @throws GeneratorError for everything that the user can mend; nothing has been written then
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const result = await check(options);
+  // First of all, because the configuration may be among what an unfinished run has still to write.
+  const finished = await recover(configured(options));
+  const checked = await check(options);
+  const result =
+    finished === undefined
+      ? checked
+      : { ...checked, diagnostics: [unfinished(checked.root, finished, "finished"), ...checked.diagnostics] };
   options.onStage?.({ stage: "write", files: result.changes.length });
   await apply(result.root, result.changes);
   return result;
@@ -56,7 +65,8 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
 }
 
 async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
-  const documents = await readDocuments(options);
+  const { tree } = rolledForward(configured(options));
+  const documents = await readDocuments(options, (path) => textIn(tree, path));
   const { config, cwd, apis, diagnostics, locate } = documents;
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);
@@ -72,7 +82,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [
     ...(await emit(planned.plan)),
-    ...(readsCallsFile(root) ? [await callsFile(planned.plan)] : []),
+    ...(readsCallsFile(before.tree) ? [await callsFile(planned.plan)] : []),
     configFile(config, root),
     configSchemaFile(),
   ];
@@ -101,14 +111,49 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...diagnostics,
       ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
       ...slowPatterns(apis),
-      ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
-      ...notWired(config.features, readText(join(root, serverPath))),
+      ...entriesBehind(planned.plan, textIn(before.tree, entriesPath)),
+      ...notWired(config.features, textIn(before.tree, serverPath)),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: [...known] }),
       ...forThisRunOnly(config),
+      ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
+      ...back(before),
     ],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
   };
+}
+
+/** The folder whose configuration file counts. */
+function configured({ cwd = process.cwd(), out = "." }: GenerateOptions): string {
+  return resolve(cwd, out);
+}
+
+function unfinished(root: string, files: number, state: "pending" | "finished"): Diagnostic {
+  const changed = `${files} ${files === 1 ? "file" : "files"}`;
+  return {
+    severity: state === "pending" ? "warning" : "info",
+    code: "unfinished-run",
+    message:
+      state === "pending"
+        ? `An earlier run did not finish: ${changed} still to be written.`
+        : `An earlier run had not finished: ${changed} of it written first.`,
+    hint:
+      state === "pending"
+        ? "The next run that writes finishes it first; what is said here is about the project as it will be then."
+        : "Nothing to do.",
+    at: { file: root },
+  };
+}
+
+/** Git brings a deleted tool back if the other branch still wrote it: only the lock knows that somebody deleted it. */
+function back({ returned }: Project): Diagnostic[] {
+  return returned.map(({ name, file = "" }) => ({
+    severity: "warning",
+    code: "deleted-tool-is-back",
+    message: `${name} was deleted on one of the merged branches, and the merge brought its file back.`,
+    hint: "Delete the file again if the tool is not wanted; otherwise nothing is to be done.",
+    at: { file },
+  }));
 }
 
 interface Found {
@@ -131,8 +176,8 @@ function foldersOf({ documents }: Config): string[] {
 }
 
 /** The test of a project that version 0.1.0 began reads its calls from a file: without that it would test nothing. */
-function readsCallsFile(root: string): boolean {
-  const text = readText(join(root, "test/server.test.ts"));
+function readsCallsFile(tree: Tree): boolean {
+  const text = textIn(tree, "test/server.test.ts");
   return text?.includes("src/generated/calls.json") === true;
 }
 

@@ -1,5 +1,6 @@
 /** The first half of every run: load → lower. */
 import { configure, surroundings, type Config, type GenerateOptions } from "./config/config.js";
+import type { ReadProjectText } from "./config/config-file.js";
 import { withConfigLines } from "./config/config-places.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
@@ -22,9 +23,15 @@ export interface ReadDocuments {
   readonly locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>;
 }
 
-/** @throws GeneratorError for everything that the user can mend */
-export async function readDocuments(options: GenerateOptions): Promise<ReadDocuments> {
-  const config = await configure(options);
+/**
+ * @param readText reads files of the project whose configuration counts; default: from the disk
+ * @throws GeneratorError for everything that the user can mend
+ */
+export async function readDocuments(
+  options: GenerateOptions,
+  readText?: ReadProjectText,
+): Promise<ReadDocuments> {
+  const config = await configure(options, readText);
   const io = surroundings(options);
   options.onStage?.({ stage: "read", documents: config.documents.length });
   const documents: LoadedDocument[] = [];

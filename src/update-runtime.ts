@@ -4,8 +4,9 @@ import { emitRuntime } from "./emit/emit.js";
 import { optionalFolder, optionalRuntime } from "./emit/optional.js";
 import { GeneratorError } from "./errors.js";
 import type { Change } from "./model/files.js";
-import { apply, checkWritable } from "./sync/apply.js";
+import { apply, recover } from "./sync/apply.js";
 import { changesTo, readDisk } from "./sync/disk.js";
+import { checkWritable } from "./sync/ground.js";
 import { readProject } from "./sync/read.js";
 import { originalsOf, reconcileGenerated } from "./sync/reconcile-generated.js";
 
@@ -27,6 +28,7 @@ export async function updateRuntime(options: {
   dryRun?: boolean;
 }): Promise<RuntimeUpdate> {
   const root = resolve(options.cwd ?? ".", options.out ?? ".");
+  if (options.dryRun !== true) await recover(root);
   const project = await readProject(root);
   if (project.lock.tools.size === 0) {
     throw new GeneratorError("output-not-ours", `There is no openapi-to-mcp project in ${root}.`, {

@@ -175,13 +175,14 @@ test("only the command line prints or ends the process", () => {
   ).toEqual([]);
 });
 
-test("only sync/ writes to disk: projects by apply.ts with its journal, single outputs by write-output.ts", () => {
+test("only sync/ writes to disk: projects as a transaction, single outputs by write-output.ts", () => {
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
   expect(filesBelow("src").filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
-    "src/sync/apply.ts",
     "src/sync/file-system.ts",
     "src/sync/folder.ts",
     "src/sync/journal.ts",
+    "src/sync/roll-forward.ts",
+    "src/sync/staging.ts",
     "src/sync/write-output.ts",
   ]);
 });

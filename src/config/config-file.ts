@@ -128,12 +128,18 @@ export const configFileSchema = {
   additionalProperties: false,
 } as const;
 
+/** Reads a file of the project; nothing if there is none. */
+export type ReadProjectText = (path: string) => string | undefined | Promise<string | undefined>;
+
 /**
  * Reads the configuration file of a folder; nothing if there is none.
  * @throws GeneratorError `config-invalid` with every problem in it
  */
-export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
-  const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);
+export async function readConfigFile(
+  folder: string,
+  readText: ReadProjectText = (path) => readFile(join(folder, path), "utf8").catch(() => undefined),
+): Promise<ConfigFile | undefined> {
+  const text = await readText(configPath);
   if (text === undefined) return undefined;
   const value = parse(text);
   if (isConfigFile(value)) return value;

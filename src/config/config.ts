@@ -16,6 +16,7 @@ import {
   configPath,
   readConfigFile,
   type ConfigFile,
+  type ReadProjectText,
 } from "./config-file.js";
 import { withConfigLines } from "./config-places.js";
 import { documentSources, seenFrom } from "./document-sources.js";
@@ -193,11 +194,12 @@ async function readStdin(): Promise<Uint8Array> {
 }
 
 /** @throws GeneratorError `usage` if no document is named anywhere, `config-invalid` if the configuration file is invalid */
-export async function configure(options: GenerateOptions): Promise<Config> {
+export async function configure(options: GenerateOptions, readText?: ReadProjectText): Promise<Config> {
   const cwd = options.cwd ?? process.cwd();
   const given = options.documents ?? [];
   const folder = options.out === undefined ? cwd : resolve(cwd, options.out);
-  const file = given.length === 0 || options.out !== undefined ? await readConfigFile(folder) : undefined;
+  const file =
+    given.length === 0 || options.out !== undefined ? await readConfigFile(folder, readText) : undefined;
   const named =
     given.length > 0
       ? given.map((document) => (typeof document === "string" ? { source: document } : document))

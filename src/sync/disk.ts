@@ -1,7 +1,7 @@
 /** Compares files on disk with the wanted ones. */
-import { join } from "node:path";
 import type { Change, Owner } from "../model/files.js";
-import { readText, type Project } from "./read.js";
+import type { Project } from "./read.js";
+import { textIn } from "./tree.js";
 
 /** Text by path; paths without a file are absent. */
 export type Disk = ReadonlyMap<string, string>;
@@ -14,9 +14,8 @@ export interface Wanted {
 
 export function readDisk(project: Project, paths: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
-  if (!project.exists) return texts;
   for (const path of new Set(paths)) {
-    const text = readText(join(project.root, path));
+    const text = textIn(project.tree, path);
     if (text !== undefined) texts.set(path, text);
   }
   return texts;

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 /** A file that is being written. */
 export type WrittenFile = Pick<node.FileHandle, "writeFile" | "chmod" | "sync" | "close">;
 
-/** The file operations of {@link apply}; tests pass their own to stop between any two of them. */
+/** The file operations with which a project is written; tests pass their own to stop at any of them. */
 export type FileSystem = Pick<
   typeof node,
-  "link" | "lstat" | "mkdir" | "readFile" | "realpath" | "rename" | "rm" | "rmdir"
+  "access" | "lstat" | "mkdir" | "realpath" | "rename" | "rm" | "rmdir"
 > & { readonly open: (path: string, flags: string) => Promise<WrittenFile> };
 
 const synchronize = promisify(fsync);
@@ -25,3 +25,26 @@ async function open(path: string, flags: string): Promise<WrittenFile> {
 }
 
 export const nodeFileSystem: FileSystem = { ...node, open };
+
+/** Writes a file and waits until the disk has it. @param mode permissions, if they are not the usual ones */
+export async function writeDurably(
+  path: string,
+  text: string,
+  { fs, mode }: { fs: FileSystem; mode?: number },
+): Promise<void> {
+  const file = await fs.open(path, "w");
+  try {
+    await file.writeFile(text, "utf8");
+    if (mode !== undefined) await file.chmod(mode);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Waits until the disk has the names in a folder. Windows cannot open folders, and keeps their order by itself. */
+export async function syncFolder(path: string, fs: FileSystem): Promise<void> {
+  const folder = await fs.open(path, "r").catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}

@@ -15,8 +15,9 @@ export async function makeFolder(path: string, fs: Pick<FileSystem, "mkdir">): P
     if (codeOf(error) === "EEXIST") return undefined;
     if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
     const parent = await makeFolder(dirname(path), fs);
-    await fs.mkdir(path);
-    return parent ?? path;
+    // Another run may make it at the same moment.
+    const own = await makeFolder(path, fs);
+    return parent ?? own;
   }
 }
 

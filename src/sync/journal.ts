@@ -1,95 +1,83 @@
 /**
- * Handles `.mcp-journal.json`, which exists while files are being written. It holds the future lock, so that a run after a
- * crash recognizes half-written output instead of taking it for edits. It also locks out a second generator.
+ * `.mcp-journal.json`, the redo log (write-ahead log) of a run: which files it replaces, by hash. Their new bytes are in
+ * `.mcp-staging`. It appears by one rename, the commit point: before it nothing has happened, after it every later run
+ * rolls forward what is left (`roll-forward.ts`).
  */
 import { join } from "node:path";
+import { isObject } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
-import type { FileSystem } from "./file-system.js";
+import { lockPath } from "../model/project.js";
+import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";
+import { stagingFolder } from "./staging.js";
+import { readText } from "./tree.js";
 
 export const journalPath = ".mcp-journal.json";
-/** Where files are written before they are renamed into place. */
-export const stagingFolder = ".mcp-staging";
+
+/** One file: SHA-256 of what it was and of what it becomes; absent where there is no file. */
+export interface JournalEntry {
+  readonly path: string;
+  readonly before?: string;
+  readonly after?: string;
+}
 
 export interface Journal {
-  readonly pid: number;
-  /** Text of the future lock. */
-  readonly lock: string;
+  readonly files: readonly JournalEntry[];
+  /** The lock that belongs to all of them, and what it replaces; absent if it does not change. */
+  readonly lock?: { readonly text: string; readonly before?: string };
 }
 
-/**
- * Creates the journal atomically, if there is none or only that of a dead run.
- * @throws GeneratorError `busy` if another generator is working in this project
- */
-export async function openJournal(root: string, journal: Journal, fs: FileSystem): Promise<void> {
-  const path = join(root, journalPath);
-  const left = await readJournal(root, fs);
-  if (left !== undefined && isAlive(left.pid)) throw busy(root, `process ${left.pid}`);
-  const staging = join(root, stagingFolder);
-  const own = join(staging, `journal-${process.pid}`);
-  await fs.mkdir(staging, { recursive: true });
-  try {
-    await writeWhole(own, JSON.stringify(journal), fs);
-  } catch (error) {
-    // The disk is full, for example. Another generator may be writing, so only an empty folder is removed.
-    await fs.rm(own, { force: true });
-    await fs.rmdir(staging).catch(() => undefined);
-    throw error;
-  }
-  if (left !== undefined) return fs.rename(own, path);
-  try {
-    await fs.link(own, path);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "EEXIST" || code === "ENOENT") throw busy(root, "it started at the same moment");
-    // The file system has no hard links.
-    await fs.rename(own, path);
-  }
+/** Commits: from here on the changes are made, by this run or by a later one. */
+export async function commit(root: string, journal: Journal, fs: FileSystem): Promise<void> {
+  const staged = join(root, stagingFolder, "journal.json");
+  await writeDurably(staged, JSON.stringify(journal), { fs });
+  await fs.rename(staged, join(root, journalPath));
+  await syncFolder(root, fs);
 }
 
-async function writeWhole(path: string, text: string, fs: FileSystem): Promise<void> {
-  const handle = await fs.open(path, "w");
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-export function busy(root: string, who: string): GeneratorError {
-  return new GeneratorError("busy", `Another openapi-to-mcp (${who}) is writing to ${root}.`, {
-    hint: `Wait for it to end and run again. If that is not a generator, delete ${journalPath}.`,
-    at: { file: journalPath },
-  });
-}
-
-export async function closeJournal(root: string, fs: FileSystem): Promise<void> {
+export async function removeJournal(root: string, fs: FileSystem): Promise<void> {
   await fs.rm(join(root, journalPath), { force: true });
 }
 
-/** Returns the journal of a run that did not finish, if any. One that was cut off was written before any file. */
-export async function readJournal(
-  root: string,
-  fs: Pick<FileSystem, "readFile">,
-): Promise<Journal | undefined> {
-  const text = await fs.readFile(join(root, journalPath), "utf8").catch(() => undefined);
+/**
+ * Returns the journal of a run that did not finish, if any.
+ * @throws GeneratorError `journal-invalid` if nothing can be known from it
+ */
+export function readJournal(root: string): Journal | undefined {
+  const text = readText(join(root, journalPath));
   if (text === undefined) return undefined;
   try {
-    const { pid, lock } = JSON.parse(text) as Partial<Journal>;
-    if (typeof pid === "number" && typeof lock === "string") return { pid, lock };
+    const value: unknown = JSON.parse(text);
+    if (isJournal(value)) return value;
   } catch {
-    // Cut off, so nothing was written after it.
+    // Not JSON.
   }
-  return { pid: 0, lock: "" };
+  throw invalidJournal("cannot be read");
 }
 
-/** Whether another generator runs under that process id. */
-export function isAlive(pid: number): boolean {
-  if (pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+function isJournal(value: unknown): value is Journal {
+  if (!isObject(value) || !Array.isArray(value["files"]) || !value["files"].every(isEntry)) return false;
+  const { lock } = value;
+  return lock === undefined || (isObject(lock) && typeof lock["text"] === "string" && isHash(lock["before"]));
+}
+
+function isEntry(value: unknown): boolean {
+  return (
+    isObject(value) && typeof value["path"] === "string" && isHash(value["before"]) && isHash(value["after"])
+  );
+}
+
+function isHash(value: unknown): boolean {
+  return value === undefined || (typeof value === "string" && /^[0-9a-f]{64}$/.test(value));
+}
+
+/** Without the journal nobody knows what an unfinished run wrote, so nothing is guessed. */
+export function invalidJournal(problem: string): GeneratorError {
+  return new GeneratorError(
+    "journal-invalid",
+    `${journalPath}, left by a run that did not finish, ${problem}.`,
+    {
+      hint: `Delete it and ${stagingFolder}, restore src/generated and ${lockPath} from version control, and run again; files that already are as wanted are not in the way. Nothing was written.`,
+      at: { file: journalPath },
+    },
+  );
 }

@@ -32,6 +32,8 @@ export interface Lock {
   readonly scaffold: readonly string[];
   /** Keys of `package.json` that are kept current, joined by dots: `scripts.build`. */
   readonly packageKeys: ReadonlyMap<string, SlotHashes>;
+  /** Their other hashes, if branches that both changed them were merged. */
+  readonly packageRivals?: ReadonlyMap<string, readonly SlotHashes[]>;
 }
 
 export interface LockedTool extends PinnedTool {
@@ -39,6 +41,8 @@ export interface LockedTool extends PinnedTool {
   /** Of the whole file as last written, if it contained nothing of the user's. */
   readonly hash?: FileHashes;
   readonly slots?: ReadonlyMap<string, SlotHashes>;
+  /** The slots of each entry, if branches that both changed it were merged; `slots` has each of them once. */
+  readonly rivals?: readonly ReadonlyMap<string, SlotHashes>[];
   /** References of its operation that were already unresolved, so that only new ones count as lost. */
   readonly lacks?: readonly string[];
 }
@@ -75,7 +79,7 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { hash, slots, ...rest } = tool;
+    const { hash, slots, rivals: _, ...rest } = tool;
     return [
       key,
       sorted({
@@ -102,27 +106,47 @@ export function printLock(lock: Lock): string {
   ].join("\n");
 }
 
-/**
- * Returns the entries of each tool that has several, left by a merge of branches that both changed it; `parseLock` takes the
- * last one.
- * @param text of a lock that `parseLock` accepts
- */
-export function parseRivals(text: string): Map<string, LockedTool[]> {
-  const rivals = new Map<string, Map<string, LockedTool>>();
+/** What a merge of branches that both changed it left: every entry that has several, in an order that no merge has a say in. */
+export interface Rivals {
+  readonly tools: ReadonlyMap<string, readonly LockedTool[]>;
+  readonly packageKeys: ReadonlyMap<string, readonly SlotHashes[]>;
+  readonly variables: ReadonlyMap<string, readonly string[]>;
+  readonly commonArguments: ReadonlyMap<string, readonly CommonArguments[]>;
+}
+
+/** @param text of a lock that `parseLock` accepts, which takes the last of several entries */
+export function parseRivals(text: string): Rivals {
   const root = parseTree(text);
-  const tools = root && findNodeAtLocation(root, ["tools"]);
-  for (const { children: [key, node] = [] } of tools?.children ?? []) {
-    if (key === undefined || node === undefined || key.value === end) continue;
-    const name = String(key.value);
-    const value: unknown = getNodeValue(node);
-    const id = literalId(name, value);
-    const entries = rivals.get(id) ?? new Map<string, LockedTool>();
-    // Unchanged lines between two additions may appear twice.
-    rivals.set(id, entries.set(text.slice(node.offset, node.offset + node.length), lockedTool(name, value)));
-  }
-  return new Map(
-    [...rivals].flatMap(([id, entries]) => (entries.size > 1 ? [[id, [...entries.values()]]] : [])),
-  );
+  const rivalsIn = <T>(
+    section: keyof Rivals,
+    read: (key: string, value: unknown) => T,
+    idOf: (key: string, value: unknown) => string = (key) => key,
+  ): Map<string, T[]> => {
+    const found = new Map<string, Map<string, T>>();
+    const list = root && findNodeAtLocation(root, [section]);
+    for (const { children: [key, node] = [] } of list?.children ?? []) {
+      if (key === undefined || node === undefined || key.value === end) continue;
+      const name = String(key.value);
+      const value: unknown = getNodeValue(node);
+      const id = idOf(name, value);
+      const entries = found.get(id) ?? new Map<string, T>();
+      // Unchanged lines between two additions may appear twice.
+      found.set(id, entries.set(text.slice(node.offset, node.offset + node.length), read(name, value)));
+    }
+    return new Map(
+      [...found].flatMap(([id, entries]): [string, T[]][] =>
+        entries.size > 1
+          ? [[id, [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)]]
+          : [],
+      ),
+    );
+  };
+  return {
+    tools: rivalsIn("tools", lockedTool, literalId),
+    packageKeys: rivalsIn("packageKeys", slotHashesOf),
+    variables: rivalsIn("variables", (_, value) => String(value)),
+    commonArguments: rivalsIn("commonArguments", commonArguments),
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
 import type { ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
-import { answeredMine, decide, type Answer } from "./merge.js";
+import { answeredMine, baseAmong, decide, type Answer } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { inPlaceOf, insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import {
@@ -37,18 +37,27 @@ export interface ToolVersions {
   readonly next: ToolFile;
   /** Slots as last written. */
   readonly base: ReadonlyMap<string, SlotHashes>;
+  /** The same on each of the branches, if several were merged. */
+  readonly rivals?: readonly ReadonlyMap<string, SlotHashes>[];
   /** Returns the answer to a conflict at a slot; without one the conflict stays. */
   readonly answer: (slot: string) => Answer | undefined;
 }
 
 /** @returns nothing if the file is detached: it no longer has the form of a tool file and stays unchanged */
-export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge | undefined {
+export function mergeTool({
+  disk,
+  next,
+  base: written,
+  rivals,
+  answer,
+}: ToolVersions): ToolMerge | undefined {
   const current = readToolFile(disk);
   const planned = readToolFile(next.text);
   if (planned === undefined) throw new Error(`${next.path} was generated in a form that cannot be read back`);
   if (current === undefined) return undefined;
 
   const hashes = new Map(next.slots.map((slot) => [slot.key, slotHashes(slot)]));
+  const base = rivals === undefined ? written : baseOf(rivals, current, hashes);
   const slots = new Map<string, SlotHashes>();
   const notes: SlotNote[] = [];
   const edits: Edit[] = [];
@@ -120,6 +129,23 @@ export function mergeTool({ disk, next, base, answer }: ToolVersions): ToolMerge
   if (result === undefined) throw new Error(`merging ${next.path} broke it`);
   const name = listedName(result);
   return { text, slots, notes, ...(name !== undefined && { name }) };
+}
+
+/** Chooses slot by slot among what merged branches had written. */
+function baseOf(
+  rivals: readonly ReadonlyMap<string, SlotHashes>[],
+  current: ToolSource,
+  next: ReadonlyMap<string, SlotHashes>,
+): ReadonlyMap<string, SlotHashes> {
+  const base = new Map<string, SlotHashes>();
+  for (const key of new Set(rivals.flatMap((rival) => [...rival.keys()]))) {
+    const property = current.slots.get(key);
+    const disk = property && shortHash(tokenStream(property.text));
+    const known = rivals.flatMap((rival) => rival.get(key) ?? []);
+    const chosen = baseAmong(known, disk, next.get(key));
+    if (chosen !== undefined) base.set(key, chosen);
+  }
+  return base;
 }
 
 interface Stand {

@@ -53,6 +53,22 @@ export function decide(
   return next.source === base.source ? "kept" : "conflict";
 }
 
+/**
+ * Chooses what a slot counts as last written as, where a merge of branches left several: what stands on disk, because one of
+ * them wrote it; otherwise what the plan was made from, because then nothing new has to be asked.
+ */
+export function baseAmong(
+  rivals: readonly SlotHashes[],
+  disk: string | undefined,
+  next: SlotHashes | undefined,
+): SlotHashes | undefined {
+  return (
+    rivals.find(({ text }) => text === disk) ??
+    rivals.find(({ source }) => source === next?.source) ??
+    rivals[0]
+  );
+}
+
 /** What the lock remembers if your text wins against this version of the plan; the next change of the plan asks again. */
 export function answeredMine(
   before: SlotHashes | undefined,

@@ -10,7 +10,7 @@ import {
 import { GeneratorError } from "../errors.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import { shortHash } from "./hash.js";
-import { answeredMine, decide, type Answer } from "./merge.js";
+import { answeredMine, baseAmong, decide, type Answer } from "./merge.js";
 import type { SlotHashes } from "./slots.js";
 
 export const packagePath = "package.json";
@@ -38,6 +38,8 @@ export interface PackageVersions {
   readonly next: string;
   /** Keys as last written. */
   readonly base: ReadonlyMap<string, SlotHashes>;
+  /** Keys that several merged branches had written. */
+  readonly rivals?: ReadonlyMap<string, readonly SlotHashes[]>;
   /** Returns the answer to a conflict at a key; without one the conflict stays. */
   readonly answer: (key: string) => Answer | undefined;
 }
@@ -53,7 +55,7 @@ export function mergePackageJson(versions: PackageVersions): PackageMerge {
 /** Some editors start a file with a byte order mark, and npm accepts it. */
 const byteOrderMark = "\uFEFF";
 
-function merge({ disk, next, base, answer }: PackageVersions): PackageMerge {
+function merge({ disk, next, base, rivals, answer }: PackageVersions): PackageMerge {
   const planned = keptKeys(next);
   if (disk === undefined) return { text: next, keys: hashesOf(planned), conflicts: [], replaced: [] };
   const current = keptKeys(disk);
@@ -63,16 +65,18 @@ function merge({ disk, next, base, answer }: PackageVersions): PackageMerge {
   let text = disk;
   for (const key of new Set([...planned.keys(), ...base.keys()])) {
     const value = planned.get(key);
-    const before = base.get(key);
     const after = value === undefined ? undefined : hashesOfValue(value);
     const onDisk = current.get(key);
+    const hash = onDisk === undefined ? undefined : shortHash(onDisk);
+    const known = rivals?.get(key);
+    const before = known === undefined ? base.get(key) : baseAmong(known, hash, after);
     const remember = (hashes: SlotHashes | undefined): void =>
       void (hashes !== undefined && keys.set(key, hashes));
     const write = (): void => {
       text = setKey(text, key, value);
       remember(after);
     };
-    const decision = decide(onDisk === undefined ? undefined : shortHash(onDisk), after, before);
+    const decision = decide(hash, after, before);
     switch (decision) {
       case "update":
       case "add":

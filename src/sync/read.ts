@@ -1,22 +1,26 @@
 /** Reads from a project on disk what the next run needs to know. */
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import { configPath, lockPath, type PinnedTool, type ProjectState } from "../model/project.js";
-import { nodeFileSystem } from "./file-system.js";
-import { readJournal, stagingFolder } from "./journal.js";
-import { emptyLock, parseLock, parseRivals, type Lock, type LockedTool } from "./lock.js";
+import { emptyLock, type Lock, type LockedTool } from "./lock.js";
+import { parseMergedLock } from "./merged-lock.js";
+import { rolledForward } from "./roll-forward.js";
 import { isSignable } from "./signature.js";
 import { fileHashes } from "./slots.js";
+import { stagingFolder } from "./staging.js";
 import { parseSums, sumsPath, type Sums } from "./sums.js";
-import { explainWriteFailure } from "./write-failure.js";
+import { isAbsence, textIn, treeOnDisk, type Tree } from "./tree.js";
 
 export interface Project {
   /** Absolute. */
   readonly root: string;
   readonly exists: boolean;
+  /** Its files, as they are once a run that did not finish is rolled forward. */
+  readonly tree: Tree;
+  /** Number of files that such a run has still to change; absent if there is none. */
+  readonly unfinished?: number;
   readonly lock: Lock;
   /** Paths of all files in its generated folder, except kept edits. */
   readonly generated: readonly string[];
@@ -24,6 +28,8 @@ export interface Project {
   readonly sums: Sums;
   /** Tools with a file according to the lock, by id. */
   readonly tools: ReadonlyMap<string, DiskTool>;
+  /** Tools that were deleted on one branch and whose files a merge brought back. */
+  readonly returned: readonly LockedTool[];
 }
 
 /** What the document has renamed since a tool file was written. */
@@ -56,12 +62,21 @@ const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
 
 /**
  * @throws GeneratorError `output-not-a-folder`, `output-not-ours` (a folder with files but no lock and no configuration),
- * `lock-invalid`, `tool-file-unreadable`
+ * `journal-invalid`, `lock-invalid`, `tool-file-unreadable`
  */
 export async function readProject(root: string): Promise<Project> {
   const found = await lstat(root).catch(absent);
   if (found === undefined)
-    return { root, exists: false, lock: emptyLock, generated: [], sums: new Map(), tools: new Map() };
+    return {
+      root,
+      exists: false,
+      tree: treeOnDisk(root),
+      lock: emptyLock,
+      generated: [],
+      sums: new Map(),
+      tools: new Map(),
+      returned: [],
+    };
   const isFolder = found.isSymbolicLink()
     ? (await stat(root).catch(absent))?.isDirectory()
     : found.isDirectory();
@@ -71,18 +86,23 @@ export async function readProject(root: string): Promise<Project> {
       at: { file: root },
     });
   }
-  const journal = await readJournal(root, nodeFileSystem);
-  const lockText = readText(join(root, lockPath));
-  if (lockText === undefined && journal === undefined) await refuseForeignFolder(root);
-  const lock = lockText === undefined ? emptyLock : withFullPath(root, () => parseMergedLock(root, lockText));
-  const pending = journal === undefined || journal.lock === "" ? emptyLock : parseLock(journal.lock);
+  const { tree, ...unfinished } = rolledForward(root);
+  const lockText = textIn(tree, lockPath);
+  if (lockText === undefined) await refuseForeignFolder(root);
+  const { lock, returned } =
+    lockText === undefined
+      ? { lock: emptyLock, returned: [] }
+      : withFullPath(root, () => parseMergedLock(tree, lockText));
   return {
     root,
     exists: true,
-    lock: { ...lock, scaffold: [...new Set([...lock.scaffold, ...pending.scaffold])] },
-    generated: await generatedPaths(root),
-    sums: parseSums(readText(join(root, sumsPath)) ?? ""),
-    tools: await readTools(root, lock, pending),
+    tree,
+    ...unfinished,
+    lock,
+    generated: tree.below(generatedFolder).filter(isSignable),
+    sums: parseSums(textIn(tree, sumsPath) ?? ""),
+    tools: await readTools(tree, lock),
+    returned,
   };
 }
 
@@ -157,7 +177,7 @@ async function refuseForeignFolder(root: string): Promise<void> {
 }
 
 /** Adds the whole path of the lock to errors, because the command may run in any folder. */
-function withFullPath(root: string, read: () => Lock): Lock {
+function withFullPath<T>(root: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
@@ -167,44 +187,29 @@ function withFullPath(root: string, read: () => Lock): Lock {
   }
 }
 
-/** Parses a lock. If two branches changed the entry of a tool, the merged tool file decides which entry is right. */
-function parseMergedLock(root: string, text: string): Lock {
-  const lock = parseLock(text);
-  const tools = new Map(lock.tools);
-  for (const [id, rivals] of parseRivals(text)) {
-    const standing: LockedTool[] = [];
-    for (const rival of rivals)
-      if (rival.file !== undefined && readText(join(root, rival.file)) !== undefined) standing.push(rival);
-    const holds =
-      standing.at(-1) ??
-      rivals.find(({ form }) => form === "deleted") ??
-      rivals.find(({ file }) => file === undefined);
-    if (holds !== undefined) tools.set(id, holds);
-  }
-  return { ...lock, tools };
-}
-
-async function readTools(root: string, lock: Lock, pending: Lock): Promise<Map<string, DiskTool>> {
+async function readTools(tree: Tree, lock: Lock): Promise<Map<string, DiskTool>> {
   const tools = new Map<string, DiskTool>();
   const missing: [string, LockedTool, string][] = [];
-  for (const [id, locked] of new Map([...pending.tools, ...lock.tools])) {
+  for (const [id, locked] of lock.tools) {
     if (locked.file === undefined) continue;
-    const bytes = readBytes(join(root, locked.file));
-    const text = bytes?.toString("utf8");
-    if (bytes !== undefined && !isUtf8(bytes)) throw notUtf8(locked.file);
-    if (text === undefined) missing.push([id, locked, locked.file]);
-    else tools.set(id, await diskTool(text, locked.file, [locked, pending.tools.get(id) ?? locked]));
+    const bytes = tree.bytes(locked.file);
+    if (bytes === undefined) missing.push([id, locked, locked.file]);
+    else if (!isUtf8(bytes)) throw notUtf8(locked.file);
+    else tools.set(id, await diskTool(bytes.toString("utf8"), locked.file, locked));
   }
   if (missing.length === 0) return tools;
-  const strays = await strayTools(root, new Set([...tools.values()].map(({ path }) => path)));
+  const strays = await strayTools(tree, new Set([...tools.values()].map(({ path }) => path)));
   const groups = new Map([...lock.tools].map(([id, { group }]) => [id, group]));
   for (const [id, locked, path] of missing) {
     const moved = strays.find(({ operations }) =>
       operations.some((key) => key === id || groups.get(key) === id),
     );
-    if (moved !== undefined) tools.set(id, await diskTool(moved.text, moved.path, [locked]));
-    // If only the journal knows the tool, a run crashed before it wrote the file, so the user has not deleted it.
-    else if (lock.tools.has(id)) tools.set(id, { state: "deleted", path, locked });
+    tools.set(
+      id,
+      moved === undefined
+        ? { state: "deleted", path, locked }
+        : await diskTool(moved.text, moved.path, locked),
+    );
   }
   return tools;
 }
@@ -217,15 +222,11 @@ function notUtf8(path: string): GeneratorError {
   });
 }
 
-async function diskTool(text: string, path: string, candidates: readonly LockedTool[]): Promise<DiskTool> {
+async function diskTool(text: string, path: string, locked: LockedTool): Promise<DiskTool> {
   const { bytes, tokens } = fileHashes(text);
-  for (const locked of candidates)
-    if (locked.hash?.bytes === bytes) return { state: "untouched", path, text, locked };
-  for (const locked of candidates)
-    if (locked.hash?.tokens === tokens) return { state: "reformatted", path, text, locked };
+  if (locked.hash?.bytes === bytes) return { state: "untouched", path, text, locked };
+  if (locked.hash?.tokens === tokens) return { state: "reformatted", path, text, locked };
   const { listedName, readToolFile } = await import("./tool-file.js");
-  const [locked] = candidates;
-  if (locked === undefined) throw new Error(`${path} has no entry in the lock`);
   const source = readToolFile(text);
   const calls = source !== undefined && (source.operation !== undefined || source.objects.has("actions"));
   const state = source === undefined ? "detached" : !calls && source.hasRun ? "taken" : "edited";
@@ -240,12 +241,6 @@ async function diskTool(text: string, path: string, candidates: readonly LockedT
   };
 }
 
-async function generatedPaths(root: string): Promise<string[]> {
-  const names = await readdir(join(root, generatedFolder), { recursive: true }).catch(absent);
-  const paths = (names ?? []).map((name) => `${generatedFolder}/${name.replaceAll("\\", "/")}`);
-  return paths.filter(isSignable).sort();
-}
-
 interface StrayTool {
   readonly path: string;
   readonly text: string;
@@ -253,13 +248,11 @@ interface StrayTool {
 }
 
 /** Finds tool files at other places than in the lock, by their operation: a moved file keeps its identity. */
-async function strayTools(root: string, known: ReadonlySet<string>): Promise<StrayTool[]> {
-  const names = await readdir(join(root, "src/tools"), { recursive: true }).catch(absent);
+async function strayTools(tree: Tree, known: ReadonlySet<string>): Promise<StrayTool[]> {
   const strays: StrayTool[] = [];
   const { readToolFile } = await import("./tool-file.js");
-  for (const name of (names ?? []).filter((one) => one.endsWith(".ts")).sort()) {
-    const path = `src/tools/${name.replaceAll("\\", "/")}`;
-    const text = known.has(path) ? undefined : readText(join(root, path));
+  for (const path of tree.below("src/tools").filter((one) => one.endsWith(".ts"))) {
+    const text = known.has(path) ? undefined : textIn(tree, path);
     if (text === undefined) continue;
     const { operation, actions } = readToolFile(text) ?? { actions: operationsNamedIn(text) };
     strays.push({ path, text, operations: operation === undefined ? actions : [operation] });
@@ -272,28 +265,6 @@ function operationsNamedIn(text: string): string[] {
   return [...text.matchAll(/\w["']?\s*:\s*(["'`])((?:[\w.-]+ )?[A-Z]+ \/.*?)\1/g)].map(
     ([, , key = ""]) => key,
   );
-}
-
-/**
- * Returns the text of a file, or nothing if there is none.
- * @throws GeneratorError `output-not-writable`, for example if it is a folder
- */
-export function readText(path: string): string | undefined {
-  return readBytes(path)?.toString("utf8");
-}
-
-/** Reads synchronously: through the thread pool, each of hundreds of small files would cost seven times as much. */
-function readBytes(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (isAbsence(error)) return undefined;
-    throw explainWriteFailure(error, path);
-  }
-}
-
-export function isAbsence(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }
 
 function absent(error: unknown): undefined {

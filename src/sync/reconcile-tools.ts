@@ -182,7 +182,10 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   ]);
   const stand = { disk: text, base: locked.slots ?? new Map<string, SlotHashes>() };
   const merged = mergeTool({
-    ...(tool.renames === undefined ? stand : followRenames(stand, next.slots, tool.renames)),
+    // Renames are followed by one entry: they are rare, and rarer still in a merge.
+    ...(tool.renames === undefined
+      ? { ...stand, ...(locked.rivals !== undefined && { rivals: locked.rivals }) }
+      : followRenames(stand, next.slots, tool.renames)),
     next,
     answer: (slot) => answer(name, slot),
   });

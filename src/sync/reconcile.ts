@@ -59,8 +59,12 @@ export async function reconcile(
   ]);
   const generated = reconcileGenerated(files.filter(isGenerated), project, { disk, force: options.force });
   const tools = await reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
+  // A file that already is as wanted is in nobody's way.
   const occupied = tools.wanted.filter(
-    ({ path }) => disk.has(path) && ![...project.tools.values()].some((tool) => tool.path === path),
+    ({ path, text }) =>
+      disk.has(path) &&
+      disk.get(path)?.replaceAll("\r\n", "\n") !== text &&
+      ![...project.tools.values()].some((tool) => tool.path === path),
   );
   if (occupied.length > 0)
     throw occupiedByUser(
@@ -135,6 +139,7 @@ function reconcilePackage(
     disk: disk.get(path),
     next: planned.text,
     base: project.lock.packageKeys,
+    ...(project.lock.packageRivals !== undefined && { rivals: project.lock.packageRivals }),
     answer: (key) => answers.answer(path, key),
   });
   const note =

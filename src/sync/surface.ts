@@ -1,10 +1,10 @@
 /** Reads the tools of a project from its files, with the user's edits. */
-import { join } from "node:path";
 import { ts } from "ts-morph";
 import { isObject } from "../../templates/runtime/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
-import { readProject, readText } from "./read.js";
+import { readProject } from "./read.js";
+import { textIn } from "./tree.js";
 import { definition, entryOf, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
 
 /** A tool file, and its tool's name when it was last readable. */
@@ -20,10 +20,10 @@ export function readSurface(files: Iterable<SurfaceFile>): SurfaceTool[] {
 
 /** @throws GeneratorError if the folder is not a project */
 export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
-  const { lock } = await readProject(root);
+  const { lock, tree } = await readProject(root);
   return readSurface(
     [...lock.tools.values()].flatMap(({ file, name }) => {
-      const text = file === undefined ? undefined : readText(join(root, file));
+      const text = file === undefined ? undefined : textIn(tree, file);
       return text === undefined ? [] : [{ text, name }];
     }),
   );

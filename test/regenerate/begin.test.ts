@@ -1,5 +1,14 @@
 /** A project that begins with its configuration: a folder with `mcp.config.yaml` and whatever else its owner has there. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -59,9 +68,18 @@ test.each<[string, Record<string, string>, string]>([
 test("a project whose lock is lost is not taken for a new one", async () => {
   const folder = folderWith({ "mcp.config.yaml": config });
   await generate({ cwd: folder });
+  const lock = readFileSync(join(folder, "mcp.lock.json"), "utf8");
   rmSync(join(folder, "mcp.lock.json"));
+  appendFileSync(join(folder, "src/tools/pets/get-pet.ts"), "// mine\n");
   await expect(generate({ cwd: folder })).rejects.toMatchObject({
     code: "output-occupied",
     hint: expect.stringContaining("restore its mcp.lock.json") as string,
   });
+  // Files that already are as wanted are in nobody's way.
+  truncateSync(
+    join(folder, "src/tools/pets/get-pet.ts"),
+    readFileSync(join(folder, "src/tools/pets/get-pet.ts")).length - "// mine\n".length,
+  );
+  await generate({ cwd: folder });
+  expect(readFileSync(join(folder, "mcp.lock.json"), "utf8")).toBe(lock);
 });

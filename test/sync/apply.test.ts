@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -16,11 +17,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "../../src/model/files.js";
 import { apply } from "../../src/sync/apply.js";
 import { nodeFileSystem, type FileSystem } from "../../src/sync/file-system.js";
-import { journalPath } from "../../src/sync/journal.js";
+import { stagingFolder } from "../../src/sync/staging.js";
+import { birthOf } from "../../src/sync/turn.js";
 import { readTree } from "../tree.js";
 
 const create = (path: string, text: string): Change => ({ kind: "create", path, text, owner: "generated" });
 let root: string;
+
+/** Name of the file that a living process leaves while it writes. */
+function turnOf(pid: number): string {
+  return `turn-${pid}-${birthOf(pid)}-1`;
+}
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "apply-"));
@@ -66,33 +73,28 @@ test("refuses to overwrite what somebody saved in between", async () => {
 });
 
 test("refuses while another generator lives", async () => {
-  writeFileSync(join(root, journalPath), JSON.stringify({ pid: process.ppid, lock: "" }));
-  await expect(apply(root, [create("a.txt", "")])).rejects.toMatchObject({ code: "busy" });
+  mkdirSync(join(root, stagingFolder));
+  writeFileSync(join(root, stagingFolder, turnOf(process.ppid)), "");
+  await expect(apply(root, [create("a.txt", "")])).rejects.toMatchObject({
+    code: "busy",
+    hint: expect.stringContaining(`delete ${stagingFolder}/${turnOf(process.ppid)}`) as string,
+  });
+  // One that has ended counts for nothing, and neither does another process with its number.
+  rmSync(join(root, stagingFolder, turnOf(process.ppid)));
+  writeFileSync(join(root, stagingFolder, "turn-999999999--1"), "");
+  writeFileSync(join(root, stagingFolder, `turn-${process.ppid}-another-1`), "");
+  await apply(root, [create("a.txt", "")]);
+  expect(readTree(root).get("a.txt")).toBe("");
 });
 
-test("of two that begin at once, in an old folder or a new one, one writes and the other is told", async () => {
+test("of two that begin at once, one writes and the other is told", async () => {
   const target = join(root, "new/er");
-  const other = join(root, "other");
   const outcomes = await Promise.allSettled([
     apply(target, [create("a.txt", "1")]),
     apply(target, [create("a.txt", "2")]),
-    // Another process that takes the journal between our look at it and ours.
-    apply(other, [create("a.txt", "1")], {
-      ...nodeFileSystem,
-      link: async (from, to) => {
-        writeFileSync(join(other, "b.txt"), "its own");
-        writeFileSync(join(other, journalPath), JSON.stringify({ pid: process.ppid, lock: "" }));
-        return nodeFileSystem.link(from, to);
-      },
-    }),
   ]);
-  expect(outcomes).toMatchObject([
-    { status: "fulfilled" },
-    { reason: { code: "busy" } },
-    { reason: { code: "busy" } },
-  ]);
-  expect(readTree(target).get("a.txt")).toBe("1");
-  expect(readTree(other).get("b.txt")).toBe("its own");
+  expect(outcomes).toMatchObject([{ status: "fulfilled" }, { reason: { code: "busy" } }]);
+  expect(Object.fromEntries(readTree(target))).toEqual({ "a.txt": "1" });
 });
 
 test("a file that is read-only is not replaced, and neither is a folder", async () => {
@@ -120,7 +122,7 @@ test("a file keeps its permissions, and a link within the project stays one", as
 
 test.each([
   ["a file", "b.txt"],
-  ["the journal", `journal-${process.pid}`],
+  ["the journal", "journal.json"],
 ])("a disk that is full at %s leaves the project as it was, and no folder", async (_, last) => {
   writeFileSync(join(root, "a.txt"), "old");
   const full: FileSystem = {
