@@ -144,6 +144,7 @@ export type DiagnosticCode =
   | "usage-ignored"
   | "usage-line-torn"
   | "usage-of-unknown"
+  | "variable-kept"
   | "wrong-type"
   | "x-mcp-contradiction"
   | "x-mcp-invalid"

@@ -10,7 +10,7 @@ import { readOnlyNoter } from "./arguments/read-only.js";
 import { loosen, type Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select, type Selected } from "./select/select.js";
-import { credentials, schemeFacts, type Credential } from "./server/security.js";
+import { credentials, keptNames, schemeFacts, type Credential } from "./server/security.js";
 import { serverFacts, serverVariables } from "./server/servers.js";
 import { baseUrlVariable } from "./server/variables.js";
 import { tightenings } from "./tighten/tighten.js";
@@ -57,7 +57,10 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const used = new Set(
     selected.flatMap(({ operation }) => operation.security.flatMap((requirement) => [...requirement.keys()])),
   );
-  const needed = credentials(api, used, { pinned: project.variables, documentId: variablePrefix, reserved });
+  const naming = { documentId: variablePrefix, reserved };
+  const needed = credentials(api, used, { ...naming, pinned: project.variables });
+  const planned = credentials(api, used, { ...naming, pinned: new Map() });
+  ledger.diagnostics.push(...keptNames(api, needed, planned));
 
   const namePrefix = several ? `${api.id}.` : "";
   const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });

@@ -10,7 +10,7 @@ export interface Host {
   /** Reads the file that a variable ending in `_FILE` names. @throws if it cannot be read. */
   readText(path: string): Promise<string>;
   /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
-  openFile?: (path: string) => Promise<Blob>;
+  openFile?: (path: string) => Promise<OpenedFile>;
   /** Where a server of this name stores logins from `npm run login`. */
   logins?: (server: string) => LoginStore | Promise<LoginStore>;
   fetch: Fetch;
@@ -20,6 +20,13 @@ export interface Host {
   localCaller?: true;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
+}
+
+/** An open file. */
+export interface OpenedFile {
+  /** Need not be in memory: it can be read, repeatedly, until the file is closed. */
+  blob: Blob;
+  close: () => Promise<void>;
 }
 
 /** The part of `fetch` that is used. Unlike `fetch`, a host's own function may accept a body on GET. */

@@ -11,6 +11,7 @@ import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
 import { checkAddresses } from "./request/base-url.js";
+import { withoutPaths } from "./request/without-paths.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createSlices, type Slices } from "./slices.js";
@@ -43,7 +44,8 @@ export interface Calls {
 }
 
 /** @throws StartupError if a setting or the definition is invalid. */
-export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
+export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
+  const definition = host.openFile === undefined ? withoutPaths(defined) : defined;
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);

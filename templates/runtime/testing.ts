@@ -118,10 +118,14 @@ function withoutAccessControl(definition: ServerDefinition): ServerDefinition {
   return { ...definition, authHook: undefined, policy: undefined, operations: open };
 }
 
+const noFiles = (): Promise<never> => Promise.reject(new Error("A test has no files."));
+
 function mockHost(variables: ExampleCalls["variables"], requests: ExampleCall["request"][]): Host {
   return {
     variable: (name) => variables[name],
-    readText: () => Promise.reject(new Error("A test has no files.")),
+    readText: noFiles,
+    // With it, tools are listed as they are written.
+    openFile: noFiles,
     async fetch(url, init) {
       requests.push(await readable(url, init));
       return new Response(null, { status: 204 });

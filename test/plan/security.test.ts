@@ -74,6 +74,33 @@ describe("names of variables", () => {
     });
   });
 
+  test.each<[pin: string, want: "kept" | "refused"]>([
+    ["API_KEY", "kept"],
+    ["PETS_API_KEY", "kept"],
+    ["API_KEY_FIRST", "kept"],
+    ["API_KEY_FIRST_2", "kept"],
+    ["PETS_API_KEY_FIRST_SCHEME", "kept"],
+    ["AWS_SECRET_ACCESS_KEY", "refused"],
+    ["OTHER_API_KEY", "refused"],
+    ["API_KEY_SECOND", "refused"],
+    ["API_KEY_FIRST_TOKEN", "refused"],
+    ["API_TOKEN", "refused"],
+    ["API_KEY_FIRST\n", "refused"],
+  ])("a lock that names %j", async (pin, want) => {
+    const pinned = new Map([["pets/first/key", pin]]);
+    const run = planned({ ...using(key("first")), id: "pets" }, { ...emptyProject, variables: pinned });
+    if (want === "refused") {
+      await expect(run).rejects.toMatchObject({ code: "lock-invalid", at: { file: "mcp.lock.json" } });
+      return;
+    }
+    const { plan, diagnostics } = await run;
+    const { first } = plan.apis[0]?.securitySchemes ?? {};
+    expect(first).toMatchObject({ variables: expect.arrayContaining([pin]) as unknown });
+    expect(plan.settings.map(({ name }) => name)).toContain(pin);
+    const notes = diagnostics.filter(({ code }) => code === "variable-kept");
+    expect(notes.map(({ message }) => message.includes(pin))).toEqual(pin === "API_KEY" ? [] : [true]);
+  });
+
   test("no credential takes the name of a setting", async () => {
     expect(await variables(bearer("url"), bearer("other"))).toEqual([
       "API_TOKEN_URL_SCHEME",

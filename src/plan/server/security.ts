@@ -1,5 +1,7 @@
 /** Plans the credentials of security schemes, and the environment variables that hold them. */
+import { GeneratorError, type Diagnostic } from "../../errors.js";
 import type { Api, OAuthFlow, SecurityScheme } from "../../model/api.js";
+import { lockPath } from "../../model/project.js";
 import type { OAuthFlowFacts, SecuritySchemeFacts } from "../../model/runtime.js";
 import { upperSnake, variableName } from "./variables.js";
 
@@ -36,7 +38,10 @@ export function credentialKey(apiId: string, schemeName: string, field: string):
   return `${apiId}/${schemeName}/${field}`;
 }
 
-/** The credentials of all `used` schemes, in document order. */
+/**
+ * The credentials of all `used` schemes, in document order.
+ * @throws GeneratorError `lock-invalid` for a pinned name that no generation makes: it would send the value of any variable
+ */
 export function credentials(
   api: Api,
   used: ReadonlySet<string>,
@@ -50,10 +55,56 @@ export function credentials(
     const bare = variableName(fields[field], documentId);
     const long = `${bare}_${suffixes.get(scheme.name) ?? ""}`;
     const own = reserved.has(long) ? `${long}_SCHEME` : long;
-    const pin = pinned.get(credentialKey(api.id, scheme.name, field));
+    const pin = pinnedName(pinned, { id: api.id, scheme: scheme.name, field });
     const alone = needs.filter((other) => other.field === field).length === 1;
     const first = pin ?? (alone && !taken.has(bare) ? bare : own);
     return { scheme, field, variables: first === own ? [own] : [first, own] };
+  });
+}
+
+function pinnedName(
+  pinned: Pinning["pinned"],
+  { id, scheme, field }: { id: string; scheme: string; field: CredentialField },
+): string | undefined {
+  const key = credentialKey(id, scheme, field);
+  const pin = pinned.get(key);
+  if (pin === undefined) return undefined;
+  // Schemes and documents may have been others when it was made.
+  const bare = [undefined, id].map((prefix) => variableName(fields[field], prefix));
+  if (bare.includes(pin)) return pin;
+  const long = bare.map((name) => `${name}_${upperSnake(scheme, "SCHEME")}`);
+  const isMade = long.some(
+    (name) => pin.startsWith(name) && /^(_\d+)?(_SCHEME)?$/.test(pin.slice(name.length)),
+  );
+  if (isMade) return pin;
+  throw new GeneratorError(
+    "lock-invalid",
+    `${lockPath} names the environment variable "${pin}" at variables["${key}"], a name that no generation makes.`,
+    {
+      hint: `Restore the line from version control, or write "${bare[0] ?? ""}" there. Its value would be sent to the API as a credential, so find out who changed it.`,
+      at: { file: lockPath },
+    },
+  );
+}
+
+/** Returns notes on credentials that are read from another variable than they would be without the lock. */
+export function keptNames(
+  api: Api,
+  needed: readonly Credential[],
+  planned: readonly Credential[],
+): Diagnostic[] {
+  return needed.flatMap(({ scheme, field, variables: [name = ""] }, index) => {
+    const [other = name] = planned[index]?.variables ?? [];
+    if (name === other) return [];
+    return [
+      {
+        severity: "info",
+        code: "variable-kept",
+        message: `${lockPath} has the credential ${credentialKey(api.id, scheme.name, field)} read from ${name}; without it, that would be ${other}.`,
+        hint: "Nothing to do if an earlier generation chose the name; otherwise restore the line from version control. --replan takes the new name.",
+        at: scheme.at,
+      },
+    ];
   });
 }
 

@@ -12,6 +12,8 @@ import { send, type Answer, type SendContext } from "../network/send.js";
 import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
+import type { OpenFile } from "../request/file.js";
+import { openedFiles } from "../request/opened-files.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import type { ToolCall } from "../response/answer-link.js";
 import { apiMessage } from "../response/api-message.js";
@@ -123,7 +125,20 @@ async function performWithin(
   performance: Performance & ReturnType<typeof takerOf>,
   runtime: Runtime,
 ): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, args, taker, accepting } = performance;
+  const { openFile, close } = openedFiles(runtime.host.openFile);
+  try {
+    return await performWith(openFile, { ...performance, deadline }, runtime);
+  } finally {
+    await close();
+  }
+}
+
+async function performWith(
+  openFile: OpenFile | undefined,
+  performance: Sending & ReturnType<typeof takerOf>,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, args, taker, accepting, deadline } = performance;
   const { definition, host, slices } = runtime;
   const { operations } = definition;
   const checks = slicedChecks(slices, deadline.signal);
@@ -133,7 +148,7 @@ async function performWithin(
   const built = await buildRequest(facts, placed.values, {
     operations,
     variable: (name) => host.variable(name),
-    openFile: host.openFile,
+    openFile,
   });
   if (!built.ok) {
     const failure: Failure =
@@ -144,7 +159,7 @@ async function performWithin(
   }
   const { request } = built;
   nameSender(request.headers, definition);
-  const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+  const answer = await sendSecured(request, performance, runtime);
   return { answer, sent: placed.values };
 }
 

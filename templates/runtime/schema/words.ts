@@ -45,17 +45,17 @@ function words(schema: JsonSchema, place: Place): string {
   return place.plural ? "values" : "a value";
 }
 
-export function isFileSchema(schema: JsonSchema): boolean {
-  const { properties } = schema;
-  return (
-    isObject(properties) &&
-    Object.keys(fileSchema.properties).every((name) => Object.hasOwn(properties, name))
-  );
+/** Whether it is the schema of a file argument; a server that opens no files takes none by `path`. */
+export function isFileSchema({ properties }: JsonSchema): boolean {
+  return isObject(properties) && ofEveryFile.every((name) => Object.hasOwn(properties, name));
 }
 
-function fileForms({ required = [] }: JsonSchema): string {
+const ofEveryFile = Object.keys(fileSchema.properties).filter((name) => name !== "path");
+
+function fileForms({ properties = {}, required = [] }: JsonSchema): string {
+  const forms = ["path", "base64", "text"].filter((name) => Object.hasOwn(properties, name));
   const contentType = required.includes("contentType") ? "contentType" : "contentType?";
-  return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
+  return `${or(forms.map((name) => `{ ${name}: "…" }`))}, with filename? and ${contentType}`;
 }
 
 /** Lists values as JSON, so that "1" and 1 differ: `"a", "b" and 3 more`. */
