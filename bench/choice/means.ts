@@ -26,14 +26,14 @@ export function figures(rows: readonly Row[], held: readonly Row[]): Figure[] {
   const named = rows.flatMap(({ names }) => names ?? []);
   return [
     { what: "listed of picked, 17 with a choice", value: mean(rows.filter(atChoice), hitShare), bar: 0.7 },
-    { what: "the same, leave one out", value: mean(held.filter(atChoice), hitShare), bar: 0.62 },
+    { what: "listed of picked, 17, leave one out", value: mean(held.filter(atChoice), hitShare), bar: 0.62 },
     { what: "listed of picked, 13 strong judges", value: mean(rows.filter(isStrong), hitShare), bar: 0.6 },
-    { what: "the same, leave one out", value: mean(held.filter(isStrong), hitShare) },
+    { what: "listed of picked, 13, leave one out", value: mean(held.filter(isStrong), hitShare) },
     { what: "listed of picked, all", value: mean(rows, hitShare) },
     { what: "by chance, 17 with a choice", value: mean(rows.filter(atChoice), listedShare) },
     { what: "first n by rank, against chance, leave one out", value: judgement(held), bar: 2 },
     { what: "listed, against chance, where under half is listed", value: lift(rows), bar: 1.5 },
-    { what: "the same, leave one out", value: lift(held) },
+    { what: "listed, against chance, leave one out", value: lift(held) },
     { what: "names' F1", value: mean(named, ({ f1 }) => f1), bar: 0.78 },
     { what: "names with the verb first", value: mean(named, ({ verbFirst }) => verbFirst), bar: 0.9 },
   ];
