@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { search } from "../templates/runtime/discovery/search.js";
+import { atOnce } from "../templates/runtime/slices.js";
 import { heldOut as heldOutQuestions } from "./search/held-out.js";
 import { plainSearch } from "./search/plain.js";
 import { questions, type Question } from "./search/questions.js";
@@ -45,7 +46,7 @@ async function askAll(folder: string): Promise<Asked[]> {
 }
 
 function found({ index }: Searched, query: string): string[] {
-  const positions = search(index, [query], { allowed: () => true, limit: Math.max(...depths) });
+  const positions = atOnce(search(index, [query], { allowed: () => true, limit: Math.max(...depths) }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 

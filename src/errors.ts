@@ -19,9 +19,12 @@ export function formatPlace({ file, pointer, line, column }: Place): string {
 /** Longer messages would only hide what they say. */
 const longestMessage = 4_000;
 
-/** Words for a person, who may read them on a terminal: what they quote of a document must not do anything there. */
+/**
+ * Words for a person, who may read them on a terminal or in the log of a CI system, on one line: what they quote of a document
+ * must not do anything there.
+ */
 export function messageText(text: string): string {
-  const visible = visibleText(text);
+  const visible = visibleText(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+[^\S\n]*/g, " "));
   return visible.length <= longestMessage ? visible : `${visible.slice(0, longestMessage - 1)}…`;
 }
 
@@ -66,8 +69,14 @@ export class GeneratorError extends Error {
   readonly hint: string;
   readonly at?: Place;
 
-  constructor(code: ErrorCode, message: string, details: { hint: string; at?: Place; cause?: unknown }) {
-    super(messageText(message), { cause: details.cause });
+  /** @param details.list lines below the message, each about one thing */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { hint: string; at?: Place; cause?: unknown; list?: readonly string[] },
+  ) {
+    const { cause, list = [] } = details;
+    super([messageText(message), ...list.map((line) => `  ${messageText(line)}`)].join("\n"), { cause });
     this.code = code;
     this.hint = messageText(details.hint);
     if (details.at !== undefined) this.at = details.at;

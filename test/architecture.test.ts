@@ -16,11 +16,11 @@ interface Rule {
 }
 
 const rules: Readonly<Record<string, Rule>> = {
-  "src/model": { may: [/^src\/errors$/, sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/model": { may: [/^src\/(bounded|errors)$/, sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
   "src/config": {
     may: [
       /^src\/model\//,
-      /^src\/errors$/,
+      /^src\/(bounded|errors)$/,
       /^src\/spec\/load\//,
       /^src\/spec\/references\/pointer$/,
       /^src\/sync\/reconcile$/,
@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/spec": {
     may: [
       /^src\/model\/(api|reference|runtime)$/,
-      /^src\/errors$/,
+      /^src\/(bounded|errors)$/,
       /^src\/config\/config$/,
       /^src\/instruction-like$/,
       sharedRuntime,
@@ -41,7 +41,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/plan": {
     may: [
       /^src\/model\//,
-      /^src\/errors$/,
+      /^src\/(bounded|errors)$/,
       /^src\/config\/config$/,
       /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
@@ -50,29 +50,34 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["openapi-types", "node:fs", "node:fs/promises", "handlebars", ...noAst],
   },
   "src/tokens": { may: [], mayNot: noAst },
-  "src/emit": { may: [/^src\/model\//, /^src\/errors$/, sharedRuntime], mayNot: noAst },
+  "src/emit": { may: [/^src\/model\//, /^src\/(bounded|errors)$/, sharedRuntime], mayNot: noAst },
   "src/surface": {
-    may: [/^src\/model\//, /^src\/errors$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/(bounded|errors)$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {
     may: [
       /^src\/model\/(files|project|surface|runtime|tool-id|visible-json)$/,
-      /^src\/errors$/,
+      /^src\/(bounded|errors)$/,
       sharedRuntime,
     ],
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
-    may: [/^src\/model\//, /^src\/instruction-like$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/(bounded|instruction-like)$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
-    may: [/^src\/model\/(client-entry|files)$/, /^src\/errors$/, /^src\/sync\/write-output$/, sharedRuntime],
+    may: [
+      /^src\/model\/(client-entry|files)$/,
+      /^src\/(bounded|errors)$/,
+      /^src\/sync\/write-output$/,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/report": {
-    may: [/^src\/model\//, /^src\/errors$/, /^templates\/report\/data$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/(bounded|errors)$/, /^templates\/report\/data$/, sharedRuntime],
     mayNot: noAst,
   },
   "src/cli": {
@@ -221,9 +226,9 @@ test("every optional part is known here", () => {
 
 describe("templates/runtime", () => {
   const files = filesBelow("templates/runtime");
-  const packages = /^(@modelcontextprotocol\/(server|node)|ajv|ajv-formats)(\/|$)/;
+  const packages = /^(@modelcontextprotocol\/(server|node))(\/|$)/;
 
-  test("imports its own files and the four packages of a generated project", () => {
+  test("imports its own files and the two packages of a generated project", () => {
     const strangers = files.flatMap((file) =>
       importsOf(file)
         .filter(

@@ -96,13 +96,10 @@ function nameOnly({ kind, path }: Change): Pick<Change, "kind" | "path"> {
 function refuseConflicts({ notes }: GenerateResult): void {
   const conflicts = notes.filter(({ kind }) => kind === "conflict");
   if (conflicts.length === 0) return;
-  throw new GeneratorError(
-    "conflicts",
-    `Both you and the API changed:\n${conflicts.map(({ path, slot }) => `  ${path} ${slot}`).join("\n")}`,
-    {
-      hint: "Resolve them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
-    },
-  );
+  throw new GeneratorError("conflicts", "Both you and the API changed:", {
+    list: conflicts.map(({ path, slot }) => `${path} ${slot}`),
+    hint: "Resolve them with openapi-to-mcp resolve, or run without --on-conflict fail. Nothing was written.",
+  });
 }
 
 function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {

@@ -17,7 +17,7 @@ export function say(text: string): void {
 
 /** Prints text of others without colours. */
 export function quote(text: string): void {
-  console.log(wrapLines(visibleText(text), process.stdout).join("\n"));
+  console.log(wrapLines(harmless(text), process.stdout).join("\n"));
 }
 
 /** Prints text that programs read or people copy, in lines as they are. */
@@ -55,12 +55,23 @@ const rules: readonly (readonly [RegExp, (text: string) => string])[] = [
 
 /** Respects NO_COLOR and FORCE_COLOR: https://no-color.org */
 function painted(given: string, stream: Stream): string {
-  const text = visibleText(given);
+  const text = harmless(given);
   const forced = process.env["FORCE_COLOR"];
   if (stream.isTTY !== true && (forced === undefined || forced === "0")) return text;
   const paint = (line: string): string =>
     rules.reduce((shown, [form, colour]) => shown.replace(form, (found) => colour(found)), line);
   return wrapLines(text, stream).map(paint).join("\n");
+}
+
+/**
+ * Also takes away what CI systems obey in a log: a line that begins with `::` (after any spaces), and `##[` or `##vso[`
+ * anywhere.
+ */
+function harmless(text: string): string {
+  return visibleText(text)
+    .replaceAll("\r", "")
+    .replace(/^([^\S\n]*):(?=:)/gm, "$1: ")
+    .replace(/##(?=\w*\[)/g, "# #");
 }
 
 /** Splits a text into lines that fit a terminal; other streams get the lines unchanged. */

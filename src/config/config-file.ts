@@ -1,9 +1,10 @@
 /** `mcp.config.yaml`: the generator's settings for one project, written once and then the user's. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { load, YAMLException } from "js-yaml";
+import type { JsonSchema } from "../../templates/runtime/json.js";
 import { joinPointer, parsePointer } from "../../templates/runtime/schema/pointer.js";
+import { fits } from "../bounded.js";
 import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
@@ -12,7 +13,7 @@ import { yamlPlace } from "../spec/load/yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./offers.js";
-import { wordKeywords, relevantErrors } from "./setting-problems.js";
+import { settingFaults, type Fault } from "./setting-faults.js";
 
 export { configPath };
 
@@ -135,29 +136,25 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
   const value = parse(text);
-  const check = fileCheck();
-  if (check(value)) return value;
-  const errors = relevantErrors(check.errors ?? []);
-  const problems = errors.map((error) => `  ${describe(error)}`);
+  if (isConfigFile(value)) return value;
+  const faults = settingFaults(configFileSchema, value);
+  const list = faults.map(describe);
   const { yamlPositions } = await import("../spec/load/yaml-text.js");
-  const [first] = errors.map(pointerOf).map(yamlPositions(text));
-  throw new GeneratorError("config-invalid", `${configPath} is invalid:\n${problems.join("\n")}`, {
+  const [first] = faults.map(pointerOf).map(yamlPositions(text));
+  throw new GeneratorError("config-invalid", `${configPath} is invalid:`, {
+    list,
     hint: "Fix these settings, then run again; nothing was written.",
     at: { file: configPath, ...first },
   });
 }
 
-let compiled: ValidateFunction<ConfigFile> | undefined;
-
-/** Compiles only once, because that takes longer than the rest of a run that changes nothing. */
-function fileCheck(): ValidateFunction<ConfigFile> {
-  return (compiled ??= configAjv().compile<ConfigFile>(configFileSchema));
+function isConfigFile(value: unknown): value is ConfigFile {
+  return fits(configFileSchema, value);
 }
 
-/** Returns a pointer to the wrong setting; an unknown one is a member of the object at `instancePath`. */
-function pointerOf({ instancePath, params }: ErrorObject): string {
-  const name: unknown = params["additionalProperty"] ?? params["propertyName"];
-  return typeof name === "string" ? joinPointer(instancePath, name) : instancePath;
+/** Returns a pointer to the wrong setting; a missing one is nowhere. */
+function pointerOf({ keyword, pointer, name }: Fault): string {
+  return name === undefined || keyword === "required" ? pointer : joinPointer(pointer, name);
 }
 
 function parse(text: string): unknown {
@@ -173,10 +170,10 @@ function parse(text: string): unknown {
   }
 }
 
-function describe(error: ErrorObject): string {
-  const { instancePath } = error;
-  const where = instancePath === "" ? "the file" : parsePointer(instancePath).join(".");
-  return `${where}: ${describeProblem(error)}`;
+function describe(fault: Fault): string {
+  const { pointer } = fault;
+  const where = pointer === "" ? "the file" : parsePointer(pointer).join(".");
+  return `${where}: ${describeProblem(fault)}`;
 }
 
 /**
@@ -186,25 +183,16 @@ function describe(error: ErrorObject): string {
 export function checkLeanSettings(settings: LeanSettings): void {
   const given = Object.entries(leanProperties).filter(([name]) => Object.hasOwn(settings, name));
   if (given.length === 0) return;
-  const check = configAjv().compile({ type: "object", properties: Object.fromEntries(given) });
-  if (check(settings)) return;
-  const problems = relevantErrors(check.errors ?? []).map((error) => {
-    const [name = "", ...inside] = error.instancePath.slice(1).split("/");
+  const schema: JsonSchema = { type: "object", properties: Object.fromEntries(given) };
+  const faults = settingFaults(schema, settings);
+  if (faults.length === 0) return;
+  const [first = "", ...list] = faults.map((fault) => {
+    const [name = "", ...inside] = fault.pointer.slice(1).split("/");
     const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return `${[flag, ...inside].join(" ")} ${describeProblem(error)}`;
+    return `${[flag, ...inside].join(" ")} ${describeProblem(fault)}`;
   });
-  throw new GeneratorError("usage", problems.join("\n"), {
+  throw new GeneratorError("usage", first, {
+    list,
     hint: "openapi-to-mcp --help shows what each takes.",
-  });
-}
-
-/** Does not validate our own schema at every run, which would take ten times as long as everything else. */
-function configAjv(): Ajv2020 {
-  return new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    allowUnionTypes: true,
-    validateSchema: false,
-    keywords: [...wordKeywords],
   });
 }

@@ -1,5 +1,4 @@
 /** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
-import type { ErrorObject } from "ajv/dist/2020.js";
 import { defined } from "../../templates/runtime/json.js";
 import type { Location } from "../model/api.js";
 import type {
@@ -14,6 +13,7 @@ import type {
 } from "../model/lean.js";
 import { configPath } from "../model/project.js";
 import { extensionMembers } from "./mcp-extension.js";
+import type { Fault } from "./setting-faults.js";
 import { unknownProperty, describeFault } from "./setting-problems.js";
 
 /** Settings about tools, all optional. An option overrides the configuration file, which overrides the default. */
@@ -249,15 +249,15 @@ function itemLines(item: object): string[] {
   );
 }
 
-/** Describes a problem that Ajv (with `verbose`) found: what is wrong, and what would be right. */
-export function describeProblem(error: ErrorObject): string {
-  const { keyword, parentSchema } = error;
+/** Describes a fault: what is wrong, and what would be right. */
+export function describeProblem(fault: Fault): string {
+  const { keyword, schema } = fault;
   if (keyword === "additionalProperties") {
-    const { name, hint } = unknownProperty(error);
+    const { name, hint } = unknownProperty(fault);
     return `there is no setting "${name}"${hint}`;
   }
-  const about: unknown = parentSchema?.["description"];
+  const about = schema.description;
   // A short list of choices or a pattern's own message already says what is allowed.
   const isSaid = keyword === "enum" || keyword === "pattern" || typeof about !== "string";
-  return isSaid ? describeFault(error) : `${describeFault(error)} (${about.replace(/\.$/, "")})`;
+  return isSaid ? describeFault(fault) : `${describeFault(fault)} (${about.replace(/\.$/, "")})`;
 }

@@ -1,10 +1,11 @@
 /** Defines what `x-mcp` and the configuration file can set about an operation, and checks values against it. */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { memberOf, type JsonSchema } from "../../templates/runtime/json.js";
 import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import { longestTimeout } from "../../templates/runtime/settings.js";
 import type { McpExtension } from "../model/lean.js";
 import { closestName } from "./closest-name.js";
-import { hintFor, unknownProperty, wordKeywords, relevantErrors, describeFault } from "./setting-problems.js";
+import { settingFaults, type Fault } from "./setting-faults.js";
+import { describeFault, hintFor, unknownProperty } from "./setting-problems.js";
 
 const toolName = {
   type: "string",
@@ -60,7 +61,8 @@ export const extensionMembers = {
       header: values,
       cookie: values,
       body: {
-        description: "Values by JSON pointer; the empty pointer is the whole body.",
+        description:
+          "Values by JSON pointer: one of its properties, or the empty pointer for the whole body.",
         type: "object",
         propertyNames: { pattern: "^(?:/(?:[^~]|~[01])*)?$" },
       },
@@ -135,12 +137,13 @@ export function readExtension(value: unknown): {
     faults: faultsOf(name, member),
     guards: guarding.has(closestMember(name) ?? name),
   }));
-  const good: unknown = Object.fromEntries(
+  // Each of them was checked.
+  const good: McpExtension = Object.fromEntries(
     members.flatMap(({ name, member, faults }) => (faults.length === 0 ? [[name, member]] : [])),
   );
   const isClosed = members.some(({ guards, faults }) => faults.length > 0 && guards);
   return {
-    extension: { ...(checks().whole(good) ? good : {}), ...(isClosed && { included: false }) },
+    extension: { ...good, ...(isClosed && { included: false }) },
     faults: members.flatMap(({ guards, faults }) =>
       guards ? faults.map((fault) => ({ ...fault, message: closing(fault.message), closes: true })) : faults,
     ),
@@ -156,53 +159,22 @@ function closestMember(name: string): string | undefined {
 
 function faultsOf(name: string, member: unknown): ExtensionFault[] {
   const pointer = formatPointer([name]);
-  const check = checks().members.get(name);
-  if (check === undefined) {
+  const schema = memberOf<JsonSchema>(extensionMembers, name);
+  if (schema === undefined) {
     return [
       { pointer, message: `there is no member "${name}"${hintFor(name, Object.keys(extensionMembers))}` },
     ];
   }
-  if (check(member)) return [];
-  return relevantErrors(check.errors ?? []).map((error) => ({
-    pointer: `${pointer}${error.instancePath}`,
-    message: `${name} ${fault(error)}`,
+  return settingFaults(schema, member).map((fault) => ({
+    pointer: `${pointer}${fault.pointer}`,
+    message: `${name} ${described(fault)}`,
   }));
 }
 
-function fault(error: ErrorObject): string {
-  const { keyword, instancePath } = error;
-  const where = instancePath === "" ? "" : `(${instancePath.slice(1)}) `;
-  if (keyword !== "additionalProperties") return `${where}${describeFault(error)}`;
-  const { name, hint } = unknownProperty(error);
+function described(fault: Fault): string {
+  const { keyword, pointer } = fault;
+  const where = pointer === "" ? "" : `(${pointer.slice(1)}) `;
+  if (keyword !== "additionalProperties") return `${where}${describeFault(fault)}`;
+  const { name, hint } = unknownProperty(fault);
   return `${where}has no member "${name}"${hint}`;
-}
-
-interface Checks {
-  readonly whole: ValidateFunction<McpExtension>;
-  readonly members: ReadonlyMap<string, ValidateFunction>;
-}
-
-let compiled: Checks | undefined;
-
-/** Compiles the schemas when the first value is read, because most documents have none. */
-function checks(): Checks {
-  if (compiled !== undefined) return compiled;
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    allowUnionTypes: true,
-    validateSchema: false,
-    keywords: [...wordKeywords],
-  });
-  compiled = {
-    whole: ajv.compile<McpExtension>({
-      type: "object",
-      properties: extensionMembers,
-      additionalProperties: false,
-    }),
-    members: new Map(
-      Object.entries(extensionMembers).map(([name, schema]) => [name, ajv.compile(schema)] as const),
-    ),
-  };
-  return compiled;
 }

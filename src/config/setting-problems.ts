@@ -1,92 +1,35 @@
-/**
- * Describes what is wrong with a setting: the actual value and what is allowed. Reads errors of Ajv with `allErrors` and
- * `verbose`.
- */
-import type { ErrorObject } from "ajv/dist/2020.js";
+/** Describes what is wrong with a setting: the actual value and what is allowed. */
+import type { JsonSchema } from "../../templates/runtime/json.js";
 import { nearest } from "../../templates/runtime/nearest.js";
-import { formatPointer, isWithin } from "../../templates/runtime/schema/pointer.js";
+import { formatPointer } from "../../templates/runtime/schema/pointer.js";
 import { closestName } from "./closest-name.js";
-
-/**
- * Selects the errors worth showing: for a wrong name what it should be, for a choice the branch that was meant, for a number
- * one fault of several.
- */
-export function relevantErrors(errors: readonly ErrorObject[]): ErrorObject[] {
-  const told = errors.filter(({ propertyName }) => propertyName === undefined);
-  return told.filter((error) => isRelevantBranch(error, told)).filter(isFirstOfNumber);
-}
-
-/** If only one branch of a choice accepts values of this kind, its errors are shown; otherwise the error of the choice is. */
-function isRelevantBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  if (error.keyword === "anyOf") return likelyBranch(error, all) === undefined;
-  const choice = all.find((other) => other.keyword === "anyOf" && isBelow(error, other));
-  return choice === undefined || likelyBranch(choice, all) === branchOf(error, choice);
-}
-
-function isBelow(error: ErrorObject, choice: ErrorObject): boolean {
-  return (
-    error.schemaPath.startsWith(`${choice.schemaPath}/`) && isWithin(error.instancePath, choice.instancePath)
-  );
-}
-
-function branchOf({ schemaPath }: Pick<ErrorObject, "schemaPath">, choice: ErrorObject): string | undefined {
-  return schemaPath.slice(choice.schemaPath.length + 1).split("/")[0];
-}
-
-const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "const", "enum"]);
-
-function likelyBranch(choice: ErrorObject, all: readonly ErrorObject[]): string | undefined {
-  const below = all.filter((error) => isBelow(error, choice));
-  const branches = new Set(below.map((error) => branchOf(error, choice)));
-  for (const { schemaPath, instancePath, keyword } of below)
-    if (instancePath === choice.instancePath && ofKinds.has(keyword))
-      branches.delete(branchOf({ schemaPath }, choice));
-  const [only, ...others] = branches;
-  return others.length === 0 ? only : undefined;
-}
-
-/** Keywords that {@link kindOf} describes together. */
-const ofNumbers: ReadonlySet<string> = new Set(["type", "minimum", "maximum"]);
-
-function isFirstOfNumber(error: ErrorObject, index: number, all: readonly ErrorObject[]): boolean {
-  const first = all.findIndex(
-    ({ keyword, instancePath }) => ofNumbers.has(keyword) && instancePath === error.instancePath,
-  );
-  return !ofNumbers.has(error.keyword) || first === index;
-}
+import type { Fault } from "./setting-faults.js";
 
 /** Describes a fault in words that follow the name of the setting. */
-export function describeFault(error: ErrorObject): string {
-  const { keyword, message = "is invalid", params, parentSchema = {} } = error;
+export function describeFault(fault: Fault): string {
+  const { keyword, schema, name } = fault;
   switch (keyword) {
-    case "type":
-    case "minimum":
-    case "maximum":
-    case "const":
-    case "anyOf":
-      return `must be ${kindOf(parentSchema)}${actualValue(error)}`;
     case "enum":
-      return `must be ${kindOf(parentSchema)}${likelyChoice(error) ?? actualValue(error)}`;
+      return `must be ${kindOf(schema)}${likelyChoice(fault) ?? actualValue(fault)}`;
     case "pattern":
-      return `${patternWords(parentSchema) ?? message}${actualValue(error)}`;
+      return `${patternWords(schema) ?? "has a wrong form"}${actualValue(fault)}`;
     case "required":
-      return `lacks "${String(params["missingProperty"])}"`;
+      return `lacks "${String(name)}"`;
     case "propertyNames":
-      return describeNameFault(error);
+      return describeNameFault(fault);
     case "uniqueItems":
       return "has duplicate items";
     case "minLength":
     case "minItems":
-      return params["limit"] === 1 ? "must not be empty" : message;
+      return schema[keyword] === 1 ? "must not be empty" : `must have at least ${String(schema[keyword])}`;
     default:
-      return `${message}${actualValue(error)}`;
+      return `must be ${kindOf(schema)}${actualValue(fault)}`;
   }
 }
 
-function describeNameFault({ params, instancePath, schema }: ErrorObject): string {
-  const name = String(params["propertyName"]);
+function describeNameFault({ name = "", pointer, schema }: Fault): string {
   // Only the body of `fixed` has JSON pointers as names.
-  if (instancePath.endsWith("/body"))
+  if (pointer.endsWith("/body"))
     return `has "${name}", which is not a JSON pointer; did you mean ${JSON.stringify(likelyPointer(name))}?`;
   return `has the name "${name}", which ${patternWords(schema) ?? "is not a valid name"}`;
 }
@@ -96,21 +39,17 @@ function likelyPointer(text: string): string {
   return text.startsWith("/") ? text.replaceAll(/~(?![01])/g, "~0") : formatPointer([text]);
 }
 
-/** Lets a schema explain its pattern. Editors show the text as well, although JSON Schema has no such keyword. */
-export const wordKeywords = ["patternErrorMessage"] as const;
-
-function patternWords(schema: unknown): string | undefined {
-  if (typeof schema !== "object" || schema === null || !("patternErrorMessage" in schema)) return undefined;
-  return String(schema.patternErrorMessage);
+/** A schema explains its pattern in a keyword of ours. Editors show the text as well. */
+function patternWords({ patternErrorMessage: words }: JsonSchema): string | undefined {
+  return typeof words === "string" ? words : undefined;
 }
 
 /** Longer lists of names do not help. */
 const mostNames = 20;
 
 /** The name of an unknown member, and a hint with the known ones. */
-export function unknownProperty({ params, parentSchema = {} }: ErrorObject): { name: string; hint: string } {
-  const name = String(params["additionalProperty"]);
-  return { name, hint: hintFor(name, namesIn(parentSchema)) };
+export function unknownProperty({ name = "", schema }: Fault): { name: string; hint: string } {
+  return { name, hint: hintFor(name, namesIn(schema)) };
 }
 
 export function hintFor(name: string, known: readonly string[]): string {
@@ -119,10 +58,9 @@ export function hintFor(name: string, known: readonly string[]): string {
   return known.length > mostNames ? "" : `; there are ${known.join(", ")}`;
 }
 
-function likelyChoice({ params, data }: ErrorObject): string | undefined {
-  const allowed: unknown = params["allowedValues"];
-  if (typeof data !== "string" || !Array.isArray(allowed)) return undefined;
-  const [likely] = nearest(data, allowed.map(String));
+function likelyChoice({ schema, value }: Fault): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const [likely] = nearest(value, (schema.enum ?? []).map(String));
   return likely === undefined ? undefined : `; did you mean ${likely}?`;
 }
 
@@ -151,8 +89,7 @@ function namesIn({ properties }: Schema): string[] {
 const longestGiven = 60;
 
 /** The actual value, if it is short. */
-function actualValue({ data }: Pick<ErrorObject, "data">): string {
-  const value: unknown = data;
+function actualValue({ value }: Pick<Fault, "value">): string {
   if (Array.isArray(value)) return ", not a list";
   if (typeof value === "object" && value !== null) return ", not an object";
   // JSON cannot write .nan and .inf.

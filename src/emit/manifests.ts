@@ -35,8 +35,6 @@ export function packageJson(plan: Plan): string {
     dependencies: {
       "@modelcontextprotocol/node": "~2.1.2",
       "@modelcontextprotocol/server": "~2.4.0",
-      ajv: "^8.20.0",
-      "ajv-formats": "^3.0.1",
       ...optionalDependencies(plan),
     },
     devDependencies: {

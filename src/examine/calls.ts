@@ -1,6 +1,6 @@
 /** Finds what makes calls fail, or go where they should not. */
 import { isUndecided } from "../../templates/runtime/call/problems.js";
-import { validate } from "../../templates/runtime/schema/validate.js";
+import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
 import { together } from "../model/together.js";

@@ -1,10 +1,10 @@
 /** Adds a project's server to the configuration of a client, and removes it again. */
-import { access, readFile, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { lstat, readFile, realpath, rm, stat } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { defined } from "../../templates/runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
-import { writeOutput } from "../sync/write-output.js";
+import { writeBackup, writeOutput } from "../sync/write-output.js";
 import { clients, type Client, type InstallClient, type Machine, type Scope } from "./clients.js";
 import { addEntries, isBare, removeEntries } from "./edit.js";
 import { clientEntries, type Entries } from "./entry.js";
@@ -40,8 +40,13 @@ export async function planInstall(options: InstallOptions): Promise<Installation
   const before = await textOf(path);
   const after = addEntries(before, entries, { path, client });
   const backup = backupPath(path, project);
-  const installed =
-    before !== undefined && (await exists(backup)) && wasInstalled(before, entries, { path, client });
+  const isTaken = await exists(backup);
+  const installed = before !== undefined && isTaken && wasInstalled(before, entries, { path, client });
+  if (isTaken && !installed && before !== undefined && before !== after)
+    throw new GeneratorError("output-occupied", `${backup} exists already.`, {
+      hint: `It may be a copy of ${path} from before an earlier installation: move it away, then run this again.`,
+      at: { file: backup },
+    });
   return {
     client,
     ...changed(path, before, after),
@@ -79,7 +84,7 @@ export async function planUndo(options: InstallOptions): Promise<Installation> {
 /** @throws GeneratorError `output-not-writable` */
 export async function applyInstall({ change, backup }: Installation): Promise<void> {
   if (change === undefined || change.kind === "delete") return;
-  if (backup !== undefined && !backup.kept) await writeOutput(backup.path, backup.text);
+  if (backup !== undefined && !backup.kept) await writeBackup(backup.path, backup.text, change.path);
   await writeOutput(change.path, change.text);
 }
 
@@ -118,14 +123,38 @@ async function subject({
     );
   }
   const within = scope === "project" ? cwd : undefined;
+  const path = within === undefined ? client.userFile(machine) : join(within, projectFile(client));
+  if (within !== undefined)
+    for (const file of [path, backupPath(path, project)]) await refuseOutside(file, within);
   return {
     project,
     client,
-    path: within === undefined ? client.userFile(machine) : join(within, projectFile(client)),
+    path,
     entries: clientEntries(project, client, {
       ...defined({ name, within }),
     }),
   };
+}
+
+/** A folder may come from somebody else, and its links must not lead to files of the user. */
+async function refuseOutside(path: string, folder: string): Promise<void> {
+  const target = await targetOf(path);
+  const root = await targetOf(folder);
+  const way = target && root && relative(root, target);
+  if (way !== undefined && way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way)) return;
+  throw new GeneratorError("config-invalid", `${path} is a link that leads out of the folder.`, {
+    hint: "Replace the link by a file or folder of its own, then run this again; nothing was changed.",
+    at: { file: path },
+  });
+}
+
+/** Returns where the path leads, whether there is a file or not; `undefined` for a link that leads nowhere. */
+async function targetOf(path: string): Promise<string | undefined> {
+  const found = await realpath(path).catch(() => undefined);
+  if (found !== undefined) return found;
+  if (await exists(path)) return undefined;
+  const folder = await targetOf(dirname(path));
+  return folder && resolve(folder, relative(dirname(path), path));
 }
 
 function projectFile({ title, projectFile: path }: Client): string {
@@ -175,18 +204,22 @@ function backupPath(path: string, { name }: ServerProject): string {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch((error: unknown) => {
+  try {
+    // A pipe would be waited for.
+    if (!(await stat(path)).isFile()) throw new Error("It is not a file");
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await readFile(path));
+  } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw new GeneratorError("config-invalid", `${path} cannot be read.`, {
-      hint: "Check its permissions, then run this again; it was not changed.",
+      hint: "It has to be a file of UTF-8 text that you may read. Fix it, then run this again; it was not changed.",
       at: { file: path },
       cause: error,
     });
-  });
+  }
 }
 
 async function exists(path: string): Promise<boolean> {
-  return access(path).then(
+  return lstat(path).then(
     () => true,
     () => false,
   );

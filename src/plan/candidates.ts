@@ -10,7 +10,7 @@ import { clientProfiles } from "./clients/client-profile.js";
 import { descriptions } from "./descriptions.js";
 import { openDocument, type Document } from "./document.js";
 import type { Ledger } from "./ledger.js";
-import { toolNames } from "./name.js";
+import { toolNames } from "./name/names.js";
 import { planOperations, type PlannedOperations } from "./operations.js";
 import { checkChoices } from "./select/choice-checks.js";
 import { refuseNothing, selectableNames } from "./select/choices.js";

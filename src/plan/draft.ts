@@ -2,7 +2,6 @@
 import type { BodyFacts } from "../model/runtime.js";
 import type { Candidate } from "./arguments/arguments.js";
 import { plannedBody } from "./arguments/body/planned-body.js";
-import { withConstantsAround } from "./arguments/fixed-around.js";
 import { unfitValues, withoutUnfit, type UnfitValue } from "./arguments/fixed-values.js";
 import { sortParameters, type Constant, type SortedParameters } from "./arguments/parameters.js";
 import type { Document } from "./document.js";
@@ -35,7 +34,7 @@ export function draftOperation(one: Selected, document: Document, ledger: Ledger
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
-    selected: withConstantsAround(withoutUnfit(one, unfit), candidates, document),
+    selected: withoutUnfit(one, unfit),
     unfit,
     document,
     body: body?.facts,

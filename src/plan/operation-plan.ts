@@ -5,6 +5,7 @@ import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { annotate } from "./annotate.js";
 import { successMedia } from "./answers/response.js";
+import { requiredNulls } from "./answers/required-nulls.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { lostName } from "./arguments/argument-name.js";
 import { shortSchema } from "./arguments/short-schema.js";
@@ -30,12 +31,14 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     confirm !== undefined &&
     selected.extension.confirm === undefined &&
     annotate(selected.operation, selected.extension).destructiveHint;
+  const nulls = requiredNulls(selected.operation, selected.api);
   const hidden = [...redact, ...secretFields(selected.operation, selected.api)];
   const facts = {
     ...explained(planned.facts, selected.operation),
     ...(short !== undefined && { short }),
     ...(asks && { confirm: true }),
     ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
+    ...(nulls.length > 0 && { nulls }),
   };
   const { operationId, at, method } = selected.operation;
   const { readOnly, scopes } = selected.extension;

@@ -37,8 +37,3 @@ export function changesTo(wanted: readonly Wanted[], disk: Disk): Change[] {
     ];
   });
 }
-
-/** Prints paths for a message, one per line. */
-export function listPaths(paths: readonly string[]): string {
-  return paths.map((path) => `  ${path}`).join("\n");
-}

@@ -4,7 +4,7 @@
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
-import { listPaths, type Disk, type Wanted } from "./disk.js";
+import type { Disk, Wanted } from "./disk.js";
 import { sha256 } from "./hash.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
@@ -87,19 +87,17 @@ function edit(paths: readonly string[], disk: Disk): GeneratorError {
   if (torn.length === 0) return editedByHand(paths);
   return new GeneratorError(
     "generated-file-edited",
-    `Files that the generator owns contain conflict markers of a merge:\n${listPaths(torn)}`,
+    "Files that the generator owns contain conflict markers of a merge:",
     {
+      list: torn,
       hint: "Take either side completely (git checkout HEAD -- src/generated), then run again. Nothing was written.",
     },
   );
 }
 
 function editedByHand(paths: readonly string[]): GeneratorError {
-  return new GeneratorError(
-    "generated-file-edited",
-    `Edited by hand, but owned by the generator:\n${listPaths(paths)}`,
-    {
-      hint: "Edit tools in src/tools, and put your own code into src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
-    },
-  );
+  return new GeneratorError("generated-file-edited", "Edited by hand, but owned by the generator:", {
+    list: paths,
+    hint: "Edit tools in src/tools, and put your own code into src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
+  });
 }

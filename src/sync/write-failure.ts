@@ -24,6 +24,7 @@ const writeFailures = new Map([
   ["EPERM", "no permission"],
   ["EROFS", "the file system is read-only"],
   ["ENOENT", "no folder can be made there"],
+  ["EEXIST", "something is there already"],
   ["ENOSPC", "the disk is full"],
   ["EDQUOT", "the quota is used up"],
   ["ENOTDIR", "a part of the path is a file"],

@@ -36,6 +36,7 @@ export const defineResource: DefineResource<Operations> = (definition) => defini
 /** Defines messages that a person can start from; their arguments are typed. */
 export const definePrompt: DefinePrompt<Operations> = (definition) => definition as Prompt;
 
+export { result, type ToolResult } from "./runtime/tool-result.js";
 export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";

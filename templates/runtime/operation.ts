@@ -67,6 +67,8 @@ export interface OperationFacts {
   result?: ResultOptions;
   /** Fields to remove from every answer: names, and JSON pointers with `*` for every member or item. */
   redact?: string[];
+  /** Names of members that may be null and that answers must have: their nulls are shown. */
+  nulls?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
 }

@@ -48,8 +48,8 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
-  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
-  secrets.add(settings.authClientSecret);
+  for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
+  secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
     operations: definition.operations,
@@ -60,6 +60,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
   const redact = (text: string): string => secrets.redact(text);
+  const slices = createSlices();
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
@@ -70,13 +71,13 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscoveryFace({ definition, tools, gate, settings }),
+    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: late(async () => {
       const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
-    slices: createSlices(),
+    slices,
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();

@@ -57,6 +57,14 @@ function stepsFor<T>(milliseconds: number, work: Steps<T>): IteratorResult<undef
   return step;
 }
 
+/** Does the whole work at once, where nothing else waits. */
+export function atOnce<T>(work: Steps<T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /** `setImmediate` lets everything that has arrived go first. Not every host has it. */
 const nextTurn: (work: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : (work) => setTimeout(work, 0);

@@ -3,6 +3,7 @@ import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
 import { isProtectedHeader } from "./request/protected-header.js";
 import type { ServerDefinition } from "./server.js";
+import { longestTimeout } from "./settings.js";
 import { operationsOf, type Tool } from "./tool.js";
 
 export interface ToolTable {
@@ -27,6 +28,7 @@ export function createToolTable({
     ...(operations.discovery === undefined ? [] : reserved(listed)),
     ...strangers(tools, operations),
     ...protectedHeaders(tools),
+    ...untimely(tools),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const alone = tools.filter(({ operation }) => operation !== undefined);
@@ -77,6 +79,21 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];
   });
+}
+
+/** A timer beyond what Node.js can wait for runs out at once. */
+function untimely(tools: readonly Tool[]): string[] {
+  return tools.flatMap(({ name, timeoutMs }) =>
+    timeoutMs === undefined || isTimeout(timeoutMs)
+      ? []
+      : [
+          `Tool "${name}" has timeoutMs: ${timeoutMs}, which no call can take: use a whole number of milliseconds from 1 to ${longestTimeout} in its tool file.`,
+        ],
+  );
+}
+
+function isTimeout(milliseconds: number): boolean {
+  return Number.isInteger(milliseconds) && milliseconds >= 1 && milliseconds <= longestTimeout;
 }
 
 /** They are never sent, which their author would not notice. */

@@ -129,6 +129,10 @@ function typePattern(type: string): string {
 export interface Annotations {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
+  /**
+   * Calling again with the same arguments changes nothing more. On an operation's own tool the server goes by it as well: it sends
+   * the request again after a lost connection or a 429 or 503, as it otherwise does by method (RFC 9110, section 9.2.2).
+   */
   idempotentHint?: boolean;
   openWorldHint?: boolean;
 }
@@ -142,7 +146,7 @@ export interface Fixed {
   query?: Readonly<Record<string, unknown>>;
   header?: Readonly<Record<string, unknown>>;
   cookie?: Readonly<Record<string, unknown>>;
-  /** Values by JSON pointer into the body; "" is the whole body. */
+  /** Values by JSON pointer: "" is the whole body, `/name` one of its properties. An argument is fixed as a whole. */
   body?: Readonly<Record<string, unknown>>;
 }
 

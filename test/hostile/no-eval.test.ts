@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "../../samples/api/repository.js";
 
-/** Text becomes code in one place only: ajv compiles schemas, and quotes every string of theirs itself. */
+/** Text never becomes code. */
 test.each(["src", "templates"])("%s runs no text as code", (folder) => {
   const files = readdirSync(join(repository, folder), { recursive: true, encoding: "utf8" });
   const sources = files.filter((name) => /\.(ts|hbs)$/.test(name));

@@ -1,4 +1,5 @@
 /** Entries in the files of clients: what is there stays, byte for byte, and it all can be taken back. */
+import { execFileSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -209,6 +210,45 @@ test("a project that is split has an entry for each part; what is not built, or 
     code: "usage",
     hint: expect.stringContaining("--project") as string,
   });
+});
+
+test.each([
+  ["the file", ".vscode/mcp.json", "../../rc"],
+  ["its backup", ".vscode/mcp.json.before-pets-mcp", "../../rc"],
+  ["a file that is not there yet", ".vscode/mcp.json", "../../missing"],
+  ["its folder", ".vscode", "../elsewhere"],
+])("in a folder of somebody else, a link that leads out is refused: %s", async (_, link, target) => {
+  const cwd = join(folder, "cloned");
+  await mkdir(dirname(join(cwd, link)), { recursive: true });
+  await mkdir(join(folder, "elsewhere"));
+  await writeFile(join(folder, "rc"), "mine");
+  await symlink(target, join(cwd, link));
+  if (link.includes("before")) await writeFile(join(cwd, ".vscode/mcp.json"), "{}");
+  const given = options("vscode", { cwd, project: "../pets-mcp", scope: "project" });
+  await expect(install(given)).rejects.toMatchObject({ code: "config-invalid" });
+  expect(await readFile(join(folder, "rc"), "utf8")).toBe("mine");
+  expect(await readdir(join(folder, "elsewhere"))).toEqual([]);
+});
+
+test("a backup replaces nothing, and has the permissions of the original", async () => {
+  const path = join(machine.home, ".claude.json");
+  await mkdir(machine.home, { recursive: true });
+  await writeFile(path, "{}", { mode: 0o600 });
+  const planned = await planInstall(options("claude-code"));
+  await applyInstall(planned);
+  expect((await stat(`${path}.before-pets-mcp`)).mode & 0o777).toBe(0o600);
+  await writeFile(path, "{}");
+  await expect(planInstall(options("claude-code"))).rejects.toMatchObject({ code: "output-occupied" });
+  await expect(applyInstall(planned)).rejects.toMatchObject({ code: "output-not-writable" });
+});
+
+test.each([
+  ["bytes that are no UTF-8", (path: string) => writeFile(path, Buffer.from([0x7b, 0xff, 0x7d]))],
+  ["a pipe", (path: string) => Promise.resolve(void execFileSync("mkfifo", [path]))],
+])("%s is refused at once", async (_, make) => {
+  await mkdir(machine.home, { recursive: true });
+  await make(join(machine.home, ".claude.json"));
+  await expect(planInstall(options("claude-code"))).rejects.toMatchObject({ code: "config-invalid" });
 });
 
 test("snippets and links say the same entry to every client", async () => {

@@ -129,8 +129,8 @@ describe("choices of a person", () => {
         code === "tool-left-list" ? [message] : [],
       );
     expect(await told({ budget: 20_000 })).toEqual([]);
-    expect(await told({ budget: 20_000, cold: ["get_pets"] })).toEqual([
-      "get_pets leaves the list (cold): a breaking change for callers that use its name.",
+    expect(await told({ budget: 20_000, cold: ["list_pets"] })).toEqual([
+      "list_pets leaves the list (cold): a breaking change for callers that use its name.",
     ]);
     expect(await told({ mode: "dynamic" })).toHaveLength(operations.length);
     const selection = { ...defaultLeanOptions.selection, exclude: ["DELETE"] };
@@ -145,7 +145,7 @@ describe("choices of a person", () => {
     const told = grouped.diagnostics.filter(({ code }) => code === "tool-left-list");
     const hint = "Callers have to use its replacement; openapi-to-mcp inspect --why NAME shows it.";
     expect(told).toMatchObject(
-      ["get_pets", "get_pets_item"].map((name) => ({
+      ["list_pets", "get_pets_item"].map((name) => ({
         message: `${name} leaves the list (an action of pets_tool now): a breaking change for callers that use its name.`,
         hint,
       })),
@@ -165,10 +165,10 @@ describe("choices of a person", () => {
   });
 
   test("hot for what is not selected, and hot and cold at once, are told", async () => {
-    const selection = { ...defaultLeanOptions.selection, exclude: ["get_pets"] };
-    const { diagnostics } = await run({ selection, hot: ["get_pets", "get_notes"], cold: ["tag:notes"] });
+    const selection = { ...defaultLeanOptions.selection, exclude: ["list_pets"] };
+    const { diagnostics } = await run({ selection, hot: ["list_pets", "get_notes"], cold: ["tag:notes"] });
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      '--hot: "get_pets" matches only operations that are not selected.',
+      '--hot: "list_pets" matches only operations that are not selected.',
       "GET /notes is both hot and cold: it counts as hot.",
     ]);
     const hybrid = await run({ mode: "hybrid", budget: 20_000, maxTools: 100 });

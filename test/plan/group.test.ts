@@ -237,7 +237,7 @@ describe("a grouped tool", () => {
   });
 
   test("may not have the name of another tool", async () => {
-    const taken = operation("GET /other", { operationId: "pets_tool" });
+    const taken = operation("POST /other", { operationId: "pets_tool" });
     const members = [member("GET /pets"), member("GET /pets/{id}")];
     await expect(planned(api([taken, ...members]))).rejects.toMatchObject({ code: "group-impossible" });
   });

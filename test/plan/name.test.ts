@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProjectState } from "../../src/model/project.js";
-import { toolNames } from "../../src/plan/name.js";
+import { toolNames } from "../../src/plan/name/names.js";
 import { api, operation } from "./build.js";
 
 function names(
@@ -26,13 +26,13 @@ describe("from the operationId", () => {
     ["listIPs", "list_ips"],
     ["listVMsById", "list_vms_by_id"],
     ["getHTTPSUrl", "get_https_url"],
-    ["OAuthAuthorize", "oauth_authorize"],
+    ["OAuthAuthorize", "get_oauth_authorize"],
     ["getIPv4Address", "get_ipv4_address"],
-    ["repos/list-for-org", "repos_list_for_org"],
-    ["chat.postMessage", "chat_post_message"],
-    ["Pets Controller :: find all", "pets_controller_find_all"],
+    ["repos/list-for-org", "list_repos_for_org"],
+    ["chat.postMessage", "post_message"],
+    ["Pets Controller :: find all", "find_all_pets"],
     ["get_S3_bucket", "get_s3_bucket"],
-    ["öffneÜbersicht", "offne_ubersicht"],
+    ["öffneÜbersicht", "get_offne_ubersicht"],
     ["__proto__", "proto_pets"],
     ["constructor", "constructor_pets"],
     ["search_operations", "search_operations_pets"],
@@ -44,7 +44,7 @@ describe("from the operationId", () => {
 
   test.each([
     ["packages/get-package-for-authenticated-user", "get_package_for_authenticated_user"],
-    ["createCoreV1NamespacedServiceAccountTokenReview", "create_core_service_account_token_review"],
+    ["createCoreV1NamespacedServiceAccountTokenReview", "create_namespaced_service_account_review"],
     [
       "replaceAdmissionregistrationV1beta1MutatingWebhookConfiguration",
       "replace_mutating_webhook_configuration",
@@ -55,15 +55,70 @@ describe("from the operationId", () => {
   });
 });
 
+describe("as a person would, whatever the operationId is made of", () => {
+  test.each([
+    ["POST /issues", "issues/create", "create_issue"],
+    ["GET /containers/json", "ContainerList", "list_containers"],
+    ["POST /containers/{id}/stop", "ContainerStop", "stop_container"],
+    ["GET /users/authenticated", "users/get-authenticated", "get_authenticated_user"],
+    ["PUT /files/{path}", "files/create-or-update-contents", "create_or_update_contents"],
+    ["GET /playlists", "get-a-list-of-playlists", "list_playlists"],
+    ["POST /transfer/create", "transferCreate", "create_transfer"],
+    ["GET /files/{id}/tasks", "get_files_id_tasks", "list_file_tasks"],
+    ["POST /v1/customers/{customer}", "PostCustomersCustomer", "update_customer"],
+    ["POST /v3/projects/{id}/branches", "post_v3_projects_id_branches", "create_project_branch"],
+    ["GET /get/id/{id}", "get_get_id", "get_id"],
+    ["GET /api/v1/nodes", "listCoreV1Node", "list_nodes"],
+    ["POST /orders", "placeOrder", "place_order"],
+    ["GET /recommendations", "recommendBooks", "recommend_books"],
+    ["GET /skills/{skills}", "findBySkills", "find_by_skills"],
+    ["GET /conversations.history", "conversations_history", "get_conversation_history"],
+    ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
+  ])("%s, %s → %s", (line, operationId, want) => {
+    expect(names([operation(line, { operationId })])).toEqual([want]);
+  });
+});
+
+describe("by the summary, where a machine made the operationId", () => {
+  test.each([
+    ["POST /sessions", "Create a payment session", "create_payment_session"],
+    ["GET /files/{id}", "Get file information", "get_file_information"],
+    ["GET /workspaces", "Get multiple workspaces", "list_workspaces"],
+    ["POST /files/content", "Upload file", "upload_file"],
+    ["GET /movie/{id}/keywords", "Get keywords", "list_movie_keywords"],
+    ["GET /users/{id}", "Returns a user, or an error if there is none with this id at all", "get_user"],
+    ["DELETE /pets/{id}", "Get rid of it", "delete_pet"],
+  ])("%s, %s → %s", (line, summary, want) => {
+    expect(names([operation(line, { summary })])).toEqual([want]);
+  });
+});
+
+test("an update is called so unless the document has another one for a part", () => {
+  expect(names([operation("PUT /pets/{id}"), operation("PATCH /pets/{id}")])).toEqual([
+    "replace_pet",
+    "update_pet",
+  ]);
+});
+
+test("of those that want the same name, only the one without a longer one has it", () => {
+  expect(
+    names([
+      operation("GET /issues", { operationId: "issues/list" }),
+      operation("GET /orgs/{org}/issues", { operationId: "issues/list-by-org" }),
+      operation("GET /users/{name}", { operationId: "users/get-by-name" }),
+    ]),
+  ).toEqual(["list_issues", "list_issues_by_org", "get_user"]);
+});
+
 describe("from function, path and method, as frameworks join them", () => {
   test.each([
     ["GET /v1/pets/", "list_pets_v1_pets__get", "list_pets"],
     ["GET /pets/{pet_id}", "read_pet_pets__pet_id__get", "read_pet"],
     ["POST /getDealers", "getDealers_getDealers_post", "get_dealers"],
     ["GET /pets/mine", "list_pets_mine_get", "list_pet_mine"],
-    ["GET /pets", "_pets_get", "pets_get"],
-    ["GET /", "read_root__get", "read_root_get"],
-    ["GET /pets", "find_pets_of_owners_get", "find_pets_of_owners_get"],
+    ["GET /pets", "_pets_get", "get_pets"],
+    ["GET /", "read_root__get", "read_root"],
+    ["GET /pets", "find_pets_of_owners_get", "find_pets_of_owners"],
     ["DELETE /pets", "find_pets_get", "find_pets_get"],
   ])("%s, %s → %s", (line, operationId, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
@@ -77,7 +132,9 @@ describe("from function, path and method, as frameworks join them", () => {
   ])(
     "of more than a hundred words, those in the middle are dropped: a word $where",
     ({ total, at, kept }) => {
-      const middle = Array.from({ length: total - 3 }, (_, index) => (index + 1 === at ? "owls" : "thing"));
+      const middle = Array.from({ length: total - 3 }, (_, index) =>
+        index + 1 === at ? "owls" : `thing${index % 2 === 0 ? "" : "y"}`,
+      );
       const operationId = ["get", ...middle, "of", "all"].join("_");
       const [name = ""] = names([operation("GET /pets", { operationId })]);
       expect(name.split("_").includes("owls")).toBe(kept);
@@ -90,7 +147,7 @@ describe("from function, path and method, as frameworks join them", () => {
         operation("POST /email/qrcode", { operationId: "dispatcher_email_qrcode_post" }),
         operation("POST /event/qrcode", { operationId: "dispatcher_event_qrcode_post" }),
       ]),
-    ).toEqual(["dispatcher_email_qrcode_post", "dispatcher_event_qrcode_post"]);
+    ).toEqual(["post_dispatcher_email_qrcode", "post_dispatcher_event_qrcode"]);
   });
 });
 
@@ -99,7 +156,7 @@ describe("from method and path", () => {
     ["GET /pets", "list_pets"],
     ["GET /pets/{id}", "get_pet"],
     ["POST /pets", "create_pet"],
-    ["PUT /pets/{id}", "replace_pet"],
+    ["PUT /pets/{id}", "update_pet"],
     ["PATCH /pets/{id}", "update_pet"],
     ["DELETE /pets/{id}", "delete_pet"],
     ["GET /api/v2/users/{id}/orders", "list_user_orders"],
@@ -115,7 +172,7 @@ describe("from method and path", () => {
     ["GET /me", "get_me"],
     ["POST /oauth/token", "post_oauth_token"],
     ["GET /", "get_root"],
-    ["HEAD /files/{id}", "head_files"],
+    ["HEAD /files/{id}", "check_file"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],
   ])("%s → %s", (line, want) => {
     expect(names([operation(line)])).toEqual([want]);
@@ -150,7 +207,7 @@ test("pinned names win over everything", () => {
       ],
       pinned,
     ),
-  ).toEqual(["list_items_a", "list_items", "list_old_c"]);
+  ).toEqual(["list_items_a", "list_items", "list_olds"]);
 });
 
 test("a document's prefix goes before its names", () => {

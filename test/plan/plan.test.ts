@@ -151,7 +151,7 @@ test("several documents keep their names apart", async () => {
   const { plan } = await planned([shop, { ...shop, id: "zoo" }]);
   expect(plan.tools.slice(2, 4).map(({ id, name, file }) => [id, name, file])).toEqual([
     ["pets DELETE /pets/{id}", "remove_pet", "pets/remove-pet"],
-    ["zoo GET /pets", "list_pets_get", "pets-co/list-pets-get"],
+    ["zoo GET /pets", "zoo_list_pets", "pets-co/zoo-list-pets"],
   ]);
   expect([...plan.schemas.keys()].sort()).toEqual(["pets.Owner", "pets.Pet", "zoo.Owner", "zoo.Pet"]);
   expect(plan.operations[1]?.facts.body?.schema).toEqual({ $ref: "#/$defs/pets.Pet" });

@@ -5,6 +5,7 @@ import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { search } from "../../templates/runtime/discovery/search.js";
+import { atOnce } from "../../templates/runtime/slices.js";
 import { splitWords, terms } from "../../templates/runtime/discovery/terms.js";
 import { api, operation } from "./build.js";
 
@@ -16,7 +17,7 @@ async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
 }
 
 function found(index: SearchIndex, query: string, limit = 8): string[] {
-  const positions = search(index, [query], { allowed: () => true, limit });
+  const positions = atOnce(search(index, [query], { allowed: () => true, limit }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 
@@ -152,7 +153,7 @@ describe("finds", async () => {
 
   test("nothing of what is not allowed, as if it were not there", () => {
     const allowed = (position: number): boolean => index.operations[position] !== "GET /readers";
-    expect(search(index, ["people who may borrow"], { allowed, limit: 8 })).not.toContain(
+    expect(atOnce(search(index, ["people who may borrow"], { allowed, limit: 8 }))).not.toContain(
       index.operations.indexOf("GET /readers"),
     );
   });

@@ -547,23 +547,6 @@ describe("x-mcp", () => {
       hidden: true,
     });
   });
-
-  test("and asks nobody for what is fixed inside an argument", async () => {
-    const { tool } = await planOf(
-      operation("POST /x", {
-        body: {
-          properties: {
-            a: { type: "object", properties: { b: text, c: text }, required: ["b", "c"] },
-            d: { anyOf: [text, { type: "object", properties: { b: text }, required: ["b"] }] },
-          },
-        },
-        extensions: new Map([["x-mcp", { fixed: { body: { "/a/b": "x", "/d/b": "y" } } }]]),
-      }),
-    );
-    expect(tool.arguments.map(({ schema }) => schema)).toEqual([
-      { type: "object", properties: { c: text }, required: ["c"] },
-    ]);
-  });
 });
 
 test("every trim stands in the ledger, with the place", async () => {

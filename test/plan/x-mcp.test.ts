@@ -7,7 +7,6 @@ import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../templates/runtime/call/arguments.js";
 import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { fits } from "../../templates/runtime/schema/validate.js";
 import { operationSource } from "../../templates/runtime/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
@@ -83,158 +82,57 @@ const objectOf = (properties: Record<string, Schema>, ...required: string[]): Sc
   required,
 });
 
-test.each<[filter: Schema, required: boolean, want: { required: boolean } | "hidden"]>([
-  [objectOf({ kind: text }, "kind"), true, "hidden"],
-  [objectOf({ kind: text }), false, "hidden"],
-  [objectOf({ kind: text, a: text }, "kind", "a"), false, { required: true }],
-  [objectOf({ kind: text, a: text }, "kind"), true, { required: false }],
-  [objectOf({ kind: text, is: { const: 1 } }, "kind", "is"), false, "hidden"],
-  [objectOf({ kind: text, is: { const: 1 }, a: text }, "kind", "is"), true, { required: false }],
-])(
-  "with its kind fixed, %j (required: %j) is asked for as far as it needs to be",
-  async (filter, needed, want) => {
-    const body = objectOf({ filter, other: text }, ...(needed ? ["filter"] : []));
-    const said = says({ fixed: { body: { "/filter/kind": "k" } } });
-    const { tool, facts } = await plannedOne(operation("POST /x", { body, ...said }));
-    const isShown = want !== "hidden";
-    expect(tool.arguments.map(({ name }) => name)).toEqual(isShown ? ["filter", "other"] : ["other"]);
-    expect(facts.arguments[0]).toMatchObject(isShown ? want : { required: false, hidden: true });
-    if (isShown) expect(tool.arguments[0]).toMatchObject(want);
-  },
-);
-
-const operations = operationSource({
-  apis: [],
-  operations: [],
-  schemas: () => Promise.resolve({ schemas: {} }),
-});
-const isK: Schema = { const: "K" };
-const held = objectOf({ fixed: text, k: isK }, "fixed", "k");
-const inside = (schema: Schema): Schema => objectOf({ b: objectOf({ c: schema }) });
-
-test.each<[what: string, a: Schema, pointer: string, sends: object | undefined, arrives: object]>([
-  [
-    "deeper than is shown",
-    inside(objectOf({ fixed: text, e: text })),
-    "/a/b/c/fixed",
-    undefined,
-    { b: { c: { fixed: "F" } } },
-  ],
-  [
-    "with what is required there",
-    inside(objectOf({ fixed: text, e: text }, "e")),
-    "/a/b/c/fixed",
-    { b: { c: { e: "E" } } },
-    { b: { c: { e: "E", fixed: "F" } } },
-  ],
-  ["beside a constant", held, "/a/fixed", undefined, { fixed: "F", k: "K" }],
-  [
-    "beside a constant, deeper",
-    inside(held),
-    "/a/b/c/fixed",
-    undefined,
-    { b: { c: { fixed: "F", k: "K" } } },
-  ],
-  [
-    "beside an object of constants",
-    objectOf({ fixed: text, o: objectOf({ k: isK }, "k") }, "fixed", "o"),
-    "/a/fixed",
-    undefined,
-    { fixed: "F", o: { k: "K" } },
-  ],
-  [
-    "beside an object with a constant",
-    objectOf({ x: objectOf({ fixed: text }), o: objectOf({ k: isK, e: text }, "k") }, "o"),
-    "/a/x/fixed",
-    { o: {} },
-    { x: { fixed: "F" }, o: { k: "K" } },
-  ],
-  [
-    "in members of a union that ask for more",
-    { anyOf: [held, objectOf({ fixed: text, k: { const: "L" }, z: text }, "k", "z")] },
-    "/a/fixed",
-    { k: "K" },
-    { k: "K", fixed: "F" },
-  ],
-])("a fixed value arrives, and with it what it needs: %s", async (_, a, pointer, sends, arrives) => {
-  const said = says({ fixed: { body: { [pointer]: "F" } } });
-  const { tool, facts } = await plannedOne(
-    operation("POST /x", { body: objectOf({ name: text, a }, "name"), ...said }),
-  );
-  expect(tool.arguments.find(({ name }) => name === "a")?.required ?? false).toBe(sends !== undefined);
-  const listed = await operationTool(facts, { reads: false, operations });
-  const placement = await placeArguments(
-    listed,
-    facts,
-    { name: "N", ...(sends && { a: sends }) },
-    { operations },
-  );
-  expect(placement).toMatchObject({ ok: true, values: { body: { name: "N", a: arrives } } });
+test("a body that need not be sent is taken apart where a fixed value is always in it", async () => {
+  const body = { ...objectOf({ kind: text, name: text }, "kind", "name") };
+  const one = { ...operation("POST /x", { body, ...says({ fixed: { body: { "/kind": "k" } } }) }) };
+  const { requestBody } = one;
+  const optional =
+    requestBody === undefined ? one : { ...one, requestBody: { ...requestBody, required: false } };
+  const { tool, facts } = await plannedOne(optional);
+  expect(tool.arguments.map(({ name, required }) => [name, required])).toEqual([["name", true]]);
+  const source = operationSource({
+    apis: [],
+    operations: [],
+    schemas: () => Promise.resolve({ schemas: {} }),
+  });
+  const listed = await operationTool(facts, { reads: false, operations: source });
+  const placement = await placeArguments(listed, facts, { name: "N" }, { operations: source });
+  expect(placement).toMatchObject({ ok: true, values: { body: { kind: "k", name: "N" } } });
 });
 
-const kindOf = (kind: string, name: string): Schema =>
-  objectOf({ kind: { enum: [kind] }, [name]: text }, "kind", name);
+test.each<[what: string, body: Schema, pointer: string, around: string]>([
+  ["deep in a property", objectOf({ a: objectOf({ b: text }), c: text }), "/a/b", "a"],
+  ["an item of a list", objectOf({ a: { type: "array", items: text }, c: text }), "/a/0", "a"],
+  ["in a body that is one argument", { anyOf: [objectOf({ a: text }), objectOf({ b: text })] }, "/a", "body"],
+])("no part of an argument can be fixed: %s", async (_, body, pointer, around) => {
+  const one = operation("POST /x", { body, ...says({ fixed: { body: { [pointer]: "F" } } }) });
+  await expect(planned(api([one]))).rejects.toMatchObject({
+    code: "config-invalid",
+    message: `fixed: body ${pointer} of POST /x is inside the argument ${around}, of which no part can be fixed.`,
+    at: { pointer: expect.stringContaining(`/x-mcp/fixed/body/${pointer.replaceAll("/", "~1")}`) as string },
+  });
+});
 
-test.each<[what: string, a: Schema, pointer: string, takes: readonly object[], refuses: readonly unknown[]]>([
-  [
-    "one kind of a union",
-    { oneOf: [kindOf("F", "x"), kindOf("G", "y")] },
-    "/kind",
-    [{ x: "1" }],
-    [{ y: "1" }, {}, null],
-  ],
-  [
-    "a member of a few",
-    { ...objectOf({ fixed: text, b: text, c: text }), minProperties: 2, maxProperties: 2 },
-    "/fixed",
-    [{ b: "1" }],
-    [{}, { b: "1", c: "1" }],
-  ],
-  [
-    "a member that asks for another",
-    { ...objectOf({ fixed: text, b: text }), dependentRequired: { fixed: ["b"] } },
-    "/fixed",
-    [{ b: "1" }],
-    [{}],
-  ],
-  [
-    "a key of a map",
-    { type: "object", additionalProperties: text, minProperties: 2 },
-    "/key",
-    [{ other: "1" }],
-    [{ key: "1", other: "1" }],
-  ],
-])("what is published of an object with a fixed member is what is taken: %s", async (...row) => {
-  const [, a, pointer, takes, refuses] = row;
-  const said = says({ fixed: { body: { [`/a${pointer}`]: "F" } } });
+test("the properties of a body's only property can be fixed, as they are arguments", async () => {
+  const body = objectOf({ data: objectOf({ a: text, b: text }) });
   const { tool, facts } = await plannedOne(
-    operation("PATCH /x", { body: objectOf({ name: text, a }, "name"), ...said }),
+    operation("POST /x", { body, ...says({ fixed: { body: { "/data/a": "F" } } }) }),
   );
-  const [published = {}] = tool.arguments.flatMap(({ name, schema }) => (name === "a" ? [schema] : []));
-  const listed = await operationTool(facts, { reads: false, operations });
-  const isTaken = async (value: unknown): Promise<boolean> =>
-    (await placeArguments(listed, facts, { name: "N", a: value }, { operations })).ok;
-  for (const value of takes)
-    expect([value, fits(published, value), await isTaken(value)]).toEqual([value, true, true]);
-  for (const value of refuses)
-    expect([value, fits(published, value), await isTaken(value)]).toEqual([value, false, false]);
+  expect(tool.arguments.map(({ place }) => place)).toEqual(["body:/data/b"]);
+  expect(facts.fixed).toEqual({ body: { "/data/a": "F" } });
 });
 
 test("what is fixed and its place does not take is told and does not count", async () => {
-  const base = objectOf({ kind: text });
-  const union: Schema = {
-    oneOf: [kindOf("F", "x"), kindOf("G", "y")].map((member) => ({ ...member, allOf: [base] })),
-  };
   const { tool, facts, diagnostics } = await plannedOne(
     operation("POST /x", {
       parameters: [parameter("query state", { type: "integer" })],
-      body: objectOf({ name: text, a: union }, "a"),
-      ...says({ fixed: { query: { state: "s" }, body: { "/a/kind": "H", "/name": "n" } } }),
+      body: objectOf({ name: text, a: objectOf({ kind: { enum: ["F", "G"] } }) }, "a"),
+      ...says({ fixed: { query: { state: "s" }, body: { "/a": { kind: "H" }, "/name": "n" } } }),
     }),
   );
   expect(diagnostics.map(({ message }) => message)).toEqual([
     'x-mcp: fixed: query state of POST /x does not take "s": expected an integer.',
-    'x-mcp: fixed: body /a/kind of POST /x does not take "H": expected one of "F" or one of "G".',
+    'x-mcp: fixed: body /a of POST /x does not take {"kind":"H"}: expected /kind: one of "F", "G".',
   ]);
   expect(facts.fixed).toEqual({ body: { "/name": "n" } });
   expect(tool.arguments.map(({ name }) => name)).toEqual(["state", "a"]);
@@ -249,11 +147,11 @@ test.each<[by: string, place: { at?: typeof configured } | undefined]>([
 ])("the ledger names who hides an argument and who gives it its value: %s", async (by, place) => {
   const said: McpExtension = {
     hide: ["noise"],
-    fixed: { query: { units: "m" }, body: { "/whole": "F", "/part/inner": "F" } },
+    fixed: { query: { units: "m" }, body: { "/whole": "F" } },
   };
   const one = operation("POST /x", {
     parameters: [parameter("query noise"), parameter("query units")],
-    body: objectOf({ name: text, whole: text, part: objectOf({ inner: text }) }),
+    body: objectOf({ name: text, whole: text }),
     ...(place === undefined && says(said)),
   });
   const overrides = place === undefined ? [] : [{ match: "POST /x", extension: said, ...place }];
@@ -264,7 +162,6 @@ test.each<[by: string, place: { at?: typeof configured } | undefined]>([
     ["hidden", "argument noise", `${by}: hide`, undefined],
     ["hidden", "argument units", `${by}: fixed`, undefined],
     ["hidden", "argument whole", `${by}: fixed`, undefined],
-    ["hidden", "argument part", `${by}: fixed`, undefined],
   ]);
 });
 
@@ -295,7 +192,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { arguments: { staet: { name: "s" } } },
     'x-mcp: arguments: no argument is called "staet". Did you mean state?',
   ],
-  [{ hide: ["/list/0"] }, 'x-mcp: hide: "/list/0" is a member of the argument list. Name list itself;'],
+  [{ hide: ["/list/0"] }, 'x-mcp: hide: "/list/0" is a member of the argument list. Name list itself.'],
   [{ hide: ["name"] }, "x-mcp: name of POST /x is required and cannot be hidden."],
   [
     { fixed: { body: { "/nam": 1 } } },
@@ -304,10 +201,6 @@ test.each<[said: Record<string, unknown>, want: string]>([
   [
     { fixed: { query: { state: 5 }, body: { "/name": "n" } } },
     "x-mcp: fixed: query state of POST /x does not take 5: expected a string.",
-  ],
-  [
-    { fixed: { body: { "/list/0": 1 } } },
-    "x-mcp: fixed: body /list/0 of POST /x does not take 1: expected a place outside of lists, of which only callers say what they hold.",
   ],
   [
     { fixed: { body: { "/name": { a: 1 } } } },

@@ -36,7 +36,7 @@ test("problems stand where a reviewer sees them, and no text of a document becom
     locate,
   );
   expect(annotations.split("\n")).toEqual([
-    "::warning file=specs/a%2Cb%3Ac.yaml,title=wrong-type::100 %25%0A::error::x",
+    "::warning file=specs/a%2Cb%3Ac.yaml,title=wrong-type::100 %25 ::error::x",
     "::warning title=not-valid::x",
     "::error file=server/src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer: openapi-to-mcp resolve a description --mine | --theirs",
     "::error file=server/src/tools/a.ts,title=Orphan::input.query:q: it is no longer listed, or is gone from the document. Answer: openapi-to-mcp resolve a input.query:q --mine | --theirs",

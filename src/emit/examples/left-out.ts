@@ -1,5 +1,5 @@
 /** Tells of an example call that could not be made. The rest of the project does not depend on it, so generation goes on. */
-import { Undecided } from "../../../templates/runtime/schema/steps.js";
+import { Undecided } from "../../../templates/runtime/schema/work.js";
 import { isStackExhausted, messageText, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 
@@ -28,7 +28,9 @@ export function leftOut(
 
 function reasonInDocument(error: unknown): string | undefined {
   if (error instanceof Undecided)
-    return `checking a sample value against the pattern /${messageText(error.pattern)}/ takes too many steps`;
+    return error.pattern === undefined
+      ? "checking a sample value takes too many steps"
+      : `checking a sample value against the pattern /${messageText(error.pattern)}/ takes too many steps`;
   return isStackExhausted(error) ? "its schemas are nested too deeply for a sample value" : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Chooses sample arguments for one call of a tool, and their places. */
-import { accept } from "../../../templates/runtime/call/accept.js";
+import { accept, checkedBy } from "../../bounded.js";
 import { placeArguments, type PlacedValues } from "../../../templates/runtime/call/arguments.js";
 import type { OperationSource } from "../../../templates/runtime/operation.js";
 import { leavesOpen } from "../../../templates/runtime/request/media-range.js";
@@ -73,7 +73,10 @@ export async function placeSample(
   if (verdict === "refused") return undefined;
   if (verdict === "fit" && (await bodyIsPlain(facts, byPlace, schemas.source)))
     return unchecked(facts, byPlace);
-  const checked = await placeArguments(asTool(tool, unsure), facts, args, { operations: schemas.source });
+  const checked = await placeArguments(asTool(tool, unsure), facts, args, {
+    operations: schemas.source,
+    checks: (job) => Promise.resolve(checkedBy(job)),
+  });
   return checked.ok ? checked.values : undefined;
 }
 

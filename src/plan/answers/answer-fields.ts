@@ -1,4 +1,5 @@
 /** Adds an argument to reading tools with large answers, by which callers choose the fields they want. */
+import { texts } from "../../../templates/runtime/discovery/tools.js";
 import { tagsOf } from "../../../templates/runtime/operation.js";
 import { answerFields } from "../../../templates/runtime/tool.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
@@ -59,7 +60,7 @@ function fieldsSchema(leaves: readonly string[]): JsonSchema {
   const example =
     plain.find((path) => oftenAsked.test(path)) ?? plain.find((path) => path.includes(".")) ?? plain[0];
   const description = `Keep only these of the answer${example === undefined ? "" : `, e.g. ${example}`}`;
-  return { type: "array", items: { type: "string" }, description };
+  return { ...texts, description };
 }
 
 /** A list of tools that has to stay within the budget: the whole server's, or that of one split server. */

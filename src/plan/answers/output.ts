@@ -79,8 +79,12 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-function bare({ type }: JsonSchema): JsonSchema {
-  return type === undefined ? {} : { type };
+/** An integer that no `number` holds is shown as text: see `templates/runtime/parse-json.ts`. */
+function bare({ type, format = "" }: JsonSchema): JsonSchema {
+  if (type === undefined) return {};
+  const types = typeof type === "string" ? [type] : type;
+  const isLong = /^u?int64$/.test(format) && types.includes("integer") && !types.includes("string");
+  return { type: isLong ? [...types, "string"] : type };
 }
 
 function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {

@@ -3,7 +3,7 @@ import { placeKey } from "../../../templates/runtime/request/place.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
-import { sourceName, type WithSources } from "../select/setting-source.js";
+import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
@@ -20,7 +20,7 @@ export interface Hiding {
 /** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
 export function hidden(candidate: Candidate, context: Context): Hiding | undefined {
   const { selected } = context;
-  if (isFixedBy(candidate, selected.extension)) return { reason: fixedReason(selected) };
+  if (isFixedBy(candidate, selected.extension)) return { reason: `${sourceName(selected, "fixed")}: fixed` };
   if (candidate.constant !== undefined) return { reason: constantReason(candidate.constant) };
   if (candidate.required) return undefined;
   if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
@@ -29,10 +29,6 @@ export function hidden(candidate: Candidate, context: Context): Hiding | undefin
     return { reason: "a credential, which the server adds itself", trim: "drop" };
   const reason = dropped(candidate, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
-}
-
-export function fixedReason(one: Pick<WithSources, "sources">): string {
-  return `${sourceName(one, "fixed")}: fixed`;
 }
 
 /** Whether callers may leave out a credential that the server sends from its settings: no model is told of it. */

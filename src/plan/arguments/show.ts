@@ -1,5 +1,4 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
-import { restOf } from "../../../templates/runtime/schema/unfixed.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
@@ -19,8 +18,7 @@ import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { changes } from "./body/changing.js";
 import { meansTheSame } from "./common-arguments.js";
-import { restOfFixed } from "./fixed-around.js";
-import { fixedReason, saidOf } from "./hide.js";
+import { saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
 
 export interface Context {
@@ -66,19 +64,15 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file, ...once };
     return { candidate, name, plan, saidOnce };
   }
-  // Fixed values inside an argument are sent with every call, so callers are asked for the rest only.
-  const rest = restOfFixed(candidate, context.selected, context.document);
-  const { schema: asked = candidate.schema, needed: required = candidate.required } = rest ?? {};
-  if (!required && rest !== undefined && restOf(asked) === "nothing")
-    return { candidate, name, reason: fixedReason(context.selected) };
-  const publication = publicationOf({ ...candidate, schema: asked, required }, depth, context);
+  const { required } = candidate;
+  const publication = publicationOf(candidate, depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
   const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
-  return { candidate: { ...candidate, required }, name, plan, publication, depth, saidOnce };
+  return { candidate, name, plan, publication, depth, saidOnce };
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */

@@ -1,5 +1,5 @@
 /** Chooses what is sent if a caller gives no value. */
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import type { Parameter } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { technicalHeader } from "./wire/technical.js";

@@ -5,7 +5,7 @@
  */
 import { defined } from "../../../templates/runtime/json.js";
 import { withNullTypes } from "../../../templates/runtime/schema/nullable.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";

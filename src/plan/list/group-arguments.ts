@@ -5,7 +5,6 @@
  * schema accepts nothing that one of them refuses. They publish the same schema, or enforce the same full schema and
  * show more or less of it (null, for example, has a meaning only for actions that change something).
  */
-import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -48,7 +47,7 @@ export function emptyShared(): Shared {
 interface Taken {
   readonly name: string;
   readonly place: string;
-  /** What is enforced, as text: the full schema, and fixed members, which callers may not set. */
+  /** What is enforced, as text: the full schema. */
   readonly enforced: string;
   readonly hidden: boolean;
 }
@@ -60,12 +59,9 @@ const takenByOperation = new WeakMap<PlannedOperation, readonly Taken[]>();
 function takenBy({ planned }: Member): readonly Taken[] {
   const known = takenByOperation.get(planned);
   if (known !== undefined) return known;
-  const fixed = Object.keys(planned.selected.extension.fixed?.body ?? {}).map((pointer) => `body:${pointer}`);
   const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
   const taken = planned.facts.arguments.map(({ name, place, hidden = false }): Taken => {
-    const inside = fixed.filter((other) => other !== place && isWithin(other, place));
-    const enforced = [textOf(schemas.get(place) ?? {}), ...inside].join(" ");
-    return { name, place, hidden, enforced };
+    return { name, place, hidden, enforced: textOf(schemas.get(place) ?? {}) };
   });
   takenByOperation.set(planned, taken);
   return taken;

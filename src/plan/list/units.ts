@@ -6,7 +6,7 @@ import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { groupId, groupName } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { pinnedNames } from "../name.js";
+import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";

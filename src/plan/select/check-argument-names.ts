@@ -45,7 +45,7 @@ function unknownArgument(
     return {
       by: use.by,
       message: `${member}: ${JSON.stringify(name)} is a member of the argument ${outer.wireName}`,
-      hint: `Name ${outer.wireName} itself; "fixed" can set what is inside it.`,
+      hint: `Name ${outer.wireName} itself.`,
       at,
     };
   return {

@@ -3,6 +3,7 @@ import { nearest } from "../../../templates/runtime/nearest.js";
 import { isWithin } from "../../../templates/runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
+import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -13,12 +14,14 @@ import { warnInvalidSetting } from "./invalid-setting.js";
 type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
 
 /**
- * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name
+ * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name, or if a fixed value is
+ *   inside an argument
  */
 export function checkChoices(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
   checkPlaces(planned, lean, ledger);
   for (const operation of planned) {
     refuseSameNames(operation);
+    refuseFixedInside(operation);
     checkHidden(operation, ledger);
     checkFixed(operation, ledger);
   }
@@ -92,6 +95,23 @@ function refuseSameNames({ selected, candidates }: PlannedOperation): void {
   }
 }
 
+/** Refuses values inside an argument, because callers would still be asked for all of it. */
+function refuseFixedInside({ selected, candidates }: PlannedOperation): void {
+  for (const pointer of Object.keys(selected.extension.fixed?.body ?? {})) {
+    const around = argumentAround(pointer, candidates);
+    if (around === undefined) continue;
+    const whole = around.place.slice("body:".length);
+    throw new GeneratorError(
+      "config-invalid",
+      `fixed: body ${pointer} of ${selected.key} is inside the argument ${around.wireName}, of which no part can be fixed.`,
+      {
+        hint: `Fix the whole argument (${JSON.stringify(whole)}), or set the value in code: run in the tool's file.`,
+        at: sourcePlace(selected, "fixed", ["body", pointer]),
+      },
+    );
+  }
+}
+
 /** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
 function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger): void {
   const { hide = [], fixed } = selected.extension;
@@ -108,12 +128,7 @@ function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger)
   const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))
-    if (
-      pointer !== "" &&
-      !properties.some(
-        ({ place }) => isWithin(`body:${pointer}`, place) || isWithin(place, `body:${pointer}`),
-      )
-    )
+    if (pointer !== "" && !properties.some(({ place }) => isWithin(place, `body:${pointer}`)))
       warnInvalidSetting(ledger, {
         by: sourceName(selected, "fixed"),
         message: `fixed: the body of ${selected.key} has no property ${pointer}`,

@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { isGroupId } from "../../model/tool-id.js";
 import { emptyLedger, type Ledger } from "../ledger.js";
-import { toolNames } from "../name.js";
+import { toolNames } from "../name/names.js";
 import { selectorSource } from "./setting-source.js";
 import { cutSubject, identities, unselected, type Selected } from "./select.js";
 import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
@@ -128,11 +128,11 @@ export function refuseNothing(selected: readonly Selected[], { entries }: Ledger
   const counts = new Map<string, number>();
   for (const { reason } of cuts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const reasons = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
-  throw new GeneratorError(
-    "no-operations",
-    `None of the ${cuts.length} operations is left:\n${reasons.map(([reason, count]) => `  ${count} × ${reason}`).join("\n")}`,
-    { hint: remedy(reasons[0]?.[0]), ...place(cuts[0]) },
-  );
+  throw new GeneratorError("no-operations", `None of the ${cuts.length} operations is left:`, {
+    list: reasons.map(([reason, count]) => `${count} × ${reason}`),
+    hint: remedy(reasons[0]?.[0]),
+    ...place(cuts[0]),
+  });
 }
 
 function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {

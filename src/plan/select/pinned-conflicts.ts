@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
-import { isReserved } from "../name.js";
+import { isReserved } from "../name/names.js";
 import { sourceName, sourcePlace } from "./setting-source.js";
 import type { Selected } from "./select.js";
 

@@ -3,7 +3,7 @@ import { isRead } from "../../../templates/runtime/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Ledger } from "../ledger.js";
-import { isReserved } from "../name.js";
+import { isReserved } from "../name/names.js";
 import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";

@@ -13,7 +13,7 @@ const common = new Set(
 );
 
 /** Names that npm refuses, and names of a project's own dependencies. */
-const reserved = new Set("node-modules favicon-ico ajv ajv-formats typescript openapi-to-mcp".split(" "));
+const reserved = new Set("node-modules favicon-ico typescript openapi-to-mcp".split(" "));
 
 /** Name of server and package, `^[a-z0-9][a-z0-9-]*$`: the configured one, else the first title plus `-mcp`. */
 export function serverName(apis: readonly Api[], config: Pick<Config, "name">): string {

@@ -2,7 +2,7 @@
  * Checks tightening from outside, by a validator on whole values, for benches and tests. Planning does not need it, because
  * evidence.ts leaves nothing that it could find.
  */
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import type { Api, Location, Operation, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { emptyLedger } from "../ledger.js";

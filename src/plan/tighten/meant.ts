@@ -1,5 +1,5 @@
 /** Decides for which member of a union a value of the document is meant. */
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import type { Api, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { fullSchemas } from "../schema/full.js";

@@ -5,7 +5,7 @@
  * agrees. And it never contradicts the document's own values: see evidence.ts.
  */
 import { isObject } from "../../../templates/runtime/json.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";

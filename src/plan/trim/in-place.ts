@@ -7,14 +7,14 @@ export interface MentionedNames {
   readonly needed: ReadonlySet<string>;
   /** Properties that more than one of the schemas that apply together describe. */
   readonly shared: ReadonlySet<string>;
-  /** All schemas of each property. */
-  readonly described: ReadonlyMap<string, readonly JsonSchema[]>;
+  /** The schemas whose properties count, with those of the same value below each. */
+  readonly described: ReadonlySet<JsonSchema>;
 }
 
 export const nothingMentioned: MentionedNames = {
   needed: new Set(),
   shared: new Set(),
-  described: new Map(),
+  described: new Set(),
 };
 
 /** Maximum nesting of schemas of the same value to look into. */
@@ -26,17 +26,12 @@ export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten
   if (!branching.some((keyword) => flat[keyword] !== undefined)) {
     return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
   }
-  const needed = new Set([...around.needed, ...dependent]);
-  for (const name of namesInPlace(flat, requiredNames, flatten)) needed.add(name);
-  const counts = new Map<string, number>();
-  const groups = groupsInPlace(flat).map(
-    (group) => new Set(group.flatMap((part) => [...namesInPlace(part, propertyNames, flatten)])),
-  );
-  for (const name of [...propertyNames(flat), ...groups.flatMap((names) => [...names])])
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  const shared = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
-  const described = describedInPlace([flat], flatten, new Map(around.described));
-  return { needed, shared: new Set([...around.shared, ...shared]), described };
+  const { required, shared } = inPlaceOf(flat, flatten);
+  return {
+    needed: new Set([...around.needed, ...dependent, ...required]),
+    shared: new Set([...around.shared, ...shared]),
+    described: new Set([...around.described, flat]),
+  };
 }
 
 /** Collects what the same schemas say about the value of a property, so that inside it, too, none hides what another requires. */
@@ -45,23 +40,70 @@ export function mentionedInside(
   name: string,
   flatten: Flatten,
 ): MentionedNames {
-  const schemas = described.get(name) ?? [];
-  if (schemas.length < 2) return nothingMentioned;
-  const needed = schemas.flatMap((schema) => [...namesInPlace(schema, requiredNames, flatten)]);
-  return { needed: new Set(needed), shared: new Set(), described: describedInPlace(schemas, flatten) };
+  const schemas = new Set<JsonSchema>();
+  for (const schema of described)
+    for (const child of inPlaceOf(schema, flatten).properties.get(name) ?? []) schemas.add(child);
+  if (schemas.size < 2) return nothingMentioned;
+  const needed = new Set<string>();
+  for (const schema of schemas) for (const other of inPlaceOf(schema, flatten).required) needed.add(other);
+  return { needed, shared: new Set(), described: schemas };
 }
 
-function describedInPlace(
-  schemas: readonly JsonSchema[],
-  flatten: Flatten,
-  found = new Map<string, readonly JsonSchema[]>(),
-  depth = 0,
-): ReadonlyMap<string, readonly JsonSchema[]> {
-  for (const schema of schemas) {
-    const { schema: flat } = flatten(schema);
-    for (const [name, child] of Object.entries(flat.properties ?? {}))
-      found.set(name, [...(found.get(name) ?? []), child]);
-    if (depth < deepest) describedInPlace(groupsInPlace(flat).flat(), flatten, found, depth + 1);
+/** What a schema and those of the same value below it say. */
+interface InPlace {
+  readonly required: ReadonlySet<string>;
+  /** All schemas of each property. */
+  readonly properties: ReadonlyMap<string, ReadonlySet<JsonSchema>>;
+  /** Names that its own properties and groups of schemas describe more than once. */
+  readonly shared: readonly string[];
+}
+
+/** By document, because the same schema is met once for each way that leads to it. */
+const known = new WeakMap<Flatten, WeakMap<JsonSchema, InPlace>>();
+
+function inPlaceOf(schema: JsonSchema, flatten: Flatten): InPlace {
+  const ofDocument = known.get(flatten) ?? new WeakMap<JsonSchema, InPlace>();
+  known.set(flatten, ofDocument);
+  const before = ofDocument.get(schema);
+  if (before !== undefined) return before;
+  const found = collect(schema, flatten);
+  ofDocument.set(schema, found);
+  return found;
+}
+
+function collect(schema: JsonSchema, flatten: Flatten): InPlace {
+  const required = new Set<string>();
+  const properties = new Map<string, Set<JsonSchema>>();
+  for (const part of partsInPlace([schema], flatten)) {
+    for (const name of requiredNames(part)) required.add(name);
+    for (const [name, child] of Object.entries(part.properties ?? {}))
+      properties.set(name, (properties.get(name) ?? new Set()).add(child));
+  }
+  const { schema: flat } = flatten(schema);
+  const mentioned = [
+    Object.keys(flat.properties ?? {}),
+    ...groupsInPlace(flat).map((group) => namesInPlace(group, flatten)),
+  ];
+  const counts = new Map<string, number>();
+  for (const names of mentioned) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return { required, properties, shared: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])) };
+}
+
+function namesInPlace(schemas: readonly JsonSchema[], flatten: Flatten): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const part of partsInPlace(schemas, flatten))
+    for (const name of Object.keys(part.properties ?? {})) names.add(name);
+  return names;
+}
+
+/** Returns the schemas and those of the same value below, flattened, each of them once. */
+function partsInPlace(schemas: readonly JsonSchema[], flatten: Flatten): ReadonlySet<JsonSchema> {
+  const found = new Set<JsonSchema>();
+  let level: readonly JsonSchema[] = schemas;
+  for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
+    const fresh = new Set(level.map((schema) => flatten(schema).schema).filter((flat) => !found.has(flat)));
+    for (const flat of fresh) found.add(flat);
+    level = [...fresh].flatMap((flat) => groupsInPlace(flat).flat());
   }
   return found;
 }
@@ -77,24 +119,6 @@ function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
     conditions,
     ...[...allOf, ...dependent, ...(schema.if === undefined ? [] : [schema.if])].map((part) => [part]),
   ];
-}
-
-function namesInPlace(
-  schema: JsonSchema,
-  own: (schema: JsonSchema) => readonly string[],
-  flatten: Flatten,
-  depth = 0,
-): Set<string> {
-  const { schema: flat } = flatten(schema);
-  const names = new Set(own(flat));
-  if (depth === deepest) return names;
-  for (const part of groupsInPlace(flat).flat())
-    for (const name of namesInPlace(part, own, flatten, depth + 1)) names.add(name);
-  return names;
-}
-
-function propertyNames(schema: JsonSchema): readonly string[] {
-  return Object.keys(schema.properties ?? {});
 }
 
 function requiredNames(schema: JsonSchema): readonly string[] {

@@ -16,14 +16,14 @@ const others: ReadonlySet<string> = new Set(
   (
     "abort acknowledge adjust allocate allow analyze append apply ask associate authenticate authorize ban begin bind block book build " +
     "buy calculate call capture cause charge classify close commit compare compile complete compute configure confirm consume " +
-    "deactivate decline decrease decrypt delegate deliver demote deny deploy deprecate deregister detect determine disassociate " +
+    "crosspost deactivate decline decrease decrypt delegate deliver demote deny deploy deprecate deregister detect determine disassociate " +
     "disconnect discover dispatch distribute drop emit encrypt end enroll ensure enqueue estimate evaluate exchange expire extend extract " +
     "filter finalize finish flag flush forward give grant group handle hide identify import impersonate increase initialize initiate " +
     "inspect install introspect invalidate invite invoke issue join kill launch leave load log login logout make manage map mark mute " +
-    "notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote provision purchase " +
-    "push pull put query rate reactivate reboot rebuild receive recognize record recover redeliver redirect redo refund regenerate " +
+    "notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote provision prune purchase " +
+    "push pull put query rate reactivate reboot rebuild receive recognize recommend record recover recycle redeliver redirect redo refund regenerate " +
     "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond retry " +
-    "return reverse revert review rollback rotate save scale scan schedule select share ship shutdown sign signal simulate skip " +
+    "return reverse revert review rollback rotate save scale scan schedule select share ship shutdown sign signal simulate skip snooze " +
     "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
     "transcribe transform translate turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
     "unshare unstar unsubscribe untag upgrade use vote wait wake withdraw write"

@@ -60,6 +60,8 @@ const irregular: ReadonlyMap<string, string> = new Map(
       ["matrices", "matrix"],
       ["quizzes", "quiz"],
       ["vertices", "vertex"],
+      ["kubernetes", "kubernetes"],
+      ["emojis", "emoji"],
     ]),
 );
 

@@ -1,6 +1,6 @@
 /** Finds values that a union accepts as it is written, and rejects once its members are told apart by a property. */
 import { references } from "../../../templates/runtime/schema/subschema.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
 import { refTo } from "../../model/reference.js";
 import type { Json } from "../../model/runtime.js";

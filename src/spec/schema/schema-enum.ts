@@ -2,7 +2,7 @@
  * Mends values of `enum`, `const` and `default` that contradict a type beside them, whichever schema of the same value has it.
  * Nobody could ever send them, so one of the two is mistaken.
  */
-import { fits as fitsSchema } from "../../../templates/runtime/schema/validate.js";
+import { fits as fitsSchema } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isOfType, labelOf, readings } from "./schema-conversion.js";

@@ -11,7 +11,8 @@ import {
 import { webResponse } from "../../runtime/response/web-response.js";
 import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
-export type VerifyToken = (token: string) => Promise<AuthInfo>;
+/** @param address of who presents the token */
+export type VerifyToken = (token: string, address?: string) => Promise<AuthInfo>;
 
 /** Only public-key signatures: if shared secrets were allowed too, an attacker could use the public key as one. */
 const algorithms = [
@@ -86,17 +87,31 @@ export function invalid(why: string): OAuthError {
   return new OAuthError(OAuthErrorCode.InvalidToken, `The access token is not valid here. ${why}`);
 }
 
-/** Returns the caller from the claims of a token, or from the authorization server's answer about it. @throws OAuthError */
-export function callerIn(payload: JWTPayload): AuthInfo {
+/** Ids of callers who are no subjects: OAuth clients, and those whom static tokens or certificates identify. */
+const otherIds = /^oauth-client:|^(?:token|certificate)-[0-9a-f]{12}$/;
+
+/** Returns the id of an OAuth client that acts for itself, which no user can have. */
+function clientCaller(client: string): string {
+  return `oauth-client:${client}`;
+}
+
+/**
+ * Returns the caller from the claims of a token, or from the authorization server's answer about it.
+ * @param client the OAuth client, if the token has no subject because the client acts for itself
+ * @throws OAuthError
+ */
+export function callerIn(payload: JWTPayload, client?: string): AuthInfo {
   const { sub, exp } = payload;
   // Valid only with a proof of possession, which this server does not support.
   if (payload["cnf"] !== undefined)
     throw invalid("It is bound to a key (cnf), and cannot be used as a bearer token.");
-  if (typeof sub !== "string" || sub === "") throw invalid('Its claim "sub" is missing or wrong.');
+  const acts = sub === undefined && client !== undefined && client !== "";
+  if (!acts && (typeof sub !== "string" || sub === "" || otherIds.test(sub)))
+    throw invalid('Its claim "sub" is missing or wrong.');
   return {
     // The token itself is not passed on.
     token: "",
-    clientId: sub,
+    clientId: acts ? clientCaller(client) : String(sub),
     scopes: [...scopesOf(payload["scope"]), ...scopesOf(payload["scp"])],
     ...(exp === undefined ? {} : { expiresAt: exp }),
   };

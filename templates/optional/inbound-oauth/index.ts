@@ -12,7 +12,7 @@ import { askForToken } from "../../runtime/access/inbound.js";
 import type { ResourceServer, ResourceServerOptions } from "../../runtime/access/inbound-oauth.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
 import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
-import { isJwt, tokenIntrospector } from "./introspection.js";
+import { isJwt, tokenIntrospector, TooManyRefused } from "./introspection.js";
 
 interface Known {
   server: AuthorizationServer;
@@ -35,7 +35,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
     return known;
   }
 
-  async function authenticate(request: Request): Promise<AuthInfo | Response> {
+  async function authenticate(request: Request, address?: string): Promise<AuthInfo | Response> {
     const asked = askForToken(request, {
       ...(requiredScopes.length > 0 && { scope: requiredScopes.join(" ") }),
       resource_metadata: resourceMetadataUrl,
@@ -43,7 +43,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
     if (asked !== undefined) return asked;
     const verifier = {
       verifyAccessToken: async (token: string): Promise<AuthInfo> =>
-        (await authorizationServer()).verify(token),
+        (await authorizationServer()).verify(token, address),
     };
     try {
       return await verifyBearerToken(request.headers.get("authorization"), {
@@ -52,6 +52,7 @@ export function inboundOAuth(options: ResourceServerOptions): ResourceServer {
         resourceMetadataUrl,
       });
     } catch (error) {
+      if (error instanceof TooManyRefused) return tooMany(error);
       return error instanceof OAuthError
         ? bearerAuthChallengeResponse(error, { requiredScopes, resourceMetadataUrl })
         : unavailable(error);
@@ -104,7 +105,19 @@ async function find({ issuer, audience, client, fetch }: ResourceServerOptions):
   const signed = tokenVerifier(server, { audience, fetch });
   if (client === undefined) return { server, verify: signed };
   const opaque = tokenIntrospector(server, { audience, client, fetch });
-  return { server, verify: (token) => (isJwt(token) ? signed(token) : opaque(token)) };
+  return { server, verify: (token, address) => (isJwt(token) ? signed(token) : opaque(token, address)) };
+}
+
+/** Answers an address whose tokens are not checked for a while: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+function tooMany({ waitMs }: TooManyRefused): Response {
+  return Response.json(
+    {
+      error: "temporarily_unavailable",
+      error_description:
+        "Too many access tokens from this address were refused: wait, and present a valid one.",
+    },
+    { status: 429, headers: { "retry-after": String(Math.ceil(waitMs / 1000)) } },
+  );
 }
 
 function metadataOptions({ issuer, metadata }: AuthorizationServer, options: ResourceServerOptions) {

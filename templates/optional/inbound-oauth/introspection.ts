@@ -1,13 +1,32 @@
 /** Checks opaque access tokens by asking the authorization server: https://www.rfc-editor.org/rfc/rfc7662 */
-import type { AuthInfo } from "@modelcontextprotocol/server";
+import { OAuthError, type AuthInfo } from "@modelcontextprotocol/server";
+import { createLimiter } from "../../runtime/call/limiter.js";
+import { createRateLimit } from "../../runtime/call/rate-limit.js";
 import { StartupError } from "../../runtime/errors.js";
+import { subscriberOf } from "../../runtime/network/ip-address.js";
 import { callerIn, clockTolerance, invalid, type VerifyToken } from "./access-token.js";
 import { askServer, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
-/** How long a positive answer is kept; a token revoked meanwhile is still accepted. */
+/** How long an answer is kept; a token revoked meanwhile is still accepted, and one issued meanwhile still refused. */
 const keptMs = 30_000;
-/** Maximum number of kept answers; the oldest are dropped first. */
+/** Maximum number of kept answers of each kind; the oldest are dropped first. */
 const mostKept = 10_000;
+/** Questions at once, and how many more may wait; addresses take turns. */
+const questionsAtOnce = { running: 10, waiting: 200 };
+const longestWaitMs = 10_000;
+/** How many refused tokens per minute one address may present before it has to wait, so that guesses cost no questions. */
+const refusedPerMinute = 30;
+
+/** An address has presented too many tokens that were refused. */
+export class TooManyRefused extends Error {
+  override readonly name = "TooManyRefused";
+  readonly waitMs: number;
+
+  constructor(waitMs: number) {
+    super("too many refused tokens");
+    this.waitMs = waitMs;
+  }
+}
 
 interface Kept {
   answer: Promise<AuthInfo>;
@@ -30,7 +49,18 @@ export function tokenIntrospector(
       `MCP_AUTH_CLIENT_ID: ${issuer} publishes no https introspection_endpoint to check tokens at.`,
     );
   const endpoint = introspection;
+  /** Good tokens, also those whose answer is old, and those that are being asked about. */
   const kept = new Map<string, Kept>();
+  const refused = new Map<string, { error: OAuthError; until: number }>();
+  const limiter = createLimiter(questionsAtOnce);
+  const guesses = createRateLimit(refusedPerMinute);
+
+  async function inTurn(token: string, caller: string): Promise<AuthInfo> {
+    const signal = AbortSignal.timeout(longestWaitMs);
+    const answer = await limiter.run({ caller, signal }, () => ask(token));
+    if (answer === "busy") throw new OutageError("Too many access tokens wait to be checked");
+    return answer;
+  }
 
   async function ask(token: string): Promise<AuthInfo> {
     const { status, answer } = await askServer(endpoint.url, fetch, question(token, client, endpoint));
@@ -41,20 +71,40 @@ export function tokenIntrospector(
     return checked(answer, { issuer, audience });
   }
 
-  return async (token) => {
+  return async (token, address = "") => {
     const now = Date.now();
     const key = await fingerprint(token);
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.answer;
-    const answer = ask(token);
-    kept.delete(key);
-    kept.set(key, { answer, until: now + keptMs });
-    const oldest = kept.keys().next();
-    if (kept.size > mostKept && oldest.done !== true) kept.delete(oldest.value);
-    // Concurrent calls with the token share one answer; rejected tokens are not remembered.
-    answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key));
+    const bad = refused.get(key);
+    if (bad !== undefined && bad.until > now) throw bad.error;
+    const caller = subscriberOf(address);
+    // A token that was good before is no guess.
+    const waitMs = known === undefined ? guesses.take(caller) : 0;
+    if (waitMs > 0) throw new TooManyRefused(waitMs);
+    // Concurrent calls with the token share one answer.
+    const answer = inTurn(token, caller);
+    const until = now + keptMs;
+    remember(kept, key, { answer, until });
+    const isGuess = await answer.then(
+      () => false,
+      (error: unknown) => {
+        if (kept.get(key)?.answer === answer) kept.delete(key);
+        if (!(error instanceof OAuthError)) return false;
+        remember(refused, key, { error, until });
+        return true;
+      },
+    );
+    if (known === undefined && !isGuess) guesses.giveBack(caller);
     return answer;
   };
+}
+
+function remember<T>(answers: Map<string, T>, key: string, answer: T): void {
+  answers.delete(key);
+  answers.set(key, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest);
 }
 
 interface Client {
@@ -90,24 +140,27 @@ function checked(
 ): AuthInfo {
   if (answer.get("active") !== true) throw invalid("It has expired or was never valid.");
   const now = Date.now() / 1000;
-  const exp = answer.get("exp");
-  if (typeof exp === "number" && exp + clockTolerance < now) throw invalid("It has expired.");
-  const nbf = answer.get("nbf");
-  if (typeof nbf === "number" && nbf - clockTolerance > now)
-    throw invalid('Its claim "nbf" is missing or wrong.');
+  const exp = timeIn(answer, "exp");
+  if (exp !== undefined && exp + clockTolerance < now) throw invalid("It has expired.");
+  const nbf = timeIn(answer, "nbf");
+  if (nbf !== undefined && nbf - clockTolerance > now) throw invalid('Its claim "nbf" is missing or wrong.');
   if ((answer.get("iss") ?? issuer) !== issuer) throw invalid('Its claim "iss" is missing or wrong.');
   if (![answer.get("aud")].flat().includes(audience)) throw invalid('Its claim "aud" is missing or wrong.');
   const type = answer.get("token_type");
   if (type !== undefined && !(typeof type === "string" && /^bearer$/i.test(type)))
     throw invalid("It is a different kind of token.");
-  // A program acting for itself may have no other name.
-  const sub = answer.get("sub") ?? answer.get("client_id");
+  const { sub, client_id: client, ...claims } = Object.fromEntries(answer);
   // The SDK requires an expiry time; tokens without one are checked again soon enough.
-  return callerIn({
-    ...Object.fromEntries(answer),
-    ...(typeof sub === "string" && { sub }),
-    exp: Number(exp ?? now + keptMs / 1000),
-  });
+  const known = { ...claims, ...(typeof sub === "string" && { sub }), exp: exp ?? now + keptMs / 1000 };
+  // A program acting for itself may have no subject, and must not be taken for a user of the same name.
+  return callerIn(known, typeof client === "string" && sub == null ? client : undefined);
+}
+
+/** @throws OAuthError if it is there, and no number of seconds: https://www.rfc-editor.org/rfc/rfc7519#section-2 */
+function timeIn(answer: ReadonlyMap<string, unknown>, claim: "exp" | "nbf"): number | undefined {
+  const value = answer.get(claim) ?? undefined;
+  if (value === undefined || (typeof value === "number" && Number.isFinite(value))) return value;
+  throw invalid(`Its claim "${claim}" is missing or wrong.`);
 }
 
 async function fingerprint(token: string): Promise<string> {

@@ -7,6 +7,8 @@ import type { Target } from "./targets.js";
 import type { TokenServer } from "./token-server.js";
 
 const usualIntervalSeconds = 5;
+/** Timers of Node.js run out at once if they are to take weeks. */
+const longestIntervalSeconds = 300;
 /** https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
 const slowDownSeconds = 5;
 
@@ -43,7 +45,7 @@ async function poll(
   device: oauth.DeviceAuthorizationResponse,
 ): Promise<oauth.TokenEndpointResponse> {
   const end = Date.now() + device.expires_in * 1000;
-  let seconds = device.interval ?? usualIntervalSeconds;
+  let seconds = Math.min(device.interval ?? usualIntervalSeconds, longestIntervalSeconds);
   while (Date.now() < end) {
     await pause(seconds * 1000);
     try {

@@ -47,9 +47,12 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
   return {
     async read(variables) {
       for (const variable of variables) {
-        const value = host.variable(variable) ?? (await file(variable));
+        const fixed = host.variable(variable);
+        const value = fixed ?? (await file(variable));
         if (value === undefined) continue;
-        secrets.add(value);
+        // Mounted secrets may be replaced, and are remembered as long as they are read.
+        if (fixed === undefined) secrets.add(value);
+        else secrets.keep(value);
         if (/[\0-\x08\x0a-\x1f\x7f]/.test(value)) throw new UnusableCredential(variable);
         return value;
       }

@@ -3,8 +3,11 @@ import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@m
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** Returns the caller, or the response that rejects the request. */
-export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
+/**
+ * Returns the caller, or the response that rejects the request.
+ * @param address network address of the request, if it is known
+ */
+export type Authenticate = (request: Request, address?: string) => Promise<AuthInfo | Response>;
 
 /**
  * Asks for a token. A request without a token gets no error code, because it has not made an error yet:

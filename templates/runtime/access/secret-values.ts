@@ -3,7 +3,8 @@ import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
 import type { OperationFacts } from "../operation.js";
-import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches } from "../schema/branches.js";
+import { itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
  * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
@@ -36,7 +37,7 @@ function textsIn(
   at: { root: JsonSchema; secret: boolean },
 ): string[] {
   const { root } = at;
-  const parts = schemas.flatMap((schema) => withAlternatives(schema, root));
+  const parts = schemas.flatMap((schema) => branches(schema, root));
   const secret = at.secret || parts.some((part) => part.format === "password" || part.writeOnly === true);
   if (typeof value === "string") return secret ? [value] : [];
   if (Array.isArray(value))
@@ -49,9 +50,4 @@ function textsIn(
     const below = parts.flatMap((part) => propertySchemas(part, root, name));
     return textsIn(member, below, { root, secret });
   });
-}
-
-function withAlternatives(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
-  const whole = facets(schema, root);
-  return [...whole, ...whole.flatMap(alternatives).flatMap((branch) => facets(branch, root))];
 }

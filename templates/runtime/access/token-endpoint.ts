@@ -103,7 +103,11 @@ export function createTokenEndpoint(host: {
       const found = body["token_endpoint"];
       if (status !== 200 || typeof found !== "string" || !URL.canParse(found))
         throw new TokenError(status, "no token_endpoint");
-      return new URL(found);
+      const endpoint = new URL(found);
+      // The client's secret is not sent in the clear where the document was not.
+      if (endpoint.protocol !== "https:" && endpoint.protocol !== discoveryUrl.protocol)
+        throw new TokenError(status, "token_endpoint is not https");
+      return endpoint;
     },
   };
 }

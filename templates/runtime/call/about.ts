@@ -1,9 +1,10 @@
 import { credentialVariables } from "../access/security.js";
-import { isIdempotent, type OperationFacts } from "../operation.js";
+import type { OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
 import type { About } from "./explain.js";
+import { isRepeatable } from "./repeatable.js";
 import type { SignatureEntry } from "./signature.js";
 
 /** The call that a message is about. */
@@ -39,7 +40,7 @@ export async function aboutCall(
     ...called,
     entries: [...actions, ...(await signatureEntries(tool, operation, definition.operations))],
     argumentNames: argumentNamesOf(tool, operation),
-    idempotent: isIdempotent(operation.method),
+    idempotent: isRepeatable(operation, tool, definition.operations.entry(operation.key)),
     credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
     ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
   };

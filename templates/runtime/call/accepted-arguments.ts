@@ -7,8 +7,6 @@ import { withoutConstantMembers } from "../schema/constant-members.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
-import type { Placed } from "../schema/takes-at.js";
-import { withoutPlace } from "../schema/unfixed.js";
 import { bundle } from "../schema/validate.js";
 import { answerFields, type Fixed, type Input, type Tool } from "../tool.js";
 import type { SignatureEntry } from "./signature.js";
@@ -152,8 +150,7 @@ export async function signatureEntries(
 }
 
 /**
- * Returns the full schema of one argument for callers, with its `$defs` and without the operation's fixed parts; `undefined`
- * for an undescribed place.
+ * Returns the full schema of one argument for callers, with its `$defs`; `undefined` for an undescribed place.
  */
 export async function argumentSchema(
   operation: OperationFacts,
@@ -195,21 +192,7 @@ async function describedSchema(
     const found = outer === undefined ? [] : propertySchemas(outer, root, name);
     return found.length > 1 ? { allOf: found } : found[0];
   }, root);
-  if (schema === undefined) return undefined;
-  return fixedInside(place, operation).reduce(
-    (whole, fixed) => within(root, withoutPlace(whole, fixed, root)),
-    within(root, schema),
-  );
-}
-
-/** Returns what the operation fixes inside an argument of the body. */
-function fixedInside(place: Place, operation: OperationFacts): Placed[] {
-  if (!place.startsWith("body:")) return [];
-  return placedValues(operation.fixed).flatMap(([fixed, value]) =>
-    fixed !== place && isWithin(fixed, place)
-      ? [{ names: parsePointer(fixed.slice(place.length)), value }]
-      : [],
-  );
+  return schema && within(root, schema);
 }
 
 function keyOf(place: Place | ""): Place | "" {

@@ -94,9 +94,9 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
       return statusWords(failure, about);
     case "tool":
       return {
-        happened: `${about.name} failed: ${failure.message}`,
+        happened: `${about.name} failed in the server's own code (error ${failure.id}).`,
         remedy:
-          "check the arguments; if they are right, the tool's own code is at fault and retrying will not help.",
+          "check the arguments; if they are right, retrying will not help: the operator of this server finds the cause in its log by that id.",
       };
   }
 }
@@ -119,6 +119,7 @@ function tokenReason({ status, code }: Extract<Failure, { kind: "token" }>): str
 
 const networkFaults: Readonly<Record<NetworkFault, string>> = {
   "name-not-found": "its host name cannot be resolved",
+  "lookup-failed": "the lookup of its host name failed for now",
   refused: "it refuses connections",
   unreachable: "there is no route to its host",
   "forbidden-port": "its port is reserved for another protocol, and `fetch` refuses to call it",
@@ -138,6 +139,7 @@ function networkWords(fault: NetworkFault, about: About): Words {
         happened: `The answer to ${about.name} did not arrive: ${networkFaults[fault]}.`,
         remedy: retryRemedy(about, "retry once"),
       };
+    case "lookup-failed":
     case "refused":
     case "unreachable":
     case "connect-timeout":
@@ -167,9 +169,11 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
     insecure: "it redirects from https to http, which is not followed",
     private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",
+    elsewhere: "it redirects to another address, to which only a read without a body is sent",
   };
+  const log = fault === "elsewhere" ? "; the server's log names where it leads" : "";
   return {
     happened: `The API answered ${about.name} with ${status}: ${reasons[fault]}.`,
-    remedy: `retrying will not help: the operator must check ${where}.`,
+    remedy: `retrying will not help: the operator must check ${where}${log}.`,
   };
 }

@@ -1,10 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { subscriberOf } from "../network/ip-address.js";
 import type { Caller } from "../tool.js";
 
 /** Limits how often one caller may call. */
 export interface RateLimit {
   /** Counts a call. @returns 0 if it is allowed, otherwise the milliseconds to wait. */
   take(caller: string): number;
+  /** Takes back what {@link take} counted, for a call that is not to count. */
+  giveBack(caller: string): void;
 }
 
 interface Bucket {
@@ -39,6 +42,10 @@ export function createRateLimit(perMinute: number, now = (): number => performan
       if (buckets.size > known && oldest.done !== true) buckets.delete(oldest.value);
       return calls >= 1 ? 0 : (1 - calls) * refillMs;
     },
+    giveBack(caller) {
+      const bucket = buckets.get(caller);
+      if (bucket !== undefined) bucket.calls = Math.min(perMinute, bucket.calls + 1);
+    },
   };
 }
 
@@ -48,7 +55,7 @@ export function oneTooMany(
   { limit, perMinute }: { limit: RateLimit; perMinute: number },
 ): CallToolResult | undefined {
   if (perMinute === 0 || local === true) return undefined;
-  const waitMs = limit.take(id === undefined ? `address ${address}` : `id ${id}`);
+  const waitMs = limit.take(id === undefined ? `address ${subscriberOf(address)}` : `id ${id}`);
   if (waitMs === 0) return undefined;
   const text = [
     `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,

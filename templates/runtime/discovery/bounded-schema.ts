@@ -1,6 +1,7 @@
 /** Shortens a schema to a length that a model should have to read, and makes it self-contained. */
 import { isObject, type JsonSchema } from "../json.js";
 import { referenceName, target } from "../schema/subschema.js";
+import type { Steps } from "../slices.js";
 
 export interface Bounded {
   schema: JsonSchema;
@@ -16,13 +17,17 @@ const note = "More inside than is shown.";
  * @param schema With all `$defs` that it refers to.
  * @param longest Maximum length of its JSON text.
  */
-export function boundedSchema(schema: JsonSchema, longest: number): Bounded {
+export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
   const whole = withUsedDefs(schema);
+  yield;
+  if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
+  yield;
   const plain = withoutNoise(whole);
-  const found = [whole, plain].find((one) => JSON.stringify(one).length <= longest);
-  if (found !== undefined) return { schema: found, cut: false };
+  yield;
+  if (JSON.stringify(plain).length <= longest) return { schema: plain, cut: false };
   let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
   for (let depth = 2; depth <= deepest; depth += 1) {
+    yield;
     // A node takes at least ten characters.
     const left = { nodes: longest / 10 };
     const next = shallow(plain, { root: plain, depth, left });

@@ -12,7 +12,7 @@ export interface DiscoveryFace extends Discovery {
 }
 
 export function createDiscoveryFace(
-  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings">,
+  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): DiscoveryFace {
   const { definition, gate, tools } = runtime;
   const discovery = late(async () => {
@@ -39,7 +39,7 @@ export function createDiscoveryFace(
       const writes = finds(false);
       return reads || writes ? discoveryTools({ reads, writes }) : [];
     },
-    call: async (tool, args, caller) => (await discovery()).call(tool, args, caller),
+    call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),
     standIn: async (key, caller) => (await discovery()).standIn(key, caller),
   };
 }

@@ -1,9 +1,12 @@
 /** Searches the index: adds up the weight of a question's words for each operation. */
 import { memberOf } from "../json.js";
+import { oncePer } from "../late.js";
 import type { SearchIndex } from "../operation.js";
+import type { Steps } from "../slices.js";
 import { askedDeeds, deedMark } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, splitWords, terms } from "./terms.js";
+import { longestText } from "./tools.js";
 
 /** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;
@@ -14,6 +17,8 @@ const vagueWeight = 0.2;
 /** Factor for operations that delete, where nobody asked for that. */
 const unaskedShare = 0.7;
 const shortestPrefix = 4;
+/** Terms of a query that count, the first ones: each is looked up with all its synonyms. */
+const mostTerms = 50;
 
 interface Searching {
   /** Whether the operation at a position may be found; others are ignored completely. */
@@ -25,12 +30,13 @@ interface Searching {
  * Returns positions of matching operations, the best of each query first, then the second of each, and so on. At the end are
  * operations that return the ids that the first hits need.
  */
-export function search(
+export function* search(
   index: SearchIndex,
   queries: readonly string[],
   { allowed, limit }: Searching,
-): number[] {
-  const ranked = queries.map((query) => rank(index, query, allowed));
+): Steps<number[]> {
+  const ranked: number[][] = [];
+  for (const query of queries) ranked.push(yield* rank(index, query.slice(0, longestText), allowed));
   const found = new Set<number>();
   for (let place = 0; found.size < limit && ranked.some((list) => place < list.length); place += 1)
     for (const list of ranked) {
@@ -40,15 +46,17 @@ export function search(
   return withPrerequisites(index, [...found], { allowed, limit });
 }
 
-function rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): number[] {
-  const asked = [...new Set([...terms(query), ...joined(index, query, allowed)])];
+function* rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): Steps<number[]> {
+  const asked = [...new Set([...terms(query), ...joined(index, query, allowed)])].slice(0, mostTerms);
   const found = new Map<number, { sum: number; words: number }>();
-  for (const term of asked)
+  for (const term of asked) {
     for (const [position, worth] of worthOf(index, term, allowed)) {
       const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
       if (isVague(term)) found.set(position, { sum: sum + worth * vagueWeight, words });
       else found.set(position, { sum: sum + worth, words: words + 1 });
     }
+    yield;
+  }
   const most = asked.filter((term) => !isVague(term)).length;
   const deeds = askedDeeds(query);
   const doing = new Map(deeds.flatMap((deed) => postings(index, deedMark(deed), allowed)));
@@ -88,13 +96,34 @@ function worthOf(index: SearchIndex, term: string, allowed: Searching["allowed"]
   };
   for (const other of synonyms.get(term) ?? []) add(other, synonymWeight);
   // An unknown word may be the beginning, or a longer form, of a known one.
-  if (own.length === 0)
-    for (const word of Object.keys(index.words)) if (beginAlike(word, term)) add(word, prefixWeight);
+  if (own.length === 0) for (const word of beginningAlike(index, term)) add(word, prefixWeight);
   return worth;
 }
 
-function beginAlike(a: string, b: string): boolean {
-  return Math.min(a.length, b.length) >= shortestPrefix && (a.startsWith(b) || b.startsWith(a));
+const sortedWords = oncePer(({ words }: SearchIndex) => Object.keys(words).sort());
+
+/** Returns the words of the index that the term begins with, and those that begin with it. */
+function beginningAlike(index: SearchIndex, term: string): string[] {
+  if (term.length < shortestPrefix) return [];
+  const words = sortedWords(index);
+  const prefixes = Array.from({ length: term.length - shortestPrefix }, (_, more) =>
+    term.slice(0, shortestPrefix + more),
+  ).filter((prefix) => Object.hasOwn(index.words, prefix));
+  const first = firstFrom(words, term);
+  let last = first;
+  while (words[last]?.startsWith(term) === true) last += 1;
+  return [...prefixes, ...words.slice(first, last)];
+}
+
+/** Returns the position of the first of the sorted words that does not come before this one. */
+function firstFrom(words: readonly string[], word: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function postings(

@@ -1,6 +1,7 @@
 /**
  * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
  */
+import type { JsonSchema } from "../json.js";
 import { argument, type Annotations, type Input } from "../tool.js";
 
 /** As shown in a list, and as its arguments are checked. */
@@ -25,7 +26,17 @@ export type DiscoveryToolName = (typeof discoveryToolNames)[number];
 export const defaultHits = 8;
 const mostHits = 30;
 
-const texts = argument({ type: "array", items: { type: "string" }, minItems: 1 });
+/** How many texts a caller may send for one argument, and how long each may be: each is searched for, or looked up. */
+export const mostTexts = 50;
+export const longestText = 200;
+
+/** A list of queries, names or fields. */
+export const texts: JsonSchema = {
+  type: "array",
+  items: { type: "string", maxLength: longestText },
+  maxItems: mostTexts,
+};
+const someTexts = argument({ ...texts, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
 
@@ -34,11 +45,10 @@ const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: tr
 const search: DiscoveryTool = {
   name: "search_operations",
   title: "Search operations",
-  description:
-    "Finds operations of this API that are not tools. One query for each thing to be done, in a few words.",
+  description: "Finds operations that are not tools. One query for each thing to be done, in a few words.",
   annotations: looking,
   input: {
-    queries: texts,
+    queries: someTexts,
     limit: argument({ type: "integer", minimum: 1, maximum: mostHits }).optional(),
   },
 };
@@ -46,21 +56,20 @@ const search: DiscoveryTool = {
 const describe: DiscoveryTool = {
   name: "describe_operations",
   title: "Describe operations",
-  description: "Tells how operations are called, by the names that search_operations gave.",
+  description: "Tells how operations are called, by names from search_operations.",
   annotations: looking,
-  input: { names: texts },
+  input: { names: someTexts },
 };
 
 const callRead: DiscoveryTool = {
   name: "call_read_operation",
   title: "Call a reading operation",
-  description:
-    "Calls an operation that only reads. With fields, only these members of the answer come back, e.g. items.id",
+  description: "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     name,
     arguments: args.optional(),
-    fields: argument({ type: "array", items: { type: "string" } }).optional(),
+    fields: argument(texts).optional(),
   },
 };
 

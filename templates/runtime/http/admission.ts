@@ -34,7 +34,7 @@ export function createAdmission(
   return async (head, connection) => {
     let answer: AuthInfo | Response = byConnection(connection);
     for (const authenticate of ways) {
-      answer = await authenticate(requestOf(head));
+      answer = await authenticate(requestOf(head), connection.address);
       if (!(answer instanceof Response)) break;
     }
     return answer instanceof Response ? answer : withAddress(answer, connection);
@@ -49,8 +49,8 @@ function withScopes(
   server: ResourceServer,
   runtime: Pick<Runtime, "settings" | "host" | "tools" | "gate">,
 ): Authenticate {
-  return async (request) => {
-    const answer = await server.authenticate(request);
+  return async (request, address) => {
+    const answer = await server.authenticate(request, address);
     if (answer instanceof Response || request.headers.get("mcp-method") !== "tools/call") return answer;
     const tool = runtime.tools.byName.get(request.headers.get("mcp-name") ?? "");
     const caller = callerOf({ authInfo: answer, req: request }, runtime);

@@ -2,6 +2,7 @@ import type { NetworkFault } from "../errors.js";
 
 /** Maps error codes of Node.js (`net`, `dns`, `tls`, `http`, `zlib`) and of undici to faults. */
 const faults: readonly [RegExp, NetworkFault][] = [
+  [/^(EAI_AGAIN|ETIMEOUT|ESERVFAIL)$/, "lookup-failed"],
   [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, "name-not-found"],
   [/^ECONNREFUSED$/, "refused"],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "connect-timeout"],

@@ -1,50 +1,139 @@
-/** Follows redirects by hand, so that secrets stay with their origin. */
+/** Follows redirects by hand, so that secrets stay with their origin and nothing but a read is sent elsewhere. */
+import type { RedirectFault } from "../errors.js";
 import type { FetchResponse } from "../host.js";
 import type { UpstreamRequest } from "../request/request.js";
-import { isLinkLocal, isPrivateHost } from "./private-host.js";
+import { isPrivateHost, servesMetadata } from "./private-host.js";
 
-export type NextHop = { to: UpstreamRequest } | { fault: "insecure" | "private" | "unusable" } | undefined;
+/** One request of a chain of redirects. */
+export interface Hop extends UpstreamRequest {
+  /**
+   * A redirect has left the origin of the API: for the rest of the chain, also where it leads back, nothing secret is sent, and no
+   * body.
+   */
+  away?: true;
+}
+
+export type NextHop = { to: Hop } | { fault: Exclude<RedirectFault, "too-many">; origin: string } | undefined;
 
 /** Headers of the original request that another origin may see. */
-const harmless = new Set([
-  "accept",
-  "accept-language",
-  "content-type",
-  "content-language",
-  "user-agent",
-  "range",
+const harmless = new Set(["accept", "accept-language", "user-agent", "range"]);
+
+/**
+ * Which methods become GET by the status of a redirect, besides GET and HEAD, which stay what they are:
+ * https://www.rfc-editor.org/rfc/rfc9110#section-15.4
+ */
+const becomesGet: ReadonlyMap<number, "POST" | "all" | "none"> = new Map([
+  [301, "POST"],
+  [302, "POST"],
+  [303, "all"],
+  [307, "none"],
+  [308, "none"],
 ]);
+
+/** Where a redirect leads. */
+type Target = "same address" | "same origin" | "other origin";
+/** What it would send there. */
+type Load = "read" | "read with a body" | "other method";
+
+/** Whether a request is sent on with all that it has, as a bare read, or not at all. */
+const rules: Readonly<Record<Target, Readonly<Record<Load, "whole" | "bare" | "refused">>>> = {
+  "same address": { read: "whole", "read with a body": "whole", "other method": "whole" },
+  "same origin": { read: "whole", "read with a body": "refused", "other method": "refused" },
+  "other origin": { read: "bare", "read with a body": "bare", "other method": "refused" },
+};
 
 /**
  * Returns the request that a redirect leads to, or why it must not be followed. Requests have no credentials yet here.
- * https://www.rfc-editor.org/rfc/rfc9110#section-15.4
+ * @param sent the address with its credentials, which a redirect may repeat
  * @returns `undefined` if the response is not a redirect.
  */
-export function nextHop(hop: UpstreamRequest, response: Pick<FetchResponse, "status" | "headers">): NextHop {
-  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
+export function nextHop(
+  hop: Hop,
+  response: Pick<FetchResponse, "status" | "headers">,
+  sent: URL = hop.url,
+): NextHop {
   const location = response.headers.get("location");
-  if (location === null) return undefined;
-  const url = URL.canParse(location, hop.url.href) ? new URL(location, hop.url) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
-    return { fault: "unusable" };
-  if (hop.url.protocol === "https:" && url.protocol === "http:") return { fault: "insecure" };
-  if (leadsInside(hop.url, url)) return { fault: "private" };
-  const rewritten = becomesGet(response.status, hop.method);
-  const headers = new Headers(hop.headers);
-  for (const name of [...headers.keys()]) {
-    const ofBody = rewritten && name.startsWith("content-");
-    if (ofBody || (url.origin !== hop.url.origin && !harmless.has(name))) headers.delete(name);
+  const rewrites = becomesGet.get(response.status);
+  if (rewrites === undefined || location === null) return undefined;
+  const url = URL.canParse(location, sent.href) ? new URL(location, sent) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return { fault: "unusable", origin: "" };
+  const { origin } = url;
+  if (url.username !== "" || url.password !== "") return { fault: "unusable", origin };
+  if (hop.url.protocol === "https:" && url.protocol === "http:") return { fault: "insecure", origin };
+  if (leadsInside(hop.url, url)) return { fault: "private", origin };
+  const isRead = hop.method === "GET" || hop.method === "HEAD";
+  const isRewritten = !isRead && (rewrites === "all" || rewrites === hop.method);
+  const rewritten = isRewritten ? withoutBody(hop, "GET") : hop;
+  const target = withoutRepeated(url, hop.url, sent);
+  switch (rules[relation(hop.url, target)][loadOf(rewritten)]) {
+    case "refused":
+      return { fault: "elsewhere", origin };
+    case "whole":
+      return { to: { ...rewritten, url: target } };
+    case "bare":
+      return { to: bare({ ...rewritten, url: target }) };
   }
-  return { to: rewritten ? { method: "GET", url, headers } : { ...hop, url, headers } };
+}
+
+function loadOf({ method, body }: UpstreamRequest): Load {
+  if (method !== "GET" && method !== "HEAD") return "other method";
+  return body === undefined ? "read" : "read with a body";
+}
+
+function relation(from: URL, to: URL): Target {
+  if (from.origin !== to.origin) return "other origin";
+  return spelling(from) === spelling(to) ? "same address" : "same origin";
+}
+
+/** The same for addresses that differ only in a slash at the end, in case or in what needs no percent encoding. */
+function spelling({ pathname, search }: URL): string {
+  return readable(pathname.replace(/\/$/, "")).toLowerCase() + readable(search);
+}
+
+function readable(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Removes credentials of the query, which a redirect may repeat; the API's own origin gets them again. */
+function withoutRepeated(url: URL, plain: URL, sent: URL): URL {
+  if (sent.search === plain.search) return url;
+  const own = new Set(pairsOf(plain).map(meaning));
+  const secret = new Set(
+    pairsOf(sent)
+      .map(meaning)
+      .filter((pair) => !own.has(pair)),
+  );
+  const kept = pairsOf(url).filter((pair) => !secret.has(meaning(pair)));
+  const stripped = new URL(url);
+  if (kept.length < pairsOf(url).length) stripped.search = kept.join("&");
+  return stripped;
+}
+
+function pairsOf({ search }: URL): string[] {
+  return search === "" ? [] : search.slice(1).split("&");
+}
+
+/** The same for a pair however it is encoded. */
+function meaning(pair: string): string {
+  return new URLSearchParams(pair).toString();
+}
+
+function withoutBody({ url, headers, away }: Hop, method: string): Hop {
+  const kept = [...headers].filter(([name]) => !name.startsWith("content-"));
+  return { method, url, headers: new Headers(kept), ...(away && { away }) };
+}
+
+function bare({ method, url, headers }: Hop): Hop {
+  const kept = [...headers].filter(([name]) => harmless.has(name));
+  return { method, url, headers: new Headers(kept), away: true };
 }
 
 /** Whether a redirect leads into a network that the API is not in, or to a machine's metadata. */
 function leadsInside(from: URL, to: URL): boolean {
-  if (from.hostname === to.hostname) return false;
-  return isLinkLocal(to) || (isPrivateHost(to) && !isPrivateHost(from));
-}
-
-function becomesGet(status: number, method: string): boolean {
-  if (method === "GET" || method === "HEAD") return false;
-  return status === 303 || ((status === 301 || status === 302) && method === "POST");
+  if (from.origin === to.origin) return false;
+  return servesMetadata(to) || (isPrivateHost(to) && !isPrivateHost(from));
 }

@@ -1,5 +1,6 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
+import { toolFaults } from "../call/tool-faults.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
@@ -8,11 +9,13 @@ import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
-/** @returns The exit code: 0 if every operation has the credentials it needs. */
+/** @returns The exit code: 0 if every operation has the credentials it needs, and every tool file fits its operation. */
 export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
+  const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
+  const faults = found.flat();
   const lines = [
     `${definition.title} ${definition.version}: ${offered(runtime)}`,
     ...section("Settings", settingLines(runtime)),
@@ -25,10 +28,11 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
+    ...section("Tool files", faults),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   tell(lines.join("\n"));
-  return callable.yes === callable.all ? 0 : 1;
+  return callable.yes === callable.all && faults.length === 0 ? 0 : 1;
 }
 
 const hookLine = "src/auth.ts  sees every request and may add missing credentials";

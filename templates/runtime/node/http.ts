@@ -16,7 +16,7 @@ import {
   keepUsageLog,
   onShutdown,
   start,
-  survive,
+  watchFaults,
   type StartOptions,
 } from "./startup.js";
 import { createWebServer, requestLimits } from "./web-server.js";
@@ -38,10 +38,11 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    survive(runtime.log);
     await keepUsageLog(runtime);
     const listening = await listen(runtime);
-    onShutdown(() => listening.close());
+    const shutdown = (): Promise<void> => listening.close();
+    onShutdown(shutdown);
+    watchFaults(runtime.log, shutdown);
     tell(`${definition.title} serves MCP at ${listening.url}`);
   }, options.tell);
 }

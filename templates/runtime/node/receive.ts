@@ -1,6 +1,7 @@
 /** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
 import { jsonValue } from "../json.js";
+import { fullnessFault, nestingFault } from "./message-bounds.js";
 
 /** A received request. */
 export interface Received {
@@ -8,6 +9,8 @@ export interface Received {
   request: Request;
   /** The parsed JSON of the body; `undefined` if there is none. */
   message: unknown;
+  /** Why it is refused, if it is. */
+  fault?: string;
 }
 
 /** The address that the client used does not matter to the protocol, and the path was checked before. */
@@ -28,9 +31,23 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
-  const message = jsonValue(text);
+  if (text.length > largeText) await ownTurn();
+  const nested = nestingFault(text);
+  const message = nested === undefined ? jsonValue(text) : undefined;
+  const fault = nested ?? fullnessFault(message);
+  if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
+}
+
+/** Characters from which a body is parsed in a turn of the event loop of its own, so that many at once hold it no longer. */
+const largeText = 65_536;
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */

@@ -14,6 +14,9 @@ import { headersOf, receive } from "./receive.js";
 import { respond } from "./respond.js";
 import { certificateOf } from "./web-server.js";
 
+/** Files as base64 need most of it. */
+const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
+
 export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
@@ -49,7 +52,11 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal });
     if (received === undefined) {
       response.setHeader("connection", "close");
-      refuse(response, 413, `The request is larger than ${maxRequestBytes} bytes`);
+      refuse(response, 413, tooLarge);
+      return;
+    }
+    if (received.fault !== undefined) {
+      refuse(response, 400, received.fault);
       return;
     }
     await respond(await endpoint.serve(received.request, caller, received.message), response);

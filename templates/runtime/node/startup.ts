@@ -1,6 +1,6 @@
 import process from "node:process";
 import { StartupError } from "../errors.js";
-import { messageOf, type Log } from "../log.js";
+import { fault, type Log } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import type { Flags } from "./flags.js";
@@ -43,15 +43,23 @@ export async function keepUsageLog(runtime: Runtime): Promise<void> {
   appendUsage(runtime);
 }
 
-/** Keeps the server alive if a tool's own code leaves a rejected promise or a failing timer. */
-export function survive(log: Log): void {
+/**
+ * A rejected promise that a tool's own code leaves is logged only. After an exception that nobody caught, nothing is known of
+ * the state that it left: running calls may end, and the process does, with 1.
+ * @param shutdown takes no more calls, and waits for those under way
+ */
+export function watchFaults(log: Log, shutdown: () => Promise<void>): void {
   // Whoever read the log is gone, and logging that would fail again endlessly.
   process.stderr.on("error", () => {});
   process.on("unhandledRejection", (reason) => {
-    log("error", "unhandled-rejection", { error: messageOf(reason) });
+    log("error", "unhandled-rejection", fault(reason));
   });
+  let ending = false;
   process.on("uncaughtException", (error) => {
-    log("error", "uncaught-exception", { error: messageOf(error) });
+    log("error", "uncaught-exception", fault(error));
+    if (ending) return;
+    ending = true;
+    void atMost(drainMs + drainMs / 10, shutdown()).finally(() => process.exit(1));
   });
 }
 

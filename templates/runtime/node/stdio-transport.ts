@@ -2,6 +2,7 @@ import process from "node:process";
 import {
   deserializeMessage,
   INVALID_REQUEST,
+  PARSE_ERROR,
   serializeMessage,
   STDIO_DEFAULT_MAX_BUFFER_SIZE,
   type JSONRPCMessage,
@@ -14,7 +15,12 @@ import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
-const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read.`;
+const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
+
+/** Malformed lines that are logged in a minute. */
+const mostLogged = 10;
+/** Milliseconds that a client has to read the last answers after it has ended its input. */
+const unreadMs = 2_000;
 
 /**
  * Transports messages over standard input and output, one per line. Unlike the SDK's transport, it knows which requests have
@@ -28,12 +34,16 @@ export class StdioTransport implements Transport {
   readonly #unanswered = new Set<unknown>();
   /** Who waits until all requests are answered. */
   #awaiting: (() => void)[] = [];
+  /** Times of the malformed lines that were logged in the last minute. */
+  #logged: number[] = [];
   #closed = false;
+  /** The input has ended. */
+  #ended = false;
   /** Lines waiting to be written. */
   #waiting = "";
   #written: Promise<void> | undefined;
 
-  readonly #take = boundedLines({
+  readonly #lines = boundedLines({
     maxBytes: maxLineBytes,
     onLine: (line) => {
       this.#receive(line);
@@ -43,8 +53,16 @@ export class StdioTransport implements Transport {
       this.#refuse(line);
     },
   });
+  readonly #take = (chunk: Buffer): void => {
+    this.#lines.add(chunk);
+  };
   readonly #fail = (error: Error): void => this.onerror?.(error);
-  readonly #end = (): void => void this.#finish();
+  readonly #end = (): void => {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#lines.finish();
+    void this.#finish();
+  };
 
   async start(): Promise<void> {
     const { stdin, stdout } = process;
@@ -80,6 +98,16 @@ export class StdioTransport implements Transport {
   async #finish(): Promise<void> {
     await atMost(drainMs, this.drained());
     await this.close();
+    if (process.stdout.writableLength === 0) return;
+    // A client that does not read its answers must not keep the process.
+    await atMost(unreadMs, new Promise((resolve) => process.stdout.once("drain", resolve)));
+    if (process.stdout.writableLength > 0) process.exit();
+  }
+
+  /** Takes no more messages; those so far are still answered. */
+  stopReading(): void {
+    const { stdin } = process;
+    stdin.off("data", this.#take).pause();
   }
 
   /** Resolves when all requests so far are answered. */
@@ -92,14 +120,31 @@ export class StdioTransport implements Transport {
 
   #receive(line: Buffer): void {
     try {
-      const message = deserializeMessage(line.toString());
+      const text = line.toString();
+      if (text.trim() === "") return;
+      const message = deserializeMessage(text);
       if ("method" in message) this.#note(message);
       this.onmessage?.(message);
     } catch (error) {
-      // Text that is not JSON is not a message but a stray print or an empty line.
-      if (!(error instanceof SyntaxError))
-        this.#fail(error instanceof Error ? error : new Error(String(error)));
+      this.#misread(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  /** Answers as JSON-RPC asks for, without an id, because none was read: https://www.jsonrpc.org/specification#error_object */
+  #misread(error: Error): void {
+    if (this.#mayLog()) this.#fail(error);
+    const broken = error instanceof SyntaxError;
+    const answer = broken
+      ? { code: PARSE_ERROR, message: "Parse error: the line is not JSON." }
+      : { code: INVALID_REQUEST, message: "Invalid request: the line is not a JSON-RPC message." };
+    this.#write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error: answer })}\n`).catch(() => undefined);
+  }
+
+  /** Whoever sends nonsense must not fill the log. */
+  #mayLog(): boolean {
+    const now = Date.now();
+    this.#logged = this.#logged.filter((time) => now - time < 60_000);
+    return this.#logged.length < mostLogged && this.#logged.push(now) > 0;
   }
 
   #note(message: JSONRPCRequest | JSONRPCNotification): void {

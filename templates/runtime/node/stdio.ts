@@ -11,7 +11,7 @@ import {
   keepUsageLog,
   onShutdown,
   start,
-  survive,
+  watchFaults,
   type StartOptions,
 } from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
@@ -40,7 +40,6 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    survive(runtime.log);
     await keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
@@ -49,10 +48,13 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
         runtime.log("warn", "protocol", { error: messageFault(error) });
       },
     });
-    onShutdown(async () => {
+    const shutdown = async (): Promise<void> => {
+      transport.stopReading();
       await atMost(drainMs, transport.drained());
       await connection.close();
-    });
+    };
+    onShutdown(shutdown);
+    watchFaults(runtime.log, shutdown);
     if (process.stdin.isTTY) tell(whatIsAwaited(definition, options.clientEntry));
   }, options.tell);
 }

@@ -1,14 +1,7 @@
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
-import {
-  alternatives,
-  facets,
-  itemSchemas,
-  propertySchemas,
-  referenceName,
-  within,
-} from "../schema/subschema.js";
+import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
 import { Unsendable } from "./unsendable.js";
@@ -50,7 +43,7 @@ function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
   return schemas
     .flatMap((schema) => facets(schema, root))
     .flatMap((facet) => {
-      const branch = alternatives(facet).find((candidate) => fits(within(root, candidate), value));
+      const branch = alternatives(facet).find((candidate) => fits(candidate, value, undefined, root));
       return branch === undefined
         ? [facet]
         : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];

@@ -10,7 +10,8 @@ import { granted } from "../access/gate.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
 import { memberOf } from "../json.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
+import { CallError } from "../errors.js";
 import { nearest } from "../nearest.js";
 import { pageOf } from "../pages.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
@@ -119,8 +120,11 @@ async function messagesOf(
   try {
     return await messages(given, runContext({ kind: "prompt", name }, call, runtime));
   } catch (error) {
-    runtime.log("error", "prompt", { prompt: name, error: messageOf(error) });
-    const text = runtime.secrets.redact(messageOf(error), Object.values(call.caller.headers));
+    const why =
+      error instanceof CallError
+        ? error.message
+        : `error ${logFault(runtime.log, "prompt", error, { prompt: name })} in the server's log has the cause`;
+    const text = runtime.secrets.redact(why, Object.values(call.caller.headers));
     throw new ProtocolError(ProtocolErrorCode.InternalError, `The prompt ${name} failed: ${text}`);
   }
 }

@@ -13,7 +13,8 @@ import { visibleOperation, visibleOperations } from "../access/visible-operation
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
+import { CallError } from "../errors.js";
 import { readsOnly } from "../operation.js";
 import { operationDocument } from "../operations/operation-document.js";
 import { pageOf } from "../pages.js";
@@ -216,10 +217,10 @@ async function readByCode(
     const text = JSON.stringify(presentable(value, redact));
     return [{ uri, mimeType: mimeType ?? "application/json", text }];
   } catch (error) {
-    runtime.log("error", "resource", { resource: resource.name, error: messageOf(error) });
-    throw new ProtocolError(
-      ProtocolErrorCode.InternalError,
-      redact(`${uri} could not be read: ${messageOf(error)}`),
-    );
+    const why =
+      error instanceof CallError
+        ? error.message
+        : `error ${logFault(runtime.log, "resource", error, { resource: resource.name })} in the server's log has the cause`;
+    throw new ProtocolError(ProtocolErrorCode.InternalError, redact(`${uri} could not be read: ${why}`));
   }
 }

@@ -1,7 +1,7 @@
 import { cleanText } from "../clean.js";
 
-/** Control characters that JSON text does not escape, and the first half of each tag character. */
-const unescaped = /[\u007f-\u009f\udb40]/;
+/** What `cleanText` may remove and JSON text does not escape, with the first half of each tag and selector. */
+const unescaped = /[\u007f-\u009f\u200b-\u200d\u2028-\u202e\u2060\u2066-\u2069\u3164\ufeff\udb40]/;
 
 /** Fast rather than exact, because every answer is scanned. */
 function maybeUnseen(json: string): boolean {

@@ -2,6 +2,7 @@
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
 import { createEventDecoder } from "./events.js";
+import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
@@ -52,7 +53,7 @@ export async function readEvents(
   response: FetchResponse,
   essence: string,
   { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
-): Promise<{ items: unknown[]; complete: boolean }> {
+): Promise<{ items: unknown[]; complete: boolean; ended?: StreamEnd }> {
   const decoder = createEventDecoder(essence);
   const text = new TextDecoder();
   const items: unknown[] = [];
@@ -64,7 +65,8 @@ export async function readEvents(
     await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
   } catch (error) {
     if (items.length === 0) throw error;
-    return { items, complete: false };
+    const ended = error instanceof TooLargeError ? "size" : options.signal.aborted ? "time" : "broken-off";
+    return { items, complete: false, ended };
   }
   await take([...decoder.push(text.decode()), ...decoder.end()]);
   return { items, complete: true };

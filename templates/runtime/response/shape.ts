@@ -13,22 +13,32 @@ export interface Shaped {
 
 /**
  * Returns the shaped value. The given value is not changed, and is returned itself if nothing is selected or removed.
+ * @param nulls Names of members whose nulls stay.
  * @param asked Fields that the caller wants. A null that is selected by name stays, because it is the answer.
  */
-export function shape(value: unknown, options: ResultOptions = {}, asked: Members = membersOf()): Shaped {
+export function shape(
+  value: unknown,
+  options: ResultOptions = {},
+  asked: Members = membersOf(),
+  nulls: ReadonlySet<string> = none,
+): Shaped {
   const cuts: Cut[] = [];
   const picked = options.pick === undefined ? value : pick(value, membersOf(options.pick));
   const offered = options.drop === undefined ? picked : drop(picked, membersOf(options.drop));
-  return { value: limit(pick(offered, asked), { options, asked, path: "", cuts }), cuts, offered };
+  return { value: limit(pick(offered, asked), { options, asked, nulls, path: "", cuts }), cuts, offered };
 }
 
 interface Limits {
   options: ResultOptions;
   /** Selection for the current value. */
   asked: Members | undefined;
+  /** Names of members whose nulls stay. */
+  nulls: ReadonlySet<string>;
   path: string;
   cuts: Cut[];
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Copies only what contains a removed part, because every answer comes through here and most of it stays. */
 function limit(value: unknown, limits: Limits): unknown {
@@ -60,10 +70,10 @@ function limitMembers(value: object, limits: Limits): object {
   return same ? value : Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-function nullOrNothing(name: string, { options, asked }: Limits): null | undefined {
-  return options.keepNulls === true || named(asked, name) !== undefined ? null : undefined;
+function nullOrNothing(name: string, { options, asked, nulls }: Limits): null | undefined {
+  return options.keepNulls === true || nulls.has(name) || named(asked, name) !== undefined ? null : undefined;
 }
 
-function below(name: string, { options, asked, path, cuts }: Limits): Limits {
-  return { options, asked: named(asked, name), path: path === "" ? name : `${path}.${name}`, cuts };
+function below(name: string, { options, asked, nulls, path, cuts }: Limits): Limits {
+  return { options, nulls, asked: named(asked, name), path: path === "" ? name : `${path}.${name}`, cuts };
 }

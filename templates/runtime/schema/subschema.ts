@@ -2,6 +2,7 @@
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
+import type { Work } from "./work.js";
 
 const reference = "#/$defs/";
 
@@ -76,11 +77,16 @@ export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
 }
 
 /** Returns every schema that a property of an object has to satisfy. */
-export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: string): JsonSchema[] {
+export function propertySchemas(
+  schema: JsonSchema,
+  root: JsonSchema,
+  name: string,
+  work?: Work,
+): JsonSchema[] {
   return facets(schema, root).flatMap((facet) => {
     const named = asSchema(memberOf(facet.properties ?? {}, name));
     const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
-      mayMatch(source, name) ? [found] : [],
+      mayMatch(source, name, work) ? [found] : [],
     );
     if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
     const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);

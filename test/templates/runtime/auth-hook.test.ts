@@ -146,7 +146,7 @@ test("does not run for another origin", async () => {
   const other = await startUpstream((_, response) => response.writeHead(200, json).end("{}"));
   closing.push(other.close);
   const redirecting: Answering = (_, response) =>
-    response.writeHead(307, { location: `${other.origin}/elsewhere` }).end();
+    response.writeHead(303, { location: `${other.origin}/elsewhere` }).end();
   await call(redirecting, sign);
   expect(other.received).toHaveLength(1);
   expect(other.received[0]?.headers["x-signature"]).toBeUndefined();

@@ -8,7 +8,8 @@ import type { BodyFacts } from "../../../templates/runtime/operation.js";
 import { encodeBody } from "../../../templates/runtime/request/body.js";
 import { Unsendable } from "../../../templates/runtime/request/unsendable.js";
 import { xmlText } from "../../../templates/runtime/request/xml-body.js";
-import { bundle, validate } from "../../../templates/runtime/schema/validate.js";
+import { validate } from "../../../templates/runtime/call/accept.js";
+import { bundle } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema } from "../../../templates/runtime/tool.js";
 import { operations } from "./petstore.js";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { coerce } from "../../../templates/runtime/call/coerce.js";
 import { jsonText, type JsonSchema } from "../../../templates/runtime/json.js";
-import { validate } from "../../../templates/runtime/schema/validate.js";
+import { accept, validate } from "../../../templates/runtime/call/accept.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import { sized } from "../../everything.js";
 
@@ -81,11 +80,11 @@ test.each<[JsonSchema, unknown, unknown]>([
   [{ type: ["string", "integer"] }, "42", "42"],
   [{}, "42", "42"],
 ])("%j makes of %j → %j", (schema, value, want) => {
-  expect(coerce(schema, value)).toEqual(want);
+  expect(accept(schema, value).value).toEqual(want);
 });
 
 test("integers keep their digits, however many", () => {
-  const big = coerce({ type: "object", properties: { id: integer } }, { id: "9223372036854775807" });
+  const big = accept({ type: "object", properties: { id: integer } }, { id: "9223372036854775807" }).value;
   expect(jsonText(big)).toBe('{"id":9223372036854775807}');
   expect(validate(integer, 2n ** 63n - 1n)).toEqual([]);
   expect(validate({ ...integer, maximum: 10 }, 2n ** 63n - 1n)).not.toEqual([]);
@@ -104,7 +103,7 @@ describe("laws", () => {
   test("a value that fits is never changed", () => {
     fc.assert(
       fc.property(fc.constantFrom(...schemas), fc.jsonValue(), (schema, value) => {
-        if (validate(schema, value).length === 0) expect(coerce(schema, value)).toBe(value);
+        if (validate(schema, value).length === 0) expect(accept(schema, value).value).toBe(value);
       }),
       { numRuns: sized(200, 500) },
     );
@@ -114,7 +113,7 @@ describe("laws", () => {
     const value = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(value, (object) => {
-        expect(coerce({ type: "object" }, JSON.stringify(object))).toEqual(
+        expect(accept({ type: "object" }, JSON.stringify(object)).value).toEqual(
           JSON.parse(JSON.stringify(object)),
         );
       }),

@@ -6,7 +6,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createSecrets } from "../../../templates/runtime/access/secrets.js";
-import { coerce } from "../../../templates/runtime/call/coerce.js";
+import { accept } from "../../../templates/runtime/call/accept.js";
 import { cleanText, isVisible, visibleText } from "../../../templates/runtime/clean.js";
 import { askedMembers } from "../../../templates/runtime/discovery/fields.js";
 import { terms } from "../../../templates/runtime/discovery/terms.js";
@@ -190,8 +190,8 @@ const readers: Record<string, (text: string) => unknown> = {
   "a file": (text) => [impliedType({ base64: text }), fileType("image/*", text)],
   "a file's media type": (text) =>
     openArgument({ text: "", contentType: text }, undefined).catch(() => undefined),
-  "a number": (text) => coerce({ type: "number" }, text),
-  "a list": (text) => coerce({ type: "array", items: { type: "integer" } }, text),
+  "a number": (text) => accept({ type: "number" }, text),
+  "a list": (text) => accept({ type: "array", items: { type: "integer" } }, text),
   "a search": terms,
   "a misspelt name": (text) => nearest(text, ["a", text]),
   "names of fields": (text) => askedMembers([text]),

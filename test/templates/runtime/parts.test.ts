@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../../templates/runtime/access/secrets.js";
 import { createLimiter } from "../../../templates/runtime/call/limiter.js";
+import { createLog } from "../../../templates/runtime/log.js";
 import { nextHop } from "../../../templates/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../../templates/runtime/network/retry.js";
 import { createEventDecoder } from "../../../templates/runtime/response/events.js";
@@ -61,6 +62,74 @@ test("secrets do not come out, however they are written", () => {
   );
 });
 
+const awkwardSecret = `a/b+c "d" <é>&'e'=%`;
+
+test.each<[string, string]>([
+  ["percent encoding in lower case", encodeURIComponent(awkwardSecret).toLowerCase()],
+  ["a form", new URLSearchParams({ "": awkwardSecret }).toString().slice(1)],
+  [
+    "percent encoding of everything",
+    [...Buffer.from(awkwardSecret)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
+  ],
+  ["JSON with escaped slashes", JSON.stringify(awkwardSecret).slice(1, -1).replaceAll("/", "\\/")],
+  ["JSON in ASCII", JSON.stringify(awkwardSecret).slice(1, -1).replaceAll("é", "\\u00E9")],
+  [
+    "JSON with escaped HTML",
+    JSON.stringify(awkwardSecret)
+      .slice(1, -1)
+      .replace(/[<>&]/g, (c) => `\\u00${c.charCodeAt(0).toString(16)}`),
+  ],
+  [
+    "HTML",
+    awkwardSecret
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      .replaceAll('"', "&quot;")
+      .replaceAll("'", "&#39;"),
+  ],
+  ["HTML by numbers", [...awkwardSecret].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join("")],
+  ["hexadecimal digits", Buffer.from(awkwardSecret).toString("hex")],
+  ["hexadecimal digits in upper case", Buffer.from(awkwardSecret).toString("hex").toUpperCase()],
+  ["base64 in a URL", encodeURIComponent(Buffer.from(awkwardSecret).toString("base64"))],
+  ["base64url", Buffer.from(awkwardSecret).toString("base64url")],
+  [
+    "a URL in JSON in JSON",
+    JSON.stringify(JSON.stringify(`/?${encodeURIComponent(awkwardSecret)}`)).slice(5, -3),
+  ],
+  ["twice percent-encoded", encodeURIComponent(encodeURIComponent(awkwardSecret))],
+])("a secret is not shown in %s, and only it is replaced", (_, form) => {
+  const secrets = createSecrets();
+  secrets.add(awkwardSecret);
+  expect(secrets.redact(`%41 &lt; \\n <${form}>${form} é%C3%A9`)).toBe(
+    "%41 &lt; \\n <[redacted]>[redacted] é%C3%A9",
+  );
+});
+
+test("secrets of the settings are kept, and of the others those in use", () => {
+  const secrets = createSecrets();
+  secrets.keep("key of the settings");
+  secrets.add("token in use");
+  secrets.add("token of old");
+  for (let i = 0; i < 500; i += 1) {
+    secrets.add(`newer token ${i}`);
+    secrets.add("token in use");
+  }
+  const text = "key of the settings, token in use, newer token 499, token of old";
+  expect(secrets.redact(text)).toBe("[redacted], [redacted], [redacted], token of old");
+});
+
+test.each(["\u0085\u009b31m", "\u202egnp.exe", "\u{e0041}\u{e0042}", "\u2028\u200b\ufeff", "\u007f"])(
+  "a line of the log shows what cannot be seen: %j",
+  (name) => {
+    const lines: string[] = [];
+    const log = createLog({ level: "info", write: (line) => lines.push(line), redact: (text) => text });
+    log("info", "connect", { client: `é${name}👩` });
+    expect(lines.join("")).toMatch(/^[ -~é👩]*$/u);
+    expect(JSON.parse(lines.join(""))).toMatchObject({ client: `é${name}👩` });
+  },
+);
+
 test("secrets of a call may be added while it lasts", () => {
   const secrets = createSecrets();
   const own = ["first secret"];
@@ -76,26 +145,45 @@ test("a secret may be longer than a pattern can", () => {
 });
 
 test.each<[string, Attempt, number | undefined]>([
-  ["a read over a broken connection", { method: "GET", number: 0, outcome: { fault: "broken-off" } }, 250],
+  ["a read over a broken connection", { idempotent: true, number: 0, outcome: { fault: "broken-off" } }, 250],
   [
     "a write over a broken connection",
-    { method: "POST", number: 0, outcome: { fault: "broken-off" } },
+    { idempotent: false, number: 0, outcome: { fault: "broken-off" } },
     undefined,
   ],
-  ["a write that never left", { method: "POST", number: 1, outcome: { fault: "refused" } }, 500],
+  [
+    "a write that never left",
+    { idempotent: false, number: 1, outcome: { fault: "refused", notSent: true } },
+    500,
+  ],
+  [
+    "a write of which nobody knows whether it left",
+    { idempotent: false, number: 1, outcome: { fault: "refused" } },
+    undefined,
+  ],
+  [
+    "a name that cannot be looked up for now",
+    { idempotent: false, number: 0, outcome: { fault: "lookup-failed", notSent: true } },
+    250,
+  ],
   [
     "a name that does not exist",
-    { method: "GET", number: 0, outcome: { fault: "name-not-found" } },
+    { idempotent: true, number: 0, outcome: { fault: "name-not-found" } },
     undefined,
   ],
   [
     "a write told to wait",
-    { method: "POST", number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
+    { idempotent: false, number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
+    undefined,
+  ],
+  [
+    "a repeatable one told to wait",
+    { idempotent: true, number: 0, outcome: { status: 429, retryAfterMs: 1_000 } },
     1_000,
   ],
-  ["a write not told to wait", { method: "POST", number: 0, outcome: { status: 503 } }, undefined],
-  ["a long back-off", { method: "PUT", number: 9, outcome: { status: 502 } }, 5_000],
-  ["a plain error", { method: "GET", number: 0, outcome: { status: 500 } }, undefined],
+  ["a write not told to wait", { idempotent: false, number: 0, outcome: { status: 503 } }, undefined],
+  ["a long back-off", { idempotent: true, number: 9, outcome: { status: 502 } }, 5_000],
+  ["a plain error", { idempotent: true, number: 0, outcome: { status: 500 } }, undefined],
 ])("retry: %s", (_, attempt, want) => {
   expect(retryDelay(attempt, () => 1)).toBe(want);
 });
@@ -121,7 +209,9 @@ describe("redirects", () => {
     nextHop(hop, new Response(null, { status, headers: { location } }));
 
   test.each<[number, string, object | undefined]>([
-    [307, "/b", { to: { method: "POST", body: "body" } }],
+    [307, "/a/", { to: { method: "POST", body: "body" } }],
+    [307, "/b", { fault: "elsewhere" }],
+    [308, "https://other.example/a", { fault: "elsewhere" }],
     [302, "/b", { to: { method: "GET" } }],
     [302, "http://api.example/b", { fault: "insecure" }],
     [302, "https://u:p@api.example/b", { fault: "unusable" }],
@@ -138,9 +228,9 @@ describe("redirects", () => {
       const next = to(status, location);
       return next !== undefined && "to" in next ? [...next.to.headers.keys()] : [];
     };
-    expect(names(307, "/b")).toEqual(["accept", "content-type", "x-own"]);
+    expect(names(307, "/A")).toEqual(["accept", "content-type", "x-own"]);
     expect(names(303, "/b")).toEqual(["accept", "x-own"]);
-    expect(names(307, "https://other.example/")).toEqual(["accept", "content-type"]);
+    expect(names(303, "https://other.example/")).toEqual(["accept"]);
   });
 });
 

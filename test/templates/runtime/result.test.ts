@@ -12,6 +12,7 @@ import {
 } from "../../../templates/runtime/response/result.js";
 import { operationSource } from "../../../templates/runtime/source.js";
 import { path } from "../../../templates/runtime/tool.js";
+import { result } from "../../../templates/runtime/tool-result.js";
 import { facts, toolFor } from "./upstream.js";
 
 const presentation: Presentation = {
@@ -227,7 +228,6 @@ describe("the limits hold for all parts together", () => {
     responseResult(response(body, { "content-type": "multipart/mixed; boundary=b1" }), presentation).content;
 
   test.each<[string, string, number, string]>([
-    ["small parts", whole(Array<[string, string]>(300).fill(["text/plain", "x"])), 50, "50 of 300 parts"],
     [
       "long parts",
       whole(Array<[string, string]>(9).fill(["text/plain", "x".repeat(200)])),
@@ -339,12 +339,70 @@ test.each<[unknown, object]>([
   [undefined, { content: [{ type: "text", text: "get_it: done." }] }],
   [{ a: null }, { content: [{ type: "text", text: '{"a":null}' }] }],
   [
-    { content: [{ type: "image", data: "", mimeType: "image/png" }] },
+    result({ content: [{ type: "image", data: "", mimeType: "image/png" }] }),
     { content: [{ type: "image", data: "", mimeType: "image/png" }] },
   ],
+  [
+    result({ content: [{ type: "text", text: "a secret-value" }], structuredContent: { a: "secret-value" } }),
+    { content: [{ type: "text", text: "a [redacted]" }], structuredContent: { a: "[redacted]" } },
+  ],
+  // An empty page of Spring, and one whose items have a type.
+  [
+    { content: [], totalElements: 0 },
+    { content: [{ type: "text", text: '{"content":[],"totalElements":0}' }] },
+  ],
+  [{ content: [{ type: "book" }] }, { content: [{ type: "text", text: '{"content":[{"type":"book"}]}' }] }],
   [{ content: ["not", "blocks"] }, { content: [{ type: "text", text: '{"content":["not","blocks"]}' }] }],
 ])("a tool's own value: %j", (value, want) => {
   expect(valueResult(value, presentation)).toEqual(want);
+});
+
+test("parts behind the fiftieth are not read", () => {
+  const body = "\n--b\n\nx".repeat(300);
+  const { content } = responseResult(
+    response(body, { "content-type": "multipart/mixed; boundary=b" }),
+    presentation,
+  );
+  expect(content).toHaveLength(51);
+  expect(content.at(-1)).toMatchObject({ text: expect.stringContaining("more than 50 parts") as string });
+});
+
+test("nulls that an answer must have stay", () => {
+  const shown = response('{"deletedAt":null,"other":null}', { "content-type": "application/json" });
+  const { content } = responseResult(shown, { ...presentation, nulls: new Set(["deletedAt"]) });
+  expect(content).toEqual([{ type: "text", text: '{"deletedAt":null}' }]);
+});
+
+test("a long integer keeps the rest of structured content", () => {
+  const id = { type: ["integer", "string"] as const };
+  const promised = { schema: { type: "object", properties: { id, name: { type: "string" } } } } as const;
+  const shown = response('{"id":9007199254740993,"name":"a"}', { "content-type": "application/json" });
+  const { structuredContent } = responseResult(shown, { ...presentation, promised });
+  expect(structuredContent).toEqual({ id: "9007199254740993", name: "a" });
+});
+
+test("the limits hold for a tool's own blocks", () => {
+  const picture = { type: "image" as const, data: base64.repeat(3), mimeType: "image/png" };
+  const { content } = valueResult(
+    result({ content: [{ type: "text", text: "a".repeat(1_000) }, picture] }),
+    presentation,
+  );
+  expect(content).toMatchObject([
+    { type: "text" },
+    { type: "text", text: "Cut to fit: 1 of 2 parts. Get the rest with starting_after or limit." },
+  ]);
+  expect(JSON.stringify(content[0]).length).toBeLessThan(540);
+});
+
+describe("an answer whose parts or values are too many is refused before they are taken apart", () => {
+  test.each<[what: string, body: string, type: string, fault: string]>([
+    ["no boundary", "\n--\n".repeat(10_000), "multipart/mixed", "names no boundary"],
+    ["an empty boundary", "\n--\n", 'multipart/mixed; boundary=""', "names no boundary"],
+    ["a million lists", `[${"[],".repeat(1_000_001)}0]`, "application/json", "more than 1,000,000 values"],
+    ["a million levels", "[".repeat(2_000_001), "application/json", "more than 1,000,000 values"],
+  ])("%s", (_, body, type, fault) => {
+    expect(() => response(body, { "content-type": type })).toThrow(fault);
+  });
 });
 
 test.each<[unknown, readonly string[], readonly string[]]>([

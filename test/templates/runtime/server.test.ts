@@ -4,7 +4,9 @@ import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Gate } from "../../../templates/runtime/access/gate.js";
 import { serverFactory } from "../../../templates/runtime/server.js";
-import { argument, header, query, type Tool } from "../../../templates/runtime/tool.js";
+import type { JsonSchema } from "../../../templates/runtime/json.js";
+import type { OperationFacts } from "../../../templates/runtime/operation.js";
+import { argument, body, header, query, type Tool } from "../../../templates/runtime/tool.js";
 import {
   connect,
   connectTo,
@@ -52,6 +54,10 @@ const getPet = facts("GET /pets/{petId}", {
 });
 const deletePet = facts("DELETE /pets/{petId}", { name: "delete_pet" });
 const slow = facts("GET /slow");
+const addPet = facts("POST /pets", {
+  name: "add_pet",
+  body: { required: true, contentType: "application/json", schema: { type: "object" } },
+});
 
 let upstream: Upstream;
 let answer: Answering = echo;
@@ -193,6 +199,24 @@ describe("tool files", () => {
     expect(text).toContain("query:unitz, a place that GET /pets/{petId} does not have");
   });
 
+  test.each<[string, Partial<Tool>, string]>([
+    [
+      "deep in the body",
+      { input: {}, fixed: { body: { "/owner/kind": "k" } } },
+      "fixes body:/owner/kind, but only the whole body and its properties can be fixed",
+    ],
+    [
+      "in an argument",
+      { input: { pet: body("", {}) }, fixed: { body: { "/kind": "k" } } },
+      "fixes body:/kind, which is inside an argument that it lists: no part of one can be fixed",
+    ],
+  ])("a value fixed %s is a refusal and no request", async (_, slip, want) => {
+    const { call } = await start([toolFor(addPet, slip)], { operations: [addPet] });
+    const { failed, text } = await call("add_pet");
+    expect(failed).toBe(true);
+    expect(text).toContain(want);
+  });
+
   test("fixed values are sent and may not be", async () => {
     const { call } = await start([toolFor(getPet, { fixed: { query: { units: "metric" } } })]);
     expect((await call("get_pet", { petId: 1 })).text).toContain("/pets/1?units=metric");
@@ -280,7 +304,7 @@ describe("tool files", () => {
       input: {},
       ...(run && { run }),
     });
-    const { call } = await start([
+    const { call, log } = await start([
       tool("throws", () => {
         throw new Error("the moon is full\n at secret.ts");
       }),
@@ -294,8 +318,16 @@ describe("tool files", () => {
     ]);
     expect(await call("throws")).toMatchObject({
       failed: true,
-      text: expect.stringContaining("the moon is full\nWhat to do") as string,
+      text: expect.stringMatching(
+        /^throws failed in the server's own code \(error [0-9a-f]{8}\)\.\nWhat to do/,
+      ) as string,
     });
+    const { text } = await call("throws");
+    const [, id = "none"] = /error (\w+)/.exec(text) ?? [];
+    const told = log.filter((line) => line.includes(id)).join("\n");
+    expect(text).not.toContain("moon");
+    expect(told).toContain("the moon is full");
+    expect(told).toMatch(/"stack":"Error: the moon is full.*server\.test\.ts/);
     expect(await call("asks")).toMatchObject({
       failed: true,
       text: expect.stringContaining("404 Not Found: no such pet") as string,
@@ -313,7 +345,11 @@ describe("tool files", () => {
       timeoutMs: 30,
       run: () => new Promise(() => undefined),
     };
-    const { call } = await start([toolFor(slow, { timeoutMs: 30 }), endless]);
+    const stuck = toolFor(getPet, { timeoutMs: 200, respond: () => new Promise(() => undefined) });
+    const { call } = await start([toolFor(slow, { timeoutMs: 30 }), endless, stuck]);
+    answer = (_, response) => response.writeHead(200, json).end("{}");
+    expect((await call(getPet.name, { petId: 1 })).text).toContain("no answer within 200 ms");
+    answer = () => undefined;
     for (const name of [slow.name, "endless"])
       expect((await call(name)).text).toContain("no answer within 30 ms");
   });
@@ -391,9 +427,13 @@ describe("asking first", () => {
   const asking = async (
     answer: (message: string) => object,
     era: "legacy" | "2026-07-28",
-    { asked = tools, args = { petId: "7" } }: { asked?: typeof tools; args?: Record<string, unknown> } = {},
+    {
+      asked = tools,
+      args = { petId: "7" },
+      ...setup
+    }: { asked?: Tool[]; args?: Record<string, unknown>; operations?: OperationFacts[] } = {},
   ) => {
-    const { runtime, endpoint, log } = await start(asked);
+    const { runtime, endpoint, log } = await start(asked, setup);
     const mode = era === "legacy" ? era : { pin: era };
     const client = new Client(
       { name: "test", version: "1" },
@@ -427,6 +467,26 @@ describe("asking first", () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  test("the question shows no secret of the operation's full schema", async () => {
+    const [tool] = tools;
+    const code: JsonSchema = { type: "string" };
+    const asked =
+      tool === undefined ? [] : [{ ...tool, input: { ...tool.input, code: query("code", code) } }];
+    const schema: JsonSchema = { type: "string", format: "password" };
+    const parameters = [
+      ...deletePet.parameters,
+      { name: "code", in: "query", required: false, schema, style: "form", explode: true } as const,
+    ];
+    const messages: string[] = [];
+    const answer = (message: string) => {
+      messages.push(message);
+      return { action: "decline" };
+    };
+    const args = { petId: "7", code: "1234" };
+    await asking(answer, "2026-07-28", { asked, args, operations: [{ ...deletePet, parameters }] });
+    expect(messages).toEqual(['Really delete?\npetId: "7"\ncode: "[hidden]"']);
+  });
+
   test("a null is told as none where it says something, and is left out where it does not", async () => {
     const note = { ...argument({ type: ["string", "null"] }), required: false };
     const kind = { ...argument({ type: "string" }), required: false };
@@ -457,6 +517,16 @@ describe("asking first", () => {
     },
   );
 });
+
+test.each([Infinity, Number.NaN, -1, 0, 1.5, 2 ** 31, 30 * 24 * 3_600_000])(
+  "a tool with timeoutMs: %d does not start",
+  (timeoutMs) => {
+    const operation = facts("GET /it");
+    expect(() => serve({ operations: [operation], tools: [toolFor(operation, { timeoutMs })] })).toThrow(
+      `Tool "get_it" has timeoutMs: ${timeoutMs}, which no call can take: use a whole number of milliseconds from 1 to 3600000`,
+    );
+  },
+);
 
 describe("resilience", () => {
   test.each<[string, string, number, Record<string, string>, number]>([
@@ -509,7 +579,7 @@ test("a stream that never ends gives what came until time was up", async () => {
   const { call } = await start(undefined, { environment: { API_TIMEOUT_MS: "300" } });
   expect(await call(slow.name)).toMatchObject({
     failed: false,
-    text: '[{"n":1},{"n":2}]\nThe stream did not end; it was read up to the time or size limit.',
+    text: '[{"n":1},{"n":2}]\nThe stream did not end: it was read until the time of the call was over.',
   });
 });
 

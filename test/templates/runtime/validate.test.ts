@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { problemText } from "../../../templates/runtime/call/problems.js";
 import type { JsonSchema } from "../../../templates/runtime/json.js";
-import { bundle, fits, validate } from "../../../templates/runtime/schema/validate.js";
+import { validate } from "../../../templates/runtime/call/accept.js";
+import { bundle, fits } from "../../../templates/runtime/schema/validate.js";
 import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
 import { operations } from "./petstore.js";
 
@@ -236,7 +237,7 @@ describe("problems in words", () => {
       `the arguments: expected one of ${regions.map((region) => JSON.stringify(region)).join(", ")}`,
     ]);
     const many = Array.from({ length: 2_000 }, (_, i) => `region-${i}`);
-    expect(told({ enum: many }, "mars")[0]).toMatch(/"region-3\d\d" and 1,?\d\d\d more$/);
+    expect(told({ enum: many }, "mars")[0]).toMatch(/"region-\d\d" and 1,?\d\d\d more$/);
   });
 
   test("never more than eight, and never a line for every alternative of a large union", () => {

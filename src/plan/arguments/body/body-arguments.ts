@@ -15,6 +15,8 @@ interface BodyContext {
   readonly flatten: Flatten;
   readonly description: string | undefined;
   readonly at: Location;
+  /** Whether every call has a body, because a value in it is fixed. */
+  readonly always: boolean;
   /** Whether the properties of the body's only property become the arguments, if that is an object. */
   readonly unwrap: boolean;
   /** Examples of the whole body. */
@@ -34,7 +36,7 @@ export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandi
   const isWhole =
     !isPlainObject(schema) ||
     body.files?.includes("") === true ||
-    canBeAbsent(body, schema) ||
+    (!context.always && canBeAbsent(body, schema)) ||
     goesBeyond(schema, context);
   if (isWhole) return { candidates: [wholeBody(body, schema, context)] };
   const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;

@@ -10,7 +10,7 @@ import { chooseBody } from "./request-body.js";
 import { lostOf } from "./unsendable-body.js";
 
 export function plannedBody(
-  { operation, key, api }: Selected,
+  { operation, key, api, extension }: Selected,
   { request: full, flatten, trims }: Document,
   ledger: Ledger,
 ) {
@@ -27,6 +27,7 @@ export function plannedBody(
     flatten,
     description: operation.requestBody?.description,
     at,
+    always: extension.fixed?.body !== undefined,
     unwrap: trims.merge,
     shown: [...media.examples, ...examplesOf(media.schema, api)],
     describes: (names) => isDescribed(media.schema, names, api),

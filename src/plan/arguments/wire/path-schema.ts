@@ -1,5 +1,5 @@
 /** Narrows the schema of a path parameter, because no segment of a path may be empty, whatever the document says. */
-import { fits } from "../../../../templates/runtime/schema/validate.js";
+import { fits } from "../../../bounded.js";
 import { withoutNull } from "../../../../templates/runtime/schema/without-null.js";
 import type { Parameter } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";

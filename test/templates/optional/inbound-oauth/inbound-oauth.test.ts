@@ -118,6 +118,12 @@ const bad: [string, () => Promise<Forgery> | Forgery, RegExp][] = [
     /algorithm/,
   ],
   ["of another kind", () => ({ header: { typ: "logout+jwt" } }), /different kind/],
+  ["for a subject that is called like a client", () => ({ claims: { sub: "oauth-client:bob" } }), /"sub"/],
+  [
+    "for a subject that is called like a certificate",
+    () => ({ claims: { sub: "certificate-0123456789ab" } }),
+    /"sub"/,
+  ],
   ["bound to a key of its holder", () => ({ claims: { cnf: { jkt: "thumbprint" } } }), /cnf/],
 ];
 
@@ -238,7 +244,7 @@ describe("tokens that only the authorization server can make sense of", () => {
     expect((await alice.listTools()).tools.map(({ name }) => name)).toContain(write.name);
     expect(textOf(await alice.callTool({ name: write.name }))).toBe("hello");
     expect(questions()).toBe(1);
-    expect(log.join("\n")).toMatch(/"event":"call".*"caller":"alice"/);
+    expect(log.join("\n")).toMatch(/"event":"call".*"caller":"oauth-client:alice"/);
     expect(log.join("\n")).not.toMatch(new RegExp(`mcp-secret|${token}`));
   });
 
@@ -253,6 +259,53 @@ describe("tokens that only the authorization server can make sense of", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
     expect((await ask(url, token)).status).toBe(401);
     expect(upstream.received).toEqual([]);
+  });
+
+  test("that were refused are not asked about again, and of guesses only few", async () => {
+    const { url } = await start(client);
+    const good = await as.token("alice");
+    expect((await ask(url, good)).status).toBe(200);
+    for (let i = 0; i < 3; i += 1) expect((await ask(url, "no-such-token")).status).toBe(401);
+    expect(questions()).toBe(2);
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(url, `guessed-token-${i}`)));
+    const statuses = guesses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(29);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(31);
+    expect(guesses.find(({ status }) => status === 429)?.headers.get("retry-after")).toMatch(/^[1-9]/);
+    expect(questions()).toBe(31);
+    // Whoever was let in before goes on.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31_000 });
+    expect((await ask(url, good)).status).toBe(200);
+    expect(questions()).toBe(32);
+  });
+
+  test.each<[Record<string, unknown>, number, string?]>([
+    [{ sub: "alice" }, 200, "alice"],
+    [{ client_id: "alice" }, 200, "oauth-client:alice"],
+    [{ sub: null, client_id: "alice" }, 200, "oauth-client:alice"],
+    [{ sub: "oauth-client:alice" }, 401],
+    [{ sub: "", client_id: "alice" }, 401],
+    [{ sub: 7, client_id: "alice" }, 401],
+    [{}, 401],
+    [{ sub: "alice", nbf: "4102444800" }, 401],
+    [{ sub: "alice", exp: "never" }, 401],
+    [{ sub: "alice", exp: "4102444800" }, 401],
+    [{ sub: "alice", exp: 4_102_444_800, nbf: 1 }, 200, "alice"],
+  ])("with the answer %j: %i", async (claims, status, caller) => {
+    const metadata = (issuer: string) => ({
+      issuer,
+      jwks_uri: `${issuer}/jwks`,
+      introspection_endpoint: `${issuer}/ask`,
+    });
+    const forging = await startUpstream((request, response) => {
+      const answer =
+        request.url === "/ask" ? { active: true, aud: audience, ...claims } : metadata(forging.origin);
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    });
+    closing.push(forging.close);
+    const { url, log } = await start({ ...client, MCP_AUTH_ISSUER: forging.origin });
+    expect((await ask(url, "opaque-token")).status).toBe(status);
+    if (caller !== undefined) expect(log.join("\n")).toContain(`"caller":"${caller}"`);
   });
 
   test("are no good without a client, and an outage is no refusal", async () => {

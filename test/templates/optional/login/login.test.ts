@@ -1,7 +1,10 @@
 /** Logging in, and what the server makes of it, against a real authorization server. */
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "../../../../templates/optional/login/login.js";
 import { loginOptions } from "../../../../templates/optional/login/options.js";
@@ -294,6 +297,45 @@ describe("the file", () => {
     );
     expect((await loginFile(file).read("counted"))?.accessToken).toBe("20");
     expect(Object.keys(JSON.parse(await readFile(file, "utf8")) as object)).toHaveLength(21);
+  });
+
+  test("is taken over from a process that is gone by one alone", { timeout: 120_000 }, async () => {
+    const rounds = 150;
+    const atOnce = 15;
+    // A process that went away in its turn, as long ago as makes it count as gone.
+    const left = new Date(Date.now() - 3_600_000);
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = join(folder, `${round}.json.turns`);
+      await mkdir(turns);
+      await writeFile(join(turns, "7"), "");
+      await utimes(join(turns, "7"), left, left);
+    }
+    const program = join(folder, "taker.mjs");
+    await build({
+      entryPoints: [join(import.meta.dirname, "taker.ts")],
+      outfile: program,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+    });
+    const takers = Array.from({ length: 4 }, () => fork(program, [folder]));
+    for (let from = 0; from < rounds; from += atOnce)
+      await Promise.all(
+        takers.map(async (taker) => {
+          const done = once(taker, "message");
+          taker.send({ from, to: from + atOnce });
+          expect(await done).toEqual(["done", undefined]);
+        }),
+      );
+    for (const taker of takers) taker.disconnect();
+    const counts = await Promise.all(
+      Array.from({ length: rounds }, async (_, round) => {
+        const login = await loginFile(join(folder, `${round}.json`)).read("counted");
+        return login?.accessToken;
+      }),
+    );
+    expect(new Set(counts)).toEqual(new Set([String(takers.length)]));
+    expect((await readdir(folder)).filter((name) => name.startsWith("two-at-once"))).toEqual([]);
   });
 
   test.each(["", "{", "[]", '{"x":{"tokenUrl":"nowhere"}}', '{"x":null}'])(

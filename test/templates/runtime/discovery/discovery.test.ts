@@ -155,6 +155,62 @@ describe("describe_operations", () => {
   });
 });
 
+describe("what a caller asks for is bounded", () => {
+  const many = (count: number, length = 1): string[] =>
+    Array.from({ length: count }, (_, i) => `${i}`.padStart(length, "x"));
+
+  test.each<[string, Record<string, unknown>]>([
+    ["search_operations", { queries: many(4_000) }],
+    ["search_operations", { queries: many(2, 201) }],
+    ["describe_operations", { names: many(4_000) }],
+    ["describe_operations", { names: many(2, 201) }],
+    ["call_read_operation", { name: "get_animal", arguments: { animal: "leo" }, fields: many(4_000) }],
+    ["call_read_operation", { name: "get_animal", arguments: { animal: "leo" }, fields: many(2, 201) }],
+  ])("%s refuses more or longer texts, in few words", async (name, args) => {
+    const { failed, text, sent } = await call(name, args);
+    expect({ failed, sent }).toEqual({ failed: true, sent: [] });
+    expect(text).toMatch(/at most 200 characters|50 items/);
+    expect(text.length).toBeLessThan(2_000);
+  });
+
+  test("of many unknown names, some are told, and similar ones of the first only", async () => {
+    const names = many(50).map((name) => `fed_animal_${name}`);
+    const { text, failed } = await call("describe_operations", { names });
+    expect(failed).toBe(true);
+    expect(text.match(/Did you mean/g)).toHaveLength(5);
+    expect(text).toMatch(/^Nor is there any of these: fed_animal_5, .* and 35 more\.$/m);
+  });
+
+  const verbose = () =>
+    zoo.map((one) => here({ ...one, summary: `${one.summary} ${"at length ".repeat(300)}` }));
+  const environment = { MCP_MAX_RESULT_CHARS: "4000" };
+
+  test("descriptions are told as far as they fit, and the others named", async () => {
+    const setup = { operations: verbose(), environment };
+    const names = zoo.map(({ name }) => name);
+    const { text, structured } = await call("describe_operations", { names }, setup);
+    expect(text.length).toBeLessThan(4_300);
+    expect(text).toContain("There is no room here for feed_animal, ");
+    expect((structured as { operations: unknown[] }).operations).toHaveLength(2);
+  });
+
+  test("hits are told as far as they fit", async () => {
+    const { text } = await call(
+      "search_operations",
+      { queries: ["animal"] },
+      { operations: verbose(), environment },
+    );
+    expect(text.length).toBeLessThanOrEqual(4_000);
+    expect(text).toContain("animal");
+  });
+
+  test("of many missing fields, some are told", async () => {
+    const args = { name: "get_animal", arguments: { animal: "leo" }, fields: ["name", ...many(49)] };
+    const { text } = await call("call_read_operation", args);
+    expect(text).toBe('{"name":"Leo"}\nThe answer has no 0, 1, 2, 3, 4 or 44 more.');
+  });
+});
+
 describe("calling", () => {
   test.each<[string, string, Record<string, unknown>, string]>([
     [
@@ -190,7 +246,9 @@ describe("calling", () => {
     const { inputSchema } = tools.find((tool) => tool.name === name) ?? expect.unreachable();
     const { failed, text } = await call(name, { [argument]: [] });
     expect([fits(inputSchema as JsonSchema, { [argument]: [] }), failed]).toEqual([false, true]);
-    expect(text).toContain(`${argument}: expected an array of strings of at least 1 item`);
+    expect(text).toContain(
+      `${argument}: expected an array of strings (at most 200 characters) of 1 to 50 items`,
+    );
   });
 
   test("only the fields that are asked for; what there is, when there is none of them", async () => {

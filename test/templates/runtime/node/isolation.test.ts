@@ -50,8 +50,8 @@ beforeAll(async () => {
       if (kind < 2 && !refusedOnce.has(again)) {
         refusedOnce.add(again);
         response.writeHead(kind === 0 ? 401 : 503, { "retry-after": "0" }).end();
-      } else if (kind === 2 && !url.includes("moved")) {
-        response.writeHead(307, { location: `${url}?moved=1` }).end();
+      } else if (kind === 2 && !url.endsWith("/")) {
+        response.writeHead(307, { location: `${url}/` }).end();
       } else {
         response.writeHead(200, { "content-type": "application/json" });
         response.end(JSON.stringify({ method, url, authorization, tenant }));

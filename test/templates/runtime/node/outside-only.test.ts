@@ -18,7 +18,7 @@ function knowing(names: Readonly<Record<string, readonly string[]>>): LookupFunc
   };
 }
 
-test.each<[from: string, home: string[], to: string[], want: string]>([
+test.each<[from: string | undefined, home: string[], to: string[], want: string]>([
   ["api.example", ["93.184.216.34"], ["8.8.8.8"], "followed"],
   ["api.example", ["93.184.216.34"], ["127.0.0.1"], "LeadsInside"],
   ["api.example", ["93.184.216.34"], ["8.8.8.8", "10.0.0.1"], "LeadsInside"],
@@ -31,11 +31,22 @@ test.each<[from: string, home: string[], to: string[], want: string]>([
   ["api.example", ["10.0.0.7"], ["169.254.169.254"], "LeadsInside"],
   ["api.example", [], ["10.0.0.8"], "LeadsInside"],
   ["127.0.0.1", [], ["10.0.0.8"], "followed"],
-  ["other.example", ["10.0.0.8"], ["10.0.0.8"], "followed"],
+  ["other.example:8443", ["10.0.0.8"], ["10.0.0.8"], "followed"],
+  ["other.example", ["93.184.216.34"], ["10.0.0.8"], "followed"],
+  ["api.example", ["10.0.0.7"], ["fd00:ec2::254"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["100.100.100.200"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["::ffff:a9fe:a9fe"], "LeadsInside"],
+  ["api.example", ["10.0.0.7"], ["64:ff9b::169.254.169.254"], "LeadsInside"],
+  [undefined, [], ["10.0.0.8"], "LeadsInside"],
+  [undefined, [], ["8.8.8.8"], "followed"],
   ["api.example", ["93.184.216.34"], [], "Error"],
 ])("from %s (%j) to a name with %j: %s", async (from, home, to, want) => {
-  const urls = { from: new URL(`http://${from}/`), to: new URL("http://other.example/") };
-  const lookup = outsideOnly(urls, knowing({ [from]: home, "other.example": to }));
+  const way = {
+    ...(from !== undefined && { from: new URL(`http://${from}/`) }),
+    to: new URL("http://other.example/"),
+  };
+  const names = { [String(from)]: home, "other.example": to };
+  const lookup = outsideOnly(way, knowing(names), () => undefined);
   const error = await new Promise<Error | null>((resolve) => {
     lookup("other.example", { all: true }, resolve);
   });
@@ -67,4 +78,46 @@ test("a redirect of the API to a name of this machine is not followed, and said 
   expect(textOf(result)).toContain("302: it redirects to a private address, which is not followed");
   expect(inside.received).toEqual([]);
   await Promise.all([api.close(), inside.close()]);
+});
+
+test.each([
+  ["another name", "inside.example"],
+  ["the API's name at another port", "api.example"],
+])("a connection that is open already lets no redirect inside: %s", async (_, target) => {
+  const inside = await startUpstream((_, response) => response.writeHead(200).end("inside"));
+  const { port } = new URL(inside.origin);
+  const api = await startUpstream((_, response) =>
+    response.writeHead(302, { location: `http://${target}:${port}/secret` }).end(),
+  );
+  let lookups = 0;
+  // Every name leads to this machine. With two names, the API's is one of the internet once it is connected to.
+  const fetch = nodeFetch({}, (hostname, options, callback) => {
+    if (hostname === "api.example") lookups += 1;
+    const outside = hostname === "api.example" && target !== hostname && lookups > 1;
+    knowing({ [hostname]: [outside ? "93.184.216.34" : "127.0.0.1"] })(hostname, options, callback);
+  });
+  const opened: string[] = [];
+  const warmUp = facts("GET /warm", { servers: [{ url: `http://${target}:${port}` }] });
+  const it = facts("GET /it", { servers: [{ url: `http://api.example:${new URL(api.origin).port}` }] });
+  const { endpoint } = serve({
+    operations: [warmUp, it],
+    host: {
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        opened.push(`${url.pathname} ${String(response.inside)}`);
+        return response;
+      },
+    },
+  });
+  const client = await connect(endpoint.fetch);
+  expect(textOf(await client.callTool({ name: warmUp.name }))).toBe("inside");
+  const result = await client.callTool({ name: it.name });
+  await client.close();
+  await Promise.all([api.close(), inside.close()]);
+  // From a name that is this machine, too, it is followed, but with a look at the address.
+  if (target === "api.example") expect(opened).toEqual(["/warm undefined", "/it undefined", "/secret true"]);
+  else expect(textOf(result)).toContain("302: it redirects to a private address, which is not followed");
+  expect(inside.received.map(({ url }) => url)).toEqual(
+    target === "api.example" ? ["/warm", "/secret"] : ["/warm"],
+  );
 });

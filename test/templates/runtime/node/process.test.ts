@@ -33,9 +33,11 @@ export const server: ServerDefinition = {
       run({ text }: Readonly<Record<string, unknown>>) {
         console.log(text); console.info(text);
         void Promise.reject(new Error("forgotten"));
-        setTimeout(() => { throw new Error("late"); }, 1);
         return "printed";
       } },
+    { name: "throws_late", description: "Leaves a failing timer.", input: {},
+      run() { setTimeout(() => { throw new Error("late"); }, 1); return "done"; } },
+    { name: "long", description: "Says much.", input: {}, run: () => "x".repeat(40_000) },
   ],
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
@@ -103,8 +105,7 @@ describe("stdio", () => {
       const call = async (name: string, args = {}) =>
         textOf(await client.callTool({ name, arguments: args }));
       expect(await call("chatty", { text: "hello there" })).toBe("printed");
-      await expect.poll(() => said, patiently).toContain('"event":"uncaught-exception","error":"late"');
-      expect(said).toContain('"event":"unhandled-rejection","error":"forgotten"');
+      await expect.poll(() => said, patiently).toContain('"event":"unhandled-rejection","error":"forgotten"');
       expect(said.match(/^hello there$/gm)).toHaveLength(2);
       expect(await call("get_it")).toBe("it");
       expect(said).not.toContain(canary);
@@ -156,6 +157,62 @@ describe("stdio", () => {
     expect(said).toContain('"text":"it, late"');
   });
 
+  const hello = {
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+  };
+  const line = (message: object): string => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`;
+  const calling = (id: number, name: string): string =>
+    line({ id, method: "tools/call", params: { name, arguments: {} } });
+
+  test("answers a malformed line, ignores a blank one, and reads a last one without a line end", async () => {
+    const child = start("stdio");
+    const [said, logged] = [child.stdout, child.stderr].map((stream) => {
+      const chunks: string[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString()));
+      return () => chunks.join("");
+    });
+    child.stdin.end(`${line(hello)}\n \n${"{\n".repeat(20)}${line({ id: 2, method: "ping" }).trimEnd()}`);
+    expect((await ended(child)).code).toBe(0);
+    expect(said?.().match(/"code":-32700/g)).toHaveLength(20);
+    expect(said?.()).toContain('"id":null');
+    expect(said?.()).toContain('"id":2');
+    expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
+  });
+
+  test("a client that never reads does not keep it when the input has ended", async () => {
+    const child = start("stdio");
+    child.stdout.pause();
+    const gone = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    child.stdin.end(line(hello) + Array.from({ length: 20 }, (_, i) => calling(i + 2, "long")).join(""));
+    expect(await gone).toBe(0);
+  });
+
+  test("what nobody caught ends it with 1, when the calls under way have been answered", async () => {
+    const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
+    const child = start("stdio");
+    let said = "";
+    let logged = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const fell = new Promise<void>((resolve) => {
+      child.stderr.on("data", (chunk: Buffer) => {
+        logged += chunk.toString();
+        if (logged.includes("uncaught-exception")) resolve();
+      });
+    });
+    child.stdin.write(line(hello) + line({ method: "notifications/initialized" }) + calling(2, "get_it"));
+    const answer = await taken;
+    child.stdin.write(calling(3, "throws_late"));
+    await fell;
+    child.stdin.write(calling(4, "chatty"));
+    answer("it, late");
+    expect((await ended(child)).code).toBe(1);
+    expect(said).toContain('"text":"it, late"');
+    expect(said).not.toContain('"id":4');
+    expect(logged).toMatch(/"event":"uncaught-exception","error":"late","stack":"Error: late/);
+  });
+
   test("ends at SIGTERM, when the call under way has been answered", async () => {
     const taken = new Promise<(text: string) => void>((resolve) => (take = resolve));
     const child = start("stdio");
@@ -203,7 +260,9 @@ describe("stdio", () => {
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     const text = message("a".repeat(12 * 2 ** 20));
     child.stdin.write(text.slice(0, -1));
-    await expect.poll(() => said, patiently).toContain("A message is larger than 10 MiB and was not read.");
+    await expect
+      .poll(() => said, patiently)
+      .toContain("A message is larger than 10 MiB and was not read: send less at once");
     child.stdin.write(text.slice(-1));
     const refusal: unknown = JSON.parse(String((await lines.next()).value));
     expect(refusal).toMatchObject({ jsonrpc: "2.0", error: { code: -32600 } });
@@ -272,7 +331,7 @@ describe("start-up choices", () => {
   };
 
   test.each<[args: string[], own: Record<string, string>, want: string[]]>([
-    [[], {}, ["get_it", "get_secret", "chatty"]],
+    [[], {}, ["get_it", "get_secret", "chatty", "throws_late", "long"]],
     [["--tools", "get_it"], {}, ["get_it"]],
     [["--tools=get_it"], { MCP_TOOLS: "chatty" }, ["get_it"]],
     [[], { MCP_TOOLS: "chatty" }, ["chatty"]],
@@ -306,7 +365,7 @@ describe("start-up choices", () => {
     [
       "http",
       ["--tags", "museum"],
-      "--tags (MCP_TAGS) leaves nothing to call.\nWithout --tags (MCP_TAGS), get_it, get_secret and chatty would be left.",
+      "--tags (MCP_TAGS) leaves nothing to call.\nWithout --tags (MCP_TAGS), get_it, get_secret, chatty, throws_late and long would be left.",
     ],
     ["stdio", ["--tools", "get_old"], '--tools (MCP_TOOLS): there is no tool "get_old".'],
   ])("%s %j does not start", async (name, args, want) => {
@@ -331,7 +390,7 @@ describe("start-up choices", () => {
 
   test("--doctor says what is left", async () => {
     const { said } = await ended(start("stdio", {}, ["--doctor", "--tools", "chatty"]));
-    expect(said).toContain("Small 1.0.0: 1 of 3 tools");
+    expect(said).toContain("Small 1.0.0: 1 of 5 tools");
     expect(said).toMatch(/MCP_TOOLS +set {2}\(--tools\)/);
     expect(said).toContain("0 of 0 have the credentials they need");
   });
@@ -388,7 +447,12 @@ describe("http", () => {
     const requestInit = { headers: { authorization: "Bearer a-token-of-somebody" } };
     const client = new Client({ name: "test", version: "1.0.0" });
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["get_it", "chatty"]);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      "get_it",
+      "chatty",
+      "throws_late",
+      "long",
+    ]);
     const refusal = async (name: string) =>
       String(await client.callTool({ name }).catch((error: unknown) => error));
     expect(await refusal("get_secret")).toBe(

@@ -20,6 +20,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     ...withImports(resolve(runtime, "source.ts")),
   ];
   expect([...new Set(read)].map((file) => relative(runtime, file).replace(/\.ts$/, "")).sort()).toEqual([
+    "access/decoded-text",
     "access/gate",
     "access/inbound",
     "access/inbound-settings",
@@ -49,6 +50,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server",
     "setting",
     "settings",
+    "slices",
     "source",
     "tool",
     "tool-list",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<973da7d4612b9c2579d0b410caec567dae826b6059baed3c1d95b2b6ba90aadf>>
+// @generated SignedSource<<fd2fef524f9886c0323e007f41d20e976986a7080a516cf5b5c6109cba43ac08>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
 import type { ExampleCalls } from "./runtime/example-calls.js";
@@ -37,6 +37,7 @@ export const defineResource: DefineResource<Operations> = (definition) => defini
 /** Defines messages that a person can start from; their arguments are typed. */
 export const definePrompt: DefinePrompt<Operations> = (definition) => definition as Prompt;
 
+export { result, type ToolResult } from "./runtime/tool-result.js";
 export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c5488f1ef6a64559432aa4ddaa6d478ff0d2ece4d43758746fa4ce18334ee5a>>
+// @generated SignedSource<<4fa91e0e53a49e06a9eff03b11cd574fb18c3223c0ebad0b6d9989db75872c75>>
 /** How each operation is sent. */
 export const operations = {
   "GET /books": `{
@@ -134,7 +134,8 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"cursor","place":"query:cursor","required":false}
     ],
-    "example": {"q":"lighthouse","maxPrice":1500}
+    "example": {"q":"lighthouse","maxPrice":1500},
+    "nulls": ["nextCursor","rating"]
   }`,
   "POST /books": `{
     "key": "POST /books",
@@ -169,7 +170,8 @@ export const operations = {
       "price": 1150,
       "publishedOn": "1998-09-14",
       "copies": 2
-    }
+    },
+    "nulls": ["rating"]
   }`,
   "GET /books/{isbn}": `{
     "key": "GET /books/{isbn}",
@@ -192,7 +194,8 @@ export const operations = {
     ],
     "security": [{"shopKey":[]}],
     "accept": "application/json",
-    "arguments": [{"name":"isbn","place":"path:isbn","required":true}]
+    "arguments": [{"name":"isbn","place":"path:isbn","required":true}],
+    "nulls": ["rating"]
   }`,
   "PATCH /books/{isbn}": `{
     "key": "PATCH /books/{isbn}",
@@ -232,7 +235,8 @@ export const operations = {
       {"name":"isbn","place":"path:isbn","required":true},
       {"name":"If-Match","place":"header:If-Match","required":false},
       {"name":"body","place":"body:","required":true}
-    ]
+    ],
+    "nulls": ["rating"]
   }`,
   "DELETE /books/{isbn}": `{
     "key": "DELETE /books/{isbn}",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e821a646fe5ba93e3acedb784032d75ab1bfb4f20770157fb9d70f456e172a2b>>
+// @generated SignedSource<<c4f1724dfa747149997a049c123d09d53c00af2ea670ba56c72140883779bc43>>
 /** How each operation is sent. */
 export const operations = {
   "GET /orders": `{
@@ -66,7 +66,8 @@ export const operations = {
       {"name":"customer","place":"query:customer","required":false},
       {"name":"limit","place":"query:limit","required":false},
       {"name":"cursor","place":"query:cursor","required":false}
-    ]
+    ],
+    "nulls": ["nextCursor"]
   }`,
   "POST /orders": `{
     "key": "POST /orders",

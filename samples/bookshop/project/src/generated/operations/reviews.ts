@@ -1,4 +1,4 @@
-// @generated SignedSource<<97c627a8df40d664e7edf85e9ba2bdf553c5eb60598322822fc05dde25cac628>>
+// @generated SignedSource<<06647491cc2792007bc927759e37a769e576b95d4fd9cfc693614618528341b1>>
 /** How each operation is sent. */
 export const operations = {
   "GET /books/{isbn}/reviews": `{
@@ -53,7 +53,8 @@ export const operations = {
       {"name":"isbn","place":"path:isbn","required":true},
       {"name":"limit","place":"query:limit","required":false},
       {"name":"cursor","place":"query:cursor","required":false}
-    ]
+    ],
+    "nulls": ["nextCursor"]
   }`,
   "POST /books/{isbn}/reviews": `{
     "key": "POST /books/{isbn}/reviews",

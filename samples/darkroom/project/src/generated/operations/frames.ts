@@ -1,10 +1,10 @@
-// @generated SignedSource<<2044e92658dba4de76faa92ba50b5f78cd6c67893c90a0f9e32f63dc99e71917>>
+// @generated SignedSource<<70eff04baa9b779166315842e815c661a4e1edc09e724bb8c118d3c3b7f50843>>
 /** How each operation is sent. */
 export const operations = {
   "GET /frames/{frameId}": `{
     "key": "GET /frames/{frameId}",
     "api": "api",
-    "name": "get_frame",
+    "name": "get_what_is_known_about_frame",
     "summary": "Read what is known about a frame",
     "tags": ["frames"],
     "method": "GET",

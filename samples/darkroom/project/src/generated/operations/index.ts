@@ -1,15 +1,15 @@
-// @generated SignedSource<<816edcf5ed341be525ebd423bfe1a8f0a4bbe1881830e9dff533aa9b63c4cdd5>>
+// @generated SignedSource<<d929bf9fe7b4f8d691d58967407b2b99b8e48457d0114f7fd140ee35116bced6>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
-import getRoll from "../../tools/rolls/get-roll.js";
+import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";
 import discardRoll from "../../tools/rolls/discard-roll.js";
 import exportContactSheet from "../../tools/rolls/export-contact-sheet.js";
 import readNotes from "../../tools/rolls/read-notes.js";
 import writeNotes from "../../tools/rolls/write-notes.js";
-import getFrame from "../../tools/frames/get-frame.js";
+import getWhatIsKnownAboutFrame from "../../tools/frames/get-what-is-known-about-frame.js";
 import viewFrame from "../../tools/frames/view-frame.js";
 import retouchFrame from "../../tools/frames/retouch-frame.js";
 import orderPrints from "../../tools/prints/order-prints.js";
@@ -24,12 +24,12 @@ export const instructions = [
 export const tools: readonly Tool[] = [
   listRolls,
   developRoll,
-  getRoll,
+  takeRollOutOfArchive,
   discardRoll,
   exportContactSheet,
   readNotes,
   writeNotes,
-  getFrame,
+  getWhatIsKnownAboutFrame,
   viewFrame,
   retouchFrame,
   orderPrints,
@@ -62,7 +62,7 @@ export const operations = operationSource({
         [
           {"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},
           {"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},
-          {"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}","name":"take_roll_out_of_archive","tags":["rolls"]},
           {"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},
@@ -72,7 +72,7 @@ export const operations = operationSource({
       [
         "frames",
         [
-          {"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},
+          {"key":"GET /frames/{frameId}","name":"get_what_is_known_about_frame","tags":["frames"]},
           {"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},
           {"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}
         ]

@@ -1,4 +1,4 @@
-// @generated SignedSource<<19267014dc925d31146ddfdda5a919feaf9701fb2f9a19880416bcdefe2362a8>>
+// @generated SignedSource<<ebee6bc126e3a58e193e84df31e120081521f000e7c04ed9ddde59c52b92bc5d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -112,7 +112,7 @@ export const operations = {
   "GET /rolls/{rollId}": `{
     "key": "GET /rolls/{rollId}",
     "api": "api",
-    "name": "get_roll",
+    "name": "take_roll_out_of_archive",
     "summary": "Take a roll out of the archive",
     "tags": ["rolls"],
     "method": "GET",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b9edef0df7649fba544b78b48b520e138d32c0d961f9710ed9ea84b22b61511a>>
+// @generated SignedSource<<d13663d1f3d49b214b0b8b3465d1061ecd7eb49974fcbe9b9331b263f2720dcf>>
 /**
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
@@ -36,10 +36,22 @@ export interface FetchInit {
   /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
   /**
-   * A redirect away from this address leads here. A host that can resolve names rejects with {@link LeadsInside} if that
-   * leads from the internet into a private network.
+   * A redirect leads here: of the API at `from`, or of another host in its private network; of the internet without `from`. A
+   * host that can resolve names rejects with {@link LeadsInside} if that leads from the internet into a private network.
    */
-  redirectedFrom?: URL;
+  redirected?: { from?: URL };
+}
+
+/**
+ * A host's `fetch` rejects with this if it knows that nothing of the request was sent, so that sending it again cannot do
+ * anything twice. Any other error proves nothing.
+ */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+
+  constructor(cause: Error) {
+    super("nothing was sent", { cause });
+  }
 }
 
 /** The host of a redirect has an address in a network that the API is not in. */
@@ -53,6 +65,8 @@ export interface FetchResponse {
   readonly headers: Headers;
   /** Decompressed. */
   readonly body: FetchBody | null;
+  /** A redirect led here, and its name was found to be in a private network. */
+  readonly inside?: boolean;
 }
 
 /** A body in chunks. Ending the iteration, or cancelling before the first chunk, discards the rest. */

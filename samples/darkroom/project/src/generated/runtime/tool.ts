@@ -1,4 +1,4 @@
-// @generated SignedSource<<65e31923c13c1bcf7ebe3c9eea457d0c2a8783cb85631501103956b37d447e8a>>
+// @generated SignedSource<<323c2fc8979535f86943b65815e51ee274ffb7695fbd4e10253615cb02d9cad2>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
@@ -130,6 +130,10 @@ function typePattern(type: string): string {
 export interface Annotations {
   readOnlyHint?: boolean;
   destructiveHint?: boolean;
+  /**
+   * Calling again with the same arguments changes nothing more. On an operation's own tool the server goes by it as well: it sends
+   * the request again after a lost connection or a 429 or 503, as it otherwise does by method (RFC 9110, section 9.2.2).
+   */
   idempotentHint?: boolean;
   openWorldHint?: boolean;
 }
@@ -143,7 +147,7 @@ export interface Fixed {
   query?: Readonly<Record<string, unknown>>;
   header?: Readonly<Record<string, unknown>>;
   cookie?: Readonly<Record<string, unknown>>;
-  /** Values by JSON pointer into the body; "" is the whole body. */
+  /** Values by JSON pointer: "" is the whole body, `/name` one of its properties. An argument is fixed as a whole. */
   body?: Readonly<Record<string, unknown>>;
 }
 

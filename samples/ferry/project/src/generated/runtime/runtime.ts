@@ -1,4 +1,4 @@
-// @generated SignedSource<<bc1d8d82a93803247e8bb12dc454f7018b22a6d814c77496f6c794c8c14cf2ea>>
+// @generated SignedSource<<563b69b01309089b80e99e427b9d5d5cfc545d61fe260dda275bbb3dd220dffd>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -14,6 +14,7 @@ import type { Usage } from "./operations/usage.js";
 import { checkAddresses } from "./request/base-url.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
+import { createSlices, type Slices } from "./slices.js";
 import { createToolTable, type ToolTable } from "./tool-table.js";
 
 export interface Runtime {
@@ -28,6 +29,8 @@ export interface Runtime {
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
   calls: Calls;
+  /** Where long work of calls is done. */
+  slices: Slices;
   cancellations: () => Promise<Cancellations>;
   /** Present if usage is recorded. */
   usage?: Usage;
@@ -46,8 +49,8 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);
   const secrets = createSecrets();
-  for (const entry of settings.authTokens) secrets.add(staticToken(entry).token);
-  secrets.add(settings.authClientSecret);
+  for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
+  secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
   const gate = createGate(settings, {
     operations: definition.operations,
@@ -58,6 +61,7 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
   const redact = (text: string): string => secrets.redact(text);
+  const slices = createSlices();
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
@@ -68,12 +72,13 @@ export function createRuntime(definition: ServerDefinition, host: Host): Runtime
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscoveryFace({ definition, tools, gate, settings }),
+    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: late(async () => {
       const { createUpstream } = await import("./network/upstream.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
+    slices,
     cancellations: late(async () => {
       const { createCancellations } = await import("./call/cancellation.js");
       return createCancellations();

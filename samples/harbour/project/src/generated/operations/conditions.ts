@@ -1,10 +1,10 @@
-// @generated SignedSource<<3b0a204b486589f621d97fe7f3303d50aca0817025a862e8b19f2313c31fefdd>>
+// @generated SignedSource<<20f9d42ef7b53fcacf477cc55a1367e1ea591733d3473885b0be706328853233>>
 /** How each operation is sent. */
 export const operations = {
   "GET /tides": `{
     "key": "GET /tides",
     "api": "api",
-    "name": "get_tides",
+    "name": "list_tides",
     "summary": "High and low water of a day",
     "tags": ["Conditions"],
     "method": "GET",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8f9d1983c45afc34192e99fce12a8c8809fd4f16c8e5ebb28501bdc74e62407a>>
+// @generated SignedSource<<acba75209b7ead5c8a54c89a331ae5bf836ed04a7610de3d1696ab115cacadb5>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -36,7 +36,7 @@ import invoicesWrite from "../../tools/invoices/invoices-write.js";
 import getInvoice from "../../tools/invoices/get-invoice.js";
 import listNotices from "../../tools/notices/list-notices.js";
 import getNotice from "../../tools/notices/get-notice.js";
-import getTides from "../../tools/conditions/get-tides.js";
+import listTides from "../../tools/conditions/list-tides.js";
 import getWeather from "../../tools/conditions/get-weather.js";
 
 /** What a model is told about this server before it sees a tool. */
@@ -86,7 +86,7 @@ export const tools: readonly Tool[] = [
   getInvoice,
   listNotices,
   getNotice,
-  getTides,
+  listTides,
   getWeather,
 ];
 
@@ -219,7 +219,7 @@ export const operations = operationSource({
       [
         "conditions",
         [
-          {"key":"GET /tides","name":"get_tides","tags":["Conditions"]},
+          {"key":"GET /tides","name":"list_tides","tags":["Conditions"]},
           {"key":"GET /weather","name":"get_weather","tags":["Conditions"]}
         ]
       ]
@@ -353,7 +353,7 @@ export const operations = operationSource({
       [
         "conditions",
         [
-          {"key":"GET /tides","name":"get_tides","tags":["Conditions"]},
+          {"key":"GET /tides","name":"list_tides","tags":["Conditions"]},
           {"key":"GET /weather","name":"get_weather","tags":["Conditions"]}
         ]
       ]

@@ -1,9 +1,10 @@
-// @generated SignedSource<<54f7aa85e95965c6ad65a8c6a78aa9d377356413233f3293642f3792663a8acf>>
+// @generated SignedSource<<b858d6958a43c08df135a67c53e4bb15344bfa0ab84ab4e09cf54b559ae28726>>
 import { discoveryToolNames } from "./discovery/tools.js";
 import { StartupError } from "./errors.js";
 import type { OperationSource } from "./operation.js";
 import { isProtectedHeader } from "./request/protected-header.js";
 import type { ServerDefinition } from "./server.js";
+import { longestTimeout } from "./settings.js";
 import { operationsOf, type Tool } from "./tool.js";
 
 export interface ToolTable {
@@ -28,6 +29,7 @@ export function createToolTable({
     ...(operations.discovery === undefined ? [] : reserved(listed)),
     ...strangers(tools, operations),
     ...protectedHeaders(tools),
+    ...untimely(tools),
   ];
   if (faults.length > 0) throw new StartupError(faults.join("\n"));
   const alone = tools.filter(({ operation }) => operation !== undefined);
@@ -78,6 +80,21 @@ function strangers(tools: readonly Tool[], operations: Pick<OperationSource, "en
       ...(empty ? [`Tool "${tool.name}" has neither an operation nor a run function.`] : []),
     ];
   });
+}
+
+/** A timer beyond what Node.js can wait for runs out at once. */
+function untimely(tools: readonly Tool[]): string[] {
+  return tools.flatMap(({ name, timeoutMs }) =>
+    timeoutMs === undefined || isTimeout(timeoutMs)
+      ? []
+      : [
+          `Tool "${name}" has timeoutMs: ${timeoutMs}, which no call can take: use a whole number of milliseconds from 1 to ${longestTimeout} in its tool file.`,
+        ],
+  );
+}
+
+function isTimeout(milliseconds: number): boolean {
+  return Number.isInteger(milliseconds) && milliseconds >= 1 && milliseconds <= longestTimeout;
 }
 
 /** They are never sent, which their author would not notice. */

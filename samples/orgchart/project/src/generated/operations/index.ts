@@ -1,4 +1,4 @@
-// @generated SignedSource<<f350f5d631e729e16f68c7fd3fd59ca19c8efe6456b2388dbbeaa988d6637908>>
+// @generated SignedSource<<4159976addda4384b360a68535669ec1043ec43e27cc3a50c43bb5ba0ccbb682>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -9,7 +9,7 @@ import findMembers from "../../tools/members/find-members.js";
 import welcomeMember from "../../tools/members/welcome-member.js";
 import getMember from "../../tools/members/get-member.js";
 import setManager from "../../tools/members/set-manager.js";
-import getReports from "../../tools/members/get-reports.js";
+import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
@@ -26,7 +26,7 @@ export const tools: readonly Tool[] = [
   welcomeMember,
   getMember,
   setManager,
-  getReports,
+  listReports,
   findBySkills,
 ];
 
@@ -67,7 +67,7 @@ export const operations = operationSource({
           {"key":"POST /members","name":"welcome_member","tags":["members"]},
           {"key":"GET /members/{memberId}","name":"get_member","tags":["members"]},
           {"key":"PUT /members/{memberId}/manager","name":"set_manager","tags":["members"]},
-          {"key":"GET /members/{memberId}/reports","name":"get_reports","tags":["members"]},
+          {"key":"GET /members/{memberId}/reports","name":"list_reports","tags":["members"]},
           {"key":"GET /skills/{skills}","name":"find_by_skills","tags":["members"]}
         ]
       ]

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e308b2d1765d7bd2d94f031b1beff52bc6b8c4e48846500c1bec653348659c0d>>
+// @generated SignedSource<<1fd0fbaaedda1976b72bfa2e03b26846959760211e5f1d0180541fb6bb9c0309>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -109,7 +109,8 @@ export const operations = {
         "skills": {"floors":5,"small-talk":1},
         "firmware": "4.1.0"
       }
-    }
+    },
+    "nulls": ["manager","unit"]
   }`,
   "GET /members/{memberId}": `{
     "key": "GET /members/{memberId}",
@@ -157,7 +158,8 @@ export const operations = {
       {"name":"memberId","place":"path:memberId","required":true},
       {"name":"name_order","place":"cookie:name_order","required":false}
     ],
-    "example": {"memberId":"ada"}
+    "example": {"memberId":"ada"},
+    "nulls": ["manager","unit"]
   }`,
   "PUT /members/{memberId}/manager": `{
     "key": "PUT /members/{memberId}/manager",
@@ -221,12 +223,13 @@ export const operations = {
       {"name":"memberId","place":"path:memberId","required":true},
       {"name":"X-Reason","place":"header:X-Reason","required":true},
       {"name":"manager","place":"body:/manager","required":true}
-    ]
+    ],
+    "nulls": ["manager","unit"]
   }`,
   "GET /members/{memberId}/reports": `{
     "key": "GET /members/{memberId}/reports",
     "api": "api",
-    "name": "get_reports",
+    "name": "list_reports",
     "summary": "See who answers to a member",
     "tags": ["members"],
     "method": "GET",
@@ -253,7 +256,8 @@ export const operations = {
     "security": [{"accessKey":[]},{}],
     "accept": "application/json",
     "arguments": [{"name":"memberId","place":"path:memberId","required":true}],
-    "example": {"memberId":"ada"}
+    "example": {"memberId":"ada"},
+    "nulls": ["manager","unit"]
   }`,
   "GET /skills/{skills}": `{
     "key": "GET /skills/{skills}",

@@ -1,24 +1,68 @@
-// @generated SignedSource<<08fa6d54927c7f21890b8178df463959e7e0812a63d0fb3e3aca9a3da73f10d8>>
+// @generated SignedSource<<85d5f4ced1e8b3e3fdc1282f0fad930f87b6b6799d8539b8ab72ab88e4ce867d>>
 /**
- * Removes invisible characters that a terminal or a model would act upon: escape sequences, other control characters, and
- * Unicode tag characters, which can spell hidden words.
+ * Removes what a terminal would act upon (escape sequences and other control characters) and what only hides words from
+ * people: in answers and error texts. Whatever carries meaning in a script, an emoji or a name stays, since it may be sent back.
  */
 export function cleanText(text: string): string {
   // Halves of a character must not meet where something between them is removed.
-  return isPlain(text) ? text : text.replace(/\p{Surrogate}/gu, "\ufffd").replace(unseen, "");
+  return isPlain(text)
+    ? text
+    : text
+        .replace(/\p{Surrogate}/gu, "\ufffd")
+        .replace(unseen, (found) => kept(found))
+        .replace(/\n?[\u2028\u2029]/g, "\n")
+        .split("\n")
+        .map(withoutLooseDirections)
+        .join("\n");
 }
+
+/** Flags of regions are spelled with tags: https://www.unicode.org/reports/tr51/#valid-emoji-tag-sequences */
+const flag = "\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,6}\\u{e007f}";
+/** Variants of a character in Chinese, Japanese or Korean names: https://www.unicode.org/reports/tr37/ */
+const variant = "\\p{Ideographic}[\\u{e0100}-\\u{e01ef}]";
 
 const unseen = new RegExp(
   [
+    flag,
+    variant,
     // An operating system command: ESC ] … BEL or ESC \. A control sequence: ESC [ … letter. Any other escape.
     "\\u001b\\][^\\u0007\\u001b]{0,4096}(?:\\u0007|\\u001b\\\\)",
     "[\\u001b\\u009b]\\[?[0-9;:?<=>]{0,64}[ -/]{0,8}[@-~]",
     // Tab, line feed and carriage return stay.
     "[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]",
-    "[\\u{e0000}-\\u{e007f}]",
+    "[\\u{e0000}-\\u{e007f}\\u{e0100}-\\u{e01ef}\\u2060\\ufeff]",
+    // Joiners in a row, and joiners beside ASCII, join nothing.
+    "[\\u200b-\\u200d]{3,}",
+    "(?<=[\\u0000-\\u007f])[\\u200b-\\u200d]+",
+    "[\\u200b-\\u200d]+(?=[\\u0000-\\u007f])",
+    "\\u3164{2,}",
   ].join("|"),
   "gu",
 );
+
+const meant = new RegExp(`^(?:${flag}|${variant})$`, "u");
+
+function kept(found: string): string {
+  return meant.test(found) ? found : "";
+}
+
+const direction = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Removes embeddings, overrides and isolates that the line does not close, and closings of nothing. */
+function withoutLooseDirections(line: string): string {
+  if (line.search(direction) < 0) return line;
+  const open: { at: number; isolate: boolean }[] = [];
+  const paired = new Set<number>();
+  for (const { index, 0: mark } of line.matchAll(direction)) {
+    const isolate = mark >= "\u2066";
+    if (mark !== "\u202c" && mark !== "\u2069") open.push({ at: index, isolate });
+    else if (open.at(-1)?.isolate === isolate) {
+      paired.add(index);
+      paired.add(open.pop()?.at ?? index);
+    }
+  }
+  return line.replace(direction, (mark, at: number) => (paired.has(at) ? mark : ""));
+}
 
 /**
  * Also removes what makes a text look different from what it is: whatever Unicode says is not shown, direction marks, line

@@ -1,4 +1,4 @@
-// @generated SignedSource<<2633feba03a75009bd46b4f0f9d6f437d7a28fd7513761a3b93bfecf53a46409>>
+// @generated SignedSource<<2c37f7c170206342d7bf34785efe3f9a86a96ec4432397a46b1446ec247013d3>>
 /** Describes failures as data; `explain.ts` puts them into words. */
 import type { Problem } from "./call/problems.js";
 
@@ -26,18 +26,23 @@ export type Failure =
   | { kind: "busy" }
   | { kind: "timeout"; milliseconds: number }
   | { kind: "cancelled" }
-  | { kind: "network"; fault: NetworkFault }
+  /** `notSent`: the host proved that nothing of the request was sent. */
+  | { kind: "network"; fault: NetworkFault; notSent?: true }
   | { kind: "too-large"; limit: number }
-  | { kind: "redirect"; fault: "too-many" | "insecure" | "private" | "unusable"; status: number }
+  | { kind: "redirect"; fault: RedirectFault; status: number }
   /** The answer does not match its content type or what the operation promised. */
   | { kind: "unreadable"; status: number; fault: string }
   /** The API said no. */
   | { kind: "status"; status: number; message?: string; details?: string; retryAfterSeconds?: number }
-  /** A tool's own code failed. */
-  | { kind: "tool"; message: string };
+  /** A tool's own code failed; the log has the rest under the id. */
+  | { kind: "tool"; id: string };
+
+/** `elsewhere`: it leads to where this request may not be sent. */
+export type RedirectFault = "too-many" | "insecure" | "private" | "unusable" | "elsewhere";
 
 export type NetworkFault =
   | "name-not-found"
+  | "lookup-failed"
   | "refused"
   | "unreachable"
   | "forbidden-port"

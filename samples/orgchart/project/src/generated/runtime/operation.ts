@@ -1,4 +1,4 @@
-// @generated SignedSource<<8eda3f693052b55d06cedec72c9ae00653b56cc13fea9f81234f27c92b7bfd95>>
+// @generated SignedSource<<eab4f558d416c68aee8da498ced72e104e5b6fc233dca5a597753ee94fd839a6>>
 /**
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
@@ -68,6 +68,8 @@ export interface OperationFacts {
   result?: ResultOptions;
   /** Fields to remove from every answer: names, and JSON pointers with `*` for every member or item. */
   redact?: string[];
+  /** Names of members that may be null and that answers must have: their nulls are shown. */
+  nulls?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
 }

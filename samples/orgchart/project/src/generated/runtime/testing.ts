@@ -1,6 +1,7 @@
-// @generated SignedSource<<4cbd56ceedeaaa1829dbb3f9190afca2ce53c4b09ddb38d09bcb180aa96ee53f>>
+// @generated SignedSource<<567f3b7154a1b0e078c53b20d29704712cc63c5a6af54da849c56e0ea900ef3b>>
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
+import { toolFaults } from "./call/tool-faults.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import { createHandler } from "./handler.js";
 import type { FetchInit, Host } from "./host.js";
@@ -36,12 +37,18 @@ export interface TestOptions {
   readonly except?: readonly string[];
 }
 
-/** Runs a server against a mock of its API, without credentials, so that requests are the same for everybody. */
-export function testServer(
+/**
+ * Runs a server against a mock of its API, without credentials, so that requests are the same for everybody.
+ * @throws Error if a tool file sends something to a place that its operation does not have: all its calls would fail
+ */
+export async function testServer(
   definition: ServerDefinition,
   { variables, calls }: ExampleCalls,
   { except = [] }: TestOptions = {},
-): TestServer {
+): Promise<TestServer> {
+  const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
+  const faults = found.flat();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));
 

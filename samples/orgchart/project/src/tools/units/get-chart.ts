@@ -20,7 +20,8 @@ export default defineTool({
     }).optional(),
     fields: answer("fields", {
       type: "array",
-      items: { type: "string" },
+      items: { type: "string", maxLength: 200 },
+      maxItems: 50,
       description: "Keep only these of the answer, e.g. units.id",
     }).optional(),
   },

@@ -10,7 +10,8 @@ export default defineTool({
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
     fields: answer("fields", {
       type: "array",
-      items: { type: "string" },
+      items: { type: "string", maxLength: 200 },
+      maxItems: 50,
       description: "Keep only these of the answer, e.g. units.id",
     }).optional(),
   },

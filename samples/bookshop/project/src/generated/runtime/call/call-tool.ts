@@ -1,11 +1,11 @@
-// @generated SignedSource<<b5f233d2d9bb4be976adff0b6172792ae748d693250046e18802726ee60dc4f1>>
+// @generated SignedSource<<f8186d13f51a35abbf31b75ed2a4bd21e0c9a4e4dfb6584198f3ab022c1cf766>>
 /** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
 import { argumentsSchema } from "../discovery/describe.js";
 import { askedFields, membersBy } from "../discovery/fields.js";
 import { CallError, type Failure } from "../errors.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
 import { answerUri, isRepeatable } from "../response/answer-link.js";
 import { followUp } from "../response/follow-up.js";
 import { promisedOutput } from "../response/output.js";
@@ -17,6 +17,7 @@ import { signatureEntries } from "./accepted-arguments.js";
 import { aboutCall, argumentNamesOf, calledName } from "./about.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
+import { slicedChecks, type Checks } from "./checks.js";
 import { createDeadline, orAbort } from "./deadline.js";
 import { explain } from "./explain.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
@@ -38,8 +39,8 @@ export async function callTool(
       : await runTool(tool, args, { call, runtime });
   } catch (error) {
     if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
-    runtime.log("error", "tool", { tool: tool.name, error: messageOf(error) });
-    return await failed({ kind: "tool", message: messageOf(error) }, tool, { call, runtime });
+    const id = logFault(runtime.log, "tool", error, { tool: tool.name });
+    return await failed({ kind: "tool", id }, tool, { call, runtime });
   }
 }
 
@@ -66,18 +67,36 @@ export async function refusedArguments(
   { call, runtime }: Context,
 ): Promise<CallToolResult | undefined> {
   const context = { call, runtime };
-  const refuse = (problems: readonly Problem[], outcome?: Outcome): Promise<CallToolResult> =>
+  const refuse: Refuse = (problems, outcome) =>
     failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
-  if (tool.run !== undefined) {
-    const checked = checkArguments(tool, args);
-    return checked.ok ? undefined : refuse(checked.problems);
+  const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
+  const checks = slicedChecks(runtime.slices, deadline.signal);
+  try {
+    if (tool.run === undefined) return await refusedByOperation(tool, args, { ...context, checks, refuse });
+    const checked = await checkArguments(tool, args, checks);
+    return checked.ok ? undefined : await refuse(checked.problems);
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return await failed(cause, tool, context);
+  } finally {
+    deadline.clear();
   }
+}
+
+type Refuse = (problems: readonly Problem[], outcome?: Outcome) => Promise<CallToolResult>;
+
+async function refusedByOperation(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime, checks, refuse }: Context & { checks: Checks; refuse: Refuse },
+): Promise<CallToolResult | undefined> {
   const chosen = chooseAction(tool, args);
   if ("problems" in chosen) return refuse(chosen.problems);
   const { operations } = runtime.definition;
   const operation = await operations.get(chosen.operation);
   if (operation === undefined) return undefined;
-  const placed = await placeArguments(tool, operation, chosen.args, { operations });
+  const placed = await placeArguments(tool, operation, chosen.args, { operations, checks });
   if (placed.ok) return undefined;
   const answer = { failure: { kind: "arguments" as const, problems: placed.problems } };
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
@@ -116,9 +135,33 @@ async function outcomeResult(
   const { answer } = context.outcome;
   if ("failure" in answer) return failed(answer.failure, tool, context);
   if (tool.respond === undefined) return answerResult(tool, answer.response, context);
-  const checked = checkArguments(tool, args);
-  const value = await tool.respond(responseValue(answer.response.content), checked.ok ? checked.args : args);
-  return valueResult(value, await presentation(tool, context));
+  return responded(tool, args, context, answer.response);
+}
+
+/** The owner's code has as much time as the call itself. */
+async function responded(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  context: Context & { outcome: Outcome },
+  response: ApiResponse,
+): Promise<CallToolResult> {
+  const { call, runtime, outcome } = context;
+  const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
+  const deadline = createDeadline(limit, call.signal);
+  try {
+    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
+    const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
+    return valueResult(
+      await orAbort(Promise.resolve(answered), deadline.signal),
+      await presentation(tool, context),
+    );
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return await failed(cause, tool, context);
+  } finally {
+    deadline.clear();
+  }
 }
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
@@ -134,10 +177,10 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
 
 async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
   const { call, runtime } = context;
-  const checked = checkArguments(tool, args);
-  if (!checked.ok) return failed({ kind: "arguments", problems: checked.problems }, tool, context);
   const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
   try {
+    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
+    if (!checked.ok) return await failed({ kind: "arguments", problems: checked.problems }, tool, context);
     const running = Promise.resolve(
       tool.run?.(
         checked.args,
@@ -154,6 +197,9 @@ async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, cont
   }
 }
 
+/** In characters. */
+const longestError = 2_000;
+
 async function failed(
   failure: Failure,
   tool: Tool,
@@ -165,8 +211,8 @@ async function failed(
     through !== undefined && failure.kind === "arguments" && outcome?.operation !== undefined
       ? await argumentsSchema(tool, outcome.operation, runtime.definition.operations)
       : undefined;
-  const told = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
-  return errorResult(told, outcome?.redact ?? redactor(call, runtime));
+  const whole = schema === undefined ? text : `${text}\nAs JSON Schema: ${JSON.stringify(schema)}`;
+  return errorResult(whole.length <= longestError ? whole : text, outcome?.redact ?? redactor(call, runtime));
 }
 
 /** The tool that the client called instead of this one. */
@@ -182,6 +228,7 @@ async function presentation(
   return {
     name: calledName(tool, { operation: outcome?.operation, through }),
     options: tool.result ?? outcome?.operation?.result,
+    nulls: new Set(outcome?.operation?.nulls),
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
     membersBy: membersBy(tool, throughOf(tool, call)),

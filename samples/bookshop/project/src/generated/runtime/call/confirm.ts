@@ -1,4 +1,4 @@
-// @generated SignedSource<<046c440b343cce3934a996cd8c7596c4b179dc833acf85802baa2a14b946e5ed>>
+// @generated SignedSource<<c604837b67f1d6b4a0a4f5375ad13fa111368bd8841a96636afb267995e6b6c0>>
 /**
  * Asks the user before a tool is called. Clients that cannot ask get an error instead. The answer is the client's
  * responsibility: this prevents mistakes, but is no protection against a client.
@@ -18,6 +18,7 @@ import type { OperationFacts } from "../operation.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import type { Tool } from "../tool.js";
+import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 
 const question = "confirm";
 const longestValue = 200;
@@ -38,15 +39,23 @@ export interface Asking {
   context: Pick<ServerContext, "mcpReq">;
 }
 
+/** What is to be called. */
+interface Called {
+  tool: Tool;
+  args: Readonly<Record<string, unknown>>;
+  schemas: ArgumentSchemas;
+}
+
 /**
  * @param confirm The result of {@link confirmation}, unless false.
  * @returns What to answer instead of calling, or `undefined` if the call may proceed.
  * @throws MissingRequiredClientCapabilityError in the newer protocol, if the client cannot ask.
  */
 export function askFirst(
-  { tool, args, confirm }: { tool: Tool; args: Readonly<Record<string, unknown>>; confirm: true | string },
+  { confirm, ...called }: Called & { confirm: true | string },
   { era, elicitation, context }: Asking,
 ): CallToolResult | InputRequiredResult | undefined {
+  const { tool } = called;
   const answer = inputResponse(context.mcpReq.inputResponses, question);
   if (answer.kind === "elicit") {
     if (answer.action === "accept" && answer.content?.["confirm"] === true) return undefined;
@@ -62,7 +71,7 @@ export function askFirst(
   return inputRequired({
     inputRequests: {
       [question]: inputRequired.elicit({
-        message: [asked(tool, confirm), ...argumentLines(tool, args)].join("\n"),
+        message: [asked(tool, confirm), ...argumentLines(called)].join("\n"),
         requestedSchema: {
           type: "object",
           properties: { confirm: { type: "boolean", title: "Go ahead", default: false } },
@@ -93,20 +102,15 @@ function asked({ title, name }: Tool, confirm: true | string): string {
 }
 
 /** Lists the arguments for the user, without secrets and without a null that means nothing. */
-function argumentLines({ input }: Tool, args: Readonly<Record<string, unknown>>): string[] {
-  const secret = new Set(
-    Object.entries(input).flatMap(([name, { schema }]) =>
-      schema.format === "password" || schema.writeOnly === true ? [name] : [],
-    ),
-  );
+function argumentLines({ tool: { input }, args, schemas }: Called): string[] {
   const isLeftOut = (name: string): boolean => {
     const known = memberOf(input, name);
     return args[name] === null && known !== undefined && !fits(withNullTypes(known.schema), null);
   };
-  return Object.entries(args).flatMap(([name, value]) => {
+  return Object.entries(shownArguments(args, schemas, { undescribed: "shown" })).flatMap(([name, value]) => {
     if (isLeftOut(name)) return [];
     if (value === null) return [`${name}: none`];
-    const text = secret.has(name) ? "…" : cleanText(JSON.stringify(value) ?? "");
+    const text = cleanText(JSON.stringify(value) ?? "");
     return [`${name}: ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`];
   });
 }

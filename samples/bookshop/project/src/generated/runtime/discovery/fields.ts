@@ -1,16 +1,25 @@
-// @generated SignedSource<<db70e575650dc906823cda8332a0b3ec2bc1c02dcf31a75f252435a55f7c4773>>
+// @generated SignedSource<<491ad6c49f246ab55b0d685363ab0d62011f3a93640c421974e17a0529e42cf1>>
 /** Selects the fields of an answer that a caller asks for. */
 import { accept } from "../call/accept.js";
 import { isObject, memberOf } from "../json.js";
 import { or } from "../schema/words.js";
 import { nearest } from "../nearest.js";
-import { anyName, hasSome, membersOf, type Members } from "../response/members.js";
+import { anyName, membersOf, type Members } from "../response/members.js";
 import { answerFields, type Tool } from "../tool.js";
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
 export function askedMembers(fields: readonly string[] = []): Members {
   const paths = fields.flatMap((field) => [field, ...listed(field)]);
-  return membersOf(paths.filter((path) => path.trim() !== ""));
+  return membersOf(pathsIn(paths));
+}
+
+/** Paths that a caller may ask for in one call, and how long each may be: each is looked for in the whole answer. */
+const mostPaths = 100;
+const longestPath = 1_000;
+
+function pathsIn(texts: readonly string[]): string[] {
+  const paths = new Set(texts.filter((path) => path.trim() !== "" && path.length <= longestPath));
+  return [...paths].slice(0, mostPaths);
 }
 
 /** Reads a text as several paths: some models write a list into one, and `[]` behind what is an array. */
@@ -23,15 +32,74 @@ function listed(field: string): string[] {
 
 /** Tells a caller which of the fields do not exist, and if none does, which ones do: a field that is left out is no mistake. */
 export function missedNote(offered: unknown, fields: readonly string[] = []): string | undefined {
-  const has = (path: string): boolean => hasSome(offered, membersOf([path]));
-  const paths = new Set(fields.flatMap((field) => (has(field) ? [field] : listed(field))));
-  const missed = [...paths].filter((path) => !has(path));
+  const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
+  const found = foundPaths(offered, sought);
+  const paths = pathsIn(fields.flatMap((field) => (found.has(field) ? [field] : listed(field))));
+  const missed = paths.filter((path) => !found.has(path));
   if (missed.length === 0) return undefined;
   const names = memberNames(offered);
-  if (missed.length === paths.size)
+  if (missed.length === paths.length)
     return `The answer has none of these fields. It has: ${names.join(", ")}. ${anyName} stands for any name.`;
-  const meant = missed.flatMap((path) => nearest(path, names).slice(0, 1));
-  return `The answer has no ${or(missed)}.${meant.length === 0 ? "" : ` Did you mean ${or(meant)}?`}`;
+  const told = missed.slice(0, toldFields);
+  const more = missed.length > toldFields ? [`${missed.length - toldFields} more`] : [];
+  const meant = told.flatMap((path) => nearest(path, names).slice(0, 1));
+  return `The answer has no ${or([...told.map((path) => path.slice(0, longestName)), ...more])}.${meant.length === 0 ? "" : ` Did you mean ${or(meant)}?`}`;
+}
+
+/** Missing fields that are named one by one. */
+const toldFields = 5;
+
+/** A path, and how many of its names have been followed. */
+interface Following {
+  path: string;
+  names: readonly string[];
+  at: number;
+}
+
+/**
+ * Returns the paths that a value has, even a null, or could have if a list or an object were not empty. Each value is
+ * visited once, and beyond the first {@link mostVisited} of them every path is taken for one that the answer has.
+ */
+function foundPaths(value: unknown, paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const all = paths.map((path) => ({ path, names: path.split("."), at: 0 }));
+  const left: { value: unknown; following: readonly Following[] }[] = [{ value, following: all }];
+  let visits = 0;
+  for (let next = left.pop(); next !== undefined && found.size < paths.length; next = left.pop()) {
+    const following = next.following.filter(({ path }) => !found.has(path));
+    const entries = entriesOf(next.value);
+    visits += entries.length;
+    const open = visits > mostVisited ? [] : following.filter(({ names, at }) => at < names.length);
+    const isEnd = entries.length === 0 || visits > mostVisited;
+    for (const one of following) if (isEnd || one.at === one.names.length) found.add(one.path);
+    if (open.length === 0) continue;
+    for (const [name, below] of entries.reverse())
+      left.push({
+        value: below,
+        following: name === undefined ? open : open.flatMap((one) => into(one, name)),
+      });
+  }
+  return found;
+}
+
+/** Members that are visited to tell which fields an answer lacks. */
+const mostVisited = 20_000;
+
+/** Items have no names. */
+function entriesOf(value: unknown): [name: string | undefined, value: unknown][] {
+  if (Array.isArray(value)) return value.slice(0, mostVisited).map((item: unknown) => [undefined, item]);
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/** A name that contains dots is as many names of a path. */
+function into(one: Following, name: string): Following[] {
+  const parts = name.split(".");
+  const isNamed = parts.every((part, i) => one.names[one.at + i] === part);
+  const isAny = one.names[one.at] === anyName;
+  return [
+    ...(isNamed ? [{ ...one, at: one.at + parts.length }] : []),
+    ...(isAny ? [{ ...one, at: one.at + 1 }] : []),
+  ];
 }
 
 /** Returns the fields that the caller of a tool wants, if the tool has an argument for them. */
@@ -61,14 +129,24 @@ function fieldsEntry(input: Tool["input"]) {
 
 const readingTool = "call_read_operation";
 
+/** Names that a caller is told, and how long each may be. */
 const mostNames = 30;
+const longestName = 100;
 
 function memberNames(value: unknown): string[] {
-  if (Array.isArray(value)) return memberNames(value[0]);
-  if (!isObject(value)) return [];
-  const names = Object.entries(value).flatMap(([name, member]) => [
-    name,
-    ...memberNames(member).map((below) => `${name}.${below}`),
-  ]);
-  return names.slice(0, mostNames);
+  const names: string[] = [];
+  const collect = (of: unknown, prefix: string): void => {
+    let whole = of;
+    while (Array.isArray(whole)) whole = whole[0];
+    if (!isObject(whole)) return;
+    for (const [name, member] of Object.entries(whole)) {
+      if (names.length >= mostNames) return;
+      const path = prefix + name;
+      if (path.length > longestName) continue;
+      names.push(path);
+      collect(member, `${path}.`);
+    }
+  };
+  collect(value, "");
+  return names;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f0fcf7746f8509fef7bcc8a5ce7cc49d1ed21bd2a6bc89c9267d301e395ef343>>
+// @generated SignedSource<<5f605355cdfefb89acf92b438a9686ef205bd69cbe735e91dedc20aaf8edead4>>
 /** Decides who may use the HTTP entry, from a request's head alone, before its body is read. */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { lackingScopes } from "../access/gate.js";
@@ -35,7 +35,7 @@ export function createAdmission(
   return async (head, connection) => {
     let answer: AuthInfo | Response = byConnection(connection);
     for (const authenticate of ways) {
-      answer = await authenticate(requestOf(head));
+      answer = await authenticate(requestOf(head), connection.address);
       if (!(answer instanceof Response)) break;
     }
     return answer instanceof Response ? answer : withAddress(answer, connection);
@@ -50,8 +50,8 @@ function withScopes(
   server: ResourceServer,
   runtime: Pick<Runtime, "settings" | "host" | "tools" | "gate">,
 ): Authenticate {
-  return async (request) => {
-    const answer = await server.authenticate(request);
+  return async (request, address) => {
+    const answer = await server.authenticate(request, address);
     if (answer instanceof Response || request.headers.get("mcp-method") !== "tools/call") return answer;
     const tool = runtime.tools.byName.get(request.headers.get("mcp-name") ?? "");
     const caller = callerOf({ authInfo: answer, req: request }, runtime);

@@ -1,8 +1,9 @@
-// @generated SignedSource<<56b0b98705e8a7b5bca1195af55955613de2baa2bd426e893859f0c41dbe6d37>>
+// @generated SignedSource<<a57c348a8a19ae82b1840952fc84717a23907ef8f2431b3cb4291bd3331c8f80>>
 import type { NetworkFault } from "../errors.js";
 
 /** Maps error codes of Node.js (`net`, `dns`, `tls`, `http`, `zlib`) and of undici to faults. */
 const faults: readonly [RegExp, NetworkFault][] = [
+  [/^(EAI_AGAIN|ETIMEOUT|ESERVFAIL)$/, "lookup-failed"],
   [/^(ENOTFOUND|EAI_\w+|ENODATA)$/, "name-not-found"],
   [/^ECONNREFUSED$/, "refused"],
   [/^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "connect-timeout"],

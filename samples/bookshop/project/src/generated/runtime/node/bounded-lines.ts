@@ -1,4 +1,4 @@
-// @generated SignedSource<<82292d23bf8eca90425ad79fdd3b848fe645c753f6d00c6d72546a8425c70372>>
+// @generated SignedSource<<594747b4b0fe5b26e1c59a9bf5c27353c33b5134cd0847ef63a07db7dc7ee5d4>>
 export interface Overlong {
   /** The first characters. */
   head: string;
@@ -8,7 +8,7 @@ export interface Overlong {
 
 export interface BoundedLinesOptions {
   maxBytes: number;
-  /** With its end. */
+  /** With its end; the last line may have none. */
   onLine: (line: Buffer) => void;
   /** Called when a line has become too long; from here on nothing of it is kept. */
   onLong: () => void;
@@ -16,19 +16,20 @@ export interface BoundedLinesOptions {
   onEnd: (line: Overlong) => void;
 }
 
+export interface BoundedLines {
+  /** Takes the input in any pieces. */
+  add: (chunk: Buffer) => void;
+  /** Takes what is left at the end of the input as a line. */
+  finish: () => void;
+}
+
 /** Enough bytes to find the id of a message. */
 const shownBytes = 300;
 
 /**
  * Passes on whole lines up to a maximum length, so that an endless line cannot fill the memory.
- * @returns A function that takes the input in any pieces.
  */
-export function boundedLines({
-  maxBytes,
-  onLine,
-  onLong,
-  onEnd,
-}: BoundedLinesOptions): (chunk: Buffer) => void {
+export function boundedLines({ maxBytes, onLine, onLong, onEnd }: BoundedLinesOptions): BoundedLines {
   let parts: Buffer[] = [];
   let size = 0;
   let long: { head: Buffer; tail: Buffer } | undefined;
@@ -56,7 +57,7 @@ export function boundedLines({
     else onEnd({ head: overlong.head.toString(), tail: overlong.tail.toString() });
   }
 
-  return (chunk) => {
+  function add(chunk: Buffer): void {
     let from = 0;
     for (let at = chunk.indexOf("\n"); at >= 0; at = chunk.indexOf("\n", from)) {
       take(chunk.subarray(from, at + 1));
@@ -64,6 +65,13 @@ export function boundedLines({
       end();
     }
     if (from < chunk.length) take(chunk.subarray(from));
+  }
+
+  return {
+    add,
+    finish: () => {
+      if (size > 0) end();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<92eb127459a313d10c60417d5e49c29c9546b9e4877fe7a71f73dcb5497a7b8b>>
+// @generated SignedSource<<44a64c1944dc45ffc7eb18cf49e4ff9e1ec2ecb06fb5df0cd582c39ac4754171>>
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
@@ -14,6 +14,9 @@ import { createClientAddress } from "./proxies.js";
 import { headersOf, receive } from "./receive.js";
 import { respond } from "./respond.js";
 import { certificateOf } from "./web-server.js";
+
+/** Files as base64 need most of it. */
+const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
 
 export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
@@ -50,7 +53,11 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal });
     if (received === undefined) {
       response.setHeader("connection", "close");
-      refuse(response, 413, `The request is larger than ${maxRequestBytes} bytes`);
+      refuse(response, 413, tooLarge);
+      return;
+    }
+    if (received.fault !== undefined) {
+      refuse(response, 400, received.fault);
       return;
     }
     await respond(await endpoint.serve(received.request, caller, received.message), response);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ed240e8305b16e49773efd9028d67a89dd5ee155ad3321344c8d7d3b54a0eb6>>
+// @generated SignedSource<<183ca067adce45cee0bd904107bbc348613a1a72925a95e3cc3c24459b92c5b3>>
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { messageFault } from "../log.js";
@@ -12,7 +12,7 @@ import {
   keepUsageLog,
   onShutdown,
   start,
-  survive,
+  watchFaults,
   type StartOptions,
 } from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
@@ -41,7 +41,6 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    survive(runtime.log);
     await keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
@@ -50,10 +49,13 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
         runtime.log("warn", "protocol", { error: messageFault(error) });
       },
     });
-    onShutdown(async () => {
+    const shutdown = async (): Promise<void> => {
+      transport.stopReading();
       await atMost(drainMs, transport.drained());
       await connection.close();
-    });
+    };
+    onShutdown(shutdown);
+    watchFaults(runtime.log, shutdown);
     if (process.stdin.isTTY) tell(whatIsAwaited(definition, options.clientEntry));
   }, options.tell);
 }

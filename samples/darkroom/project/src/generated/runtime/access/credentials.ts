@@ -1,4 +1,4 @@
-// @generated SignedSource<<f0b0f3ba92229b62bf1e222692142a67865fa122296a398be5b73d81b2db5bfa>>
+// @generated SignedSource<<5f3f5e3d27a7df6431462953b3b993d2f1ba755ade2cf557afb9d83450f119c3>>
 /** Reads credentials from the environment; each variable also has a `_FILE` form that names a mounted secret. */
 import type { Host } from "../host.js";
 import { sideEffect, type OperationEntry, type OperationFacts, type SideEffect } from "../operation.js";
@@ -48,9 +48,12 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
   return {
     async read(variables) {
       for (const variable of variables) {
-        const value = host.variable(variable) ?? (await file(variable));
+        const fixed = host.variable(variable);
+        const value = fixed ?? (await file(variable));
         if (value === undefined) continue;
-        secrets.add(value);
+        // Mounted secrets may be replaced, and are remembered as long as they are read.
+        if (fixed === undefined) secrets.add(value);
+        else secrets.keep(value);
         if (/[\0-\x08\x0a-\x1f\x7f]/.test(value)) throw new UnusableCredential(variable);
         return value;
       }

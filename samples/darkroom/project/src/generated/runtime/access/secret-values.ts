@@ -1,10 +1,11 @@
-// @generated SignedSource<<447f510b081b59e3803e27335464d5e7fdccc906834ccc6c60a6a43cb780cb3d>>
+// @generated SignedSource<<3f8a93d646dc95cfd793915ef6514209541c532e73cf911d89cac65102acec04>>
 /** Finds arguments that are secrets, because an API that echoes them must not put them into a result. */
 import type { PlacedValues } from "../call/placed-values.js";
 import { isObject, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
 import type { OperationFacts } from "../operation.js";
-import { alternatives, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches } from "../schema/branches.js";
+import { itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
  * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
@@ -37,7 +38,7 @@ function textsIn(
   at: { root: JsonSchema; secret: boolean },
 ): string[] {
   const { root } = at;
-  const parts = schemas.flatMap((schema) => withAlternatives(schema, root));
+  const parts = schemas.flatMap((schema) => branches(schema, root));
   const secret = at.secret || parts.some((part) => part.format === "password" || part.writeOnly === true);
   if (typeof value === "string") return secret ? [value] : [];
   if (Array.isArray(value))
@@ -50,9 +51,4 @@ function textsIn(
     const below = parts.flatMap((part) => propertySchemas(part, root, name));
     return textsIn(member, below, { root, secret });
   });
-}
-
-function withAlternatives(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
-  const whole = facets(schema, root);
-  return [...whole, ...whole.flatMap(alternatives).flatMap((branch) => facets(branch, root))];
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<671b50ecaee9401b39ef3355d2f1eadbae3b71c25b620c50ce1fe0bb862d4a9a>>
+// @generated SignedSource<<32d9435cdbf72a4505440f422b7009a81466374f5a512cf732223ed1087c656d>>
 /**
  * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
  * schemas, and the whole request against the operation's full schemas.
@@ -8,12 +8,12 @@ import type { OperationFacts, OperationSource, Place } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { parsePlace, placeKey } from "../request/place.js";
 import { withConstantMembers } from "../schema/constant-members.js";
-import { formatPointer, isWithin, parsePointer, valueAt } from "../schema/pointer.js";
-import { withinSteps } from "../schema/steps.js";
-import { fits, mostProblems, validate } from "../schema/validate.js";
+import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { fits } from "../schema/validate.js";
+import type { Work } from "../schema/work.js";
 import { describe } from "../schema/words.js";
 import type { Tool } from "../tool.js";
-import { accept } from "./accept.js";
+import { accept, validate } from "./accept.js";
 import {
   argumentSchema,
   intakeOf,
@@ -22,7 +22,8 @@ import {
   type AcceptedArgument,
 } from "./accepted-arguments.js";
 import { checkRequest, type PlacedValues } from "./placed-values.js";
-import { isUndecided, unknownName, type Problem } from "./problems.js";
+import { checksAtOnce, type Checks } from "./checks.js";
+import { isUndecided, mostProblems, unknownName, type Problem } from "./problems.js";
 import { roundedIntegers } from "./rounded.js";
 
 export type { PlacedValues, Problem };
@@ -37,10 +38,10 @@ export async function placeArguments(
   tool: Tool | undefined,
   operation: OperationFacts,
   args: Readonly<Record<string, unknown>>,
-  { operations }: { operations: OperationSource },
+  { operations, checks = checksAtOnce() }: { operations: OperationSource; checks?: Checks },
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
-  const given = withinSteps(() => readArguments(accepted, args, fixed));
+  const given = await checks((work) => readArguments(accepted, args, { fixed, work }));
   if (given.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(given.problems) };
   const placed = new Map(
     given.values.flatMap(({ place, value }) =>
@@ -49,18 +50,19 @@ export async function placeArguments(
   );
   for (const [place, value] of fixed) placed.set(place, value);
   const complete = await wholeOperation(operation, operations);
-  const whole = withinSteps(() => checkRequest({ operation: complete, placed, names }));
+  const whole = await checks((work) => checkRequest({ operation: complete, placed, names, work }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
   if (whole.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(whole.problems) };
   const listed = await Promise.all(
-    given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations })),
+    given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations, checks })),
   );
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
     ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
   );
-  return { ok: false, problems: [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))] };
+  const all = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
+  return { ok: false, problems: all.slice(0, mostProblems) };
 }
 
 /**
@@ -69,7 +71,7 @@ export async function placeArguments(
  */
 async function asOperation(
   problem: Problem,
-  { accepted, args, operation, operations }: Refused,
+  { accepted, args, operation, operations, checks }: Refused,
 ): Promise<Problem> {
   const [name = "", ...inside] = parsePointer(problem.path);
   const place = accepted.find((argument) => argument.name === name)?.place ?? "";
@@ -78,14 +80,15 @@ async function asOperation(
   if (full === undefined) return problem;
   const value = memberOf(args, name);
   const path = formatPointer([name]);
-  const listed = validate(full, value).find(
-    (other) => path + other.path === problem.path && other.keyword === "enum",
-  );
+  const found = await checks((work) => validate(full, value, work));
+  const listed = found.find((other) => path + other.path === problem.path && other.keyword === "enum");
   if (listed !== undefined) {
     const keyword = value === undefined ? problem.keyword : listed.keyword;
     return { ...listed, path: problem.path, keyword };
   }
-  if (inside.length === 0 || accept(full, value).problems.length > 0) return problem;
+  if (inside.length === 0) return problem;
+  const { problems } = await checks((work) => accept(full, value, work));
+  if (problems.length > 0) return problem;
   const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
   return { ...problem, expected: `${problem.expected} (${narrower})` };
 }
@@ -95,15 +98,19 @@ interface Refused {
   args: Readonly<Record<string, unknown>>;
   operation: OperationFacts;
   operations: OperationSource;
+  checks: Checks;
 }
 
 /** Coerces and validates the arguments of a tool with its own code against its file. */
-export function checkArguments(
+export async function checkArguments(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-): { ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] } {
-  const { values, problems } = withinSteps(() => readArguments(listedArguments(tool.input), args, new Map()));
-  if (problems.length > 0) return { ok: false, problems: undecidedOnly(problems) };
+  checks = checksAtOnce(),
+): Promise<{ ok: true; args: Record<string, unknown> } | { ok: false; problems: Problem[] }> {
+  const { values, problems } = await checks((work) =>
+    readArguments(listedArguments(tool.input), args, { fixed: new Map(), work }),
+  );
+  if (problems.length > 0) return { ok: false, problems: undecidedOnly(problems).slice(0, mostProblems) };
   return { ok: true, args: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
 }
 
@@ -122,7 +129,7 @@ interface Given {
 function readArguments(
   accepted: readonly AcceptedArgument[],
   args: Readonly<Record<string, unknown>>,
-  fixed: ReadonlyMap<Place, unknown>,
+  { fixed, work }: { fixed: ReadonlyMap<Place, unknown>; work: Work },
 ): Given {
   const given: Given = { values: [], problems: [] };
   const known = new Map(accepted.map((argument) => [argument.name, argument]));
@@ -132,24 +139,21 @@ function readArguments(
   for (const { name, place, required, schema } of accepted) {
     const value = memberOf(args, name);
     const refuse = (...problems: Problem[]): void => {
-      given.problems.push(
-        ...problems.map((problem) => ({ ...problem, path: formatPointer([name]) + problem.path })),
-      );
+      for (const problem of problems.slice(0, mostProblems))
+        given.problems.push({ ...problem, path: formatPointer([name]) + problem.path });
     };
-    const rounded = roundedIntegers(value, "");
+    const rounded = roundedIntegers(value, work);
     if (rounded.length > 0) {
       refuse(...rounded);
     } else if (isFixed(place, fixed)) {
-      if (value !== undefined) refuse(leftOut(""));
-    } else if (fixedWithin(place, value, fixed).length > 0) {
-      refuse(...fixedWithin(place, value, fixed).map(leftOut));
+      if (value !== undefined) refuse(leftOut);
     } else if (value === undefined || isNotGiven(value, { required, schema })) {
       if (required && schema !== undefined)
         refuse({ path: "", keyword: "required", expected: describe(schema) });
     } else if (schema === undefined) {
       given.values.push({ name, place, value });
     } else {
-      const checked = accept(schema, value);
+      const checked = accept(schema, value, work);
       given.values.push({ name, place, value: checked.value });
       refuse(...checked.problems);
     }
@@ -170,21 +174,7 @@ function isNotGiven(
   return value === null && !required && schema !== undefined && !fits(schema, null);
 }
 
-function leftOut(path: string): Problem {
-  return { path, keyword: "fixed", expected: "to be left out: the server sets it" };
-}
-
-/** Pointers to the fixed places that an object in the body also sets. */
-function fixedWithin(place: Place | "", value: unknown, fixed: ReadonlyMap<Place, unknown>): string[] {
-  const outer = place === "" || fixed.size === 0 ? undefined : parsePlace(place);
-  if (outer?.in !== "body") return [];
-  return [...fixed.keys()].flatMap((other) => {
-    const inner = parsePlace(other);
-    if (inner.in !== "body" || !isWithin(inner.pointer, outer.pointer)) return [];
-    const pointer = inner.pointer.slice(outer.pointer.length);
-    return valueAt(value, parsePointer(pointer)) === undefined ? [] : [pointer];
-  });
-}
+const leftOut: Problem = { path: "", keyword: "fixed", expected: "to be left out: the server sets it" };
 
 /** Adds that no argument can fix this problem, if the tool file sets the value. */
 function withOrigin(

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d8ca75796aca4cfa0cc9f4162c9293ea67eef83a3b5b0d5b0af38808a2c8ee2a>>
+// @generated SignedSource<<49698e6e6b0d0336077a141928b01fb771c9a5411897e801435968f5778b90a5>>
 /**
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
@@ -7,6 +7,7 @@ import { secretValues } from "../access/secret-values.js";
 import type { Credential } from "../access/security.js";
 import type { Failure } from "../errors.js";
 import { oncePer } from "../late.js";
+import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
 import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
@@ -21,10 +22,12 @@ import type { ApiResponse } from "../response/response.js";
 import type { Runtime } from "../runtime.js";
 import type { Caller, Tool } from "../tool.js";
 import { placeArguments } from "./arguments.js";
+import { slicedChecks } from "./checks.js";
 import { createDeadline, type Deadline } from "./deadline.js";
+import { misplaced } from "./misplaced.js";
 import type { PlacedValues } from "./placed-values.js";
 import type { Progress } from "./progress.js";
-import { unknownPlace } from "./unknown-place.js";
+import { isRepeatable } from "./repeatable.js";
 
 /** What every call has, wherever it comes from. */
 export interface Call {
@@ -99,16 +102,33 @@ async function perform(
   performance: Performance,
   runtime: Runtime,
 ): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, tool, args, call } = performance;
-  const { definition, host, settings } = runtime;
-  const { operations } = definition;
-  const lost = unknownPlace(tool, facts);
-  if (lost !== undefined) {
-    const message = `its tool file sends something to ${lost}, a place that ${facts.key} does not have`;
-    return { answer: { failure: { kind: "configuration", message } } };
-  }
+  const { facts, tool, call } = performance;
+  const { settings } = runtime;
+  const message = misplaced(tool, facts);
+  if (message !== undefined) return { answer: { failure: { kind: "configuration", message } } };
   const { taker, accepting } = takerOf(performance);
-  const placed = await placeArguments(taker, accepting, args, { operations });
+  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
+  try {
+    return await performWithin(deadline, { ...performance, taker, accepting }, runtime);
+  } catch (error) {
+    const failure = deadline.cause();
+    if (failure === undefined) throw error;
+    return { answer: { failure } };
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function performWithin(
+  deadline: Deadline,
+  performance: Performance & ReturnType<typeof takerOf>,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, args, taker, accepting } = performance;
+  const { definition, host, slices } = runtime;
+  const { operations } = definition;
+  const checks = slicedChecks(slices, deadline.signal);
+  const placed = await placeArguments(taker, accepting, args, { operations, checks });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
   performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
   const built = await buildRequest(facts, placed.values, {
@@ -125,13 +145,8 @@ async function perform(
   }
   const { request } = built;
   nameSender(request.headers, definition);
-  const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
-  try {
-    const answer = await sendSecured(request, { ...performance, deadline }, runtime);
-    return { answer, sent: placed.values };
-  } finally {
-    deadline.clear();
-  }
+  const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+  return { answer, sent: placed.values };
 }
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */
@@ -155,12 +170,17 @@ const senderName = oncePer(({ name, version }: Runtime["definition"]) =>
 
 type Sending = Performance & { deadline: Deadline };
 
-/** Sends a request. After a 401, reads the credentials again, and sends it once more if they were replaced. */
+/**
+ * Sends a request. After a 401, reads the credentials again, and sends it once more if they were replaced; not after redirects,
+ * where somebody else may have answered, or the API to a request that it has carried out.
+ */
 async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: Runtime): Promise<Answer> {
   const first = await authorize(request, sending, runtime);
   if ("failure" in first) return first;
   const answer = await sendWith(first.credentials, request, { sending, runtime });
   if (!("response" in answer) || answer.response.status !== 401) return answer;
+  const { redirected } = answer;
+  if (redirected === "away" || (redirected === "home" && !repeatable(sending, runtime))) return answer;
   const { security } = await runtime.upstream();
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
@@ -168,6 +188,10 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   if ("failure" in second) return second.failure.kind === "token" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
+}
+
+function repeatable({ facts, tool }: Performance, { definition }: Runtime): boolean {
+  return isRepeatable(facts, tool, definition.operations.entry(facts.key));
 }
 
 async function authorize(
@@ -215,6 +239,7 @@ async function sendWith(
     settings,
     limiter,
     caller: inLine(call.caller),
+    idempotent: repeatable(sending, runtime),
     log,
     deadline,
     credentials,
@@ -262,7 +287,7 @@ function requestSpan(
 
 /** Identifies the caller for fair queueing. Behind a proxy and without ids, the headers callers bring distinguish them. */
 function inLine({ id, address = "", headers }: Caller): string {
-  return id === undefined ? JSON.stringify([address, headers]) : `id ${id}`;
+  return id === undefined ? JSON.stringify([subscriberOf(address), headers]) : `id ${id}`;
 }
 
 /** Maximum number of events to report at once. */

@@ -1,17 +1,27 @@
-// @generated SignedSource<<e691a7e5f98abf38903d77be2c182cb50c0ecb660307f52340915e6193a0d3ff>>
+// @generated SignedSource<<b7e42c7b6401706e04fc06a8f45507a74dabe64a3e8efaa3476062388fee38e6>>
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
+import { slicedChecks } from "../call/checks.js";
 import type { StandIn } from "../call/callable.js";
 import { refusal, signature } from "../call/signature.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
 import type { OperationFacts } from "../operation.js";
+import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
+import type { Steps } from "../slices.js";
 import type { Caller, Tool } from "../tool.js";
-import { callWith, describeOperation, descriptionText, type OperationDescription } from "./describe.js";
+import {
+  callWith,
+  describable,
+  describeOperation,
+  descriptionText,
+  type Describable,
+  type OperationDescription,
+} from "./describe.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
@@ -29,16 +39,23 @@ type Answered = Extract<Discovered, { answer: CallToolResult }>;
 /** A call to make, or an answer without a call. */
 export type Discovered = Found | { answer: CallToolResult };
 
+/** Who asks, and what ends the work for them. */
+export interface Asked {
+  caller: Caller;
+  signal: AbortSignal;
+}
+
 export interface Discovery {
   /** @param tool One that the caller was offered. */
-  call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, caller: Caller): Promise<Discovered>;
+  call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
   /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
 }
 
 export function createDiscovery(
-  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings">,
+  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): Discovery {
+  const { settings, slices } = runtime;
   const { operations } = runtime.definition;
   const reach = createReach(runtime);
   const made = new WeakMap<OperationFacts, Promise<Tool>>();
@@ -50,21 +67,26 @@ export function createDiscovery(
     return known;
   }
 
-  async function look(queries: readonly string[], known: Reach, limit: number): Promise<Reachable[]> {
+  async function look(
+    queries: readonly string[],
+    { known, signal }: Looking,
+    limit: number,
+  ): Promise<Reachable[]> {
     const index = await operations.discovery?.index();
     if (index === undefined) return [];
     const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
-    const positions = search(index, queries, { allowed: (position) => at(position) !== undefined, limit });
+    const allowed = (position: number): boolean => at(position) !== undefined;
+    const positions = await slices.run(search(index, queries, { allowed, limit }), signal);
     return positions.flatMap((position) => at(position) ?? []);
   }
 
-  async function find({ queries, limit = defaultHits }: Record<string, unknown>, known: Reach) {
+  async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
-    const hits = await look(asked, known, Number(limit));
+    const hits = await look(asked, looking, Number(limit));
     const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0) return answer(found.join("\n"));
+    if (found.length > 0) return answer(cutText(found.join("\n"), settings.maxResultChars, "lines").text);
     return answer(
-      `Nothing fits ${asked.map((query) => JSON.stringify(query)).join(", ")}. Try other, fewer words.`,
+      `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
     );
   }
 
@@ -75,46 +97,53 @@ export function createDiscovery(
     return `${shortSignature(one, facts)}  ${facts.method} ${facts.path}  ${facts.summary}${listed}`;
   }
 
-  async function tell({ names }: Record<string, unknown>, known: Reach): Promise<Answered> {
+  async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {
     const asked = [...new Set(textsOf(names))];
-    const room = Math.floor(runtime.settings.maxResultChars / asked.length);
-    const told: { description: OperationDescription; cut: boolean }[] = [];
+    const found: Describable[] = [];
     const unknown: string[] = [];
     for (const name of asked) {
-      const one = known.byName.get(name);
+      const one = looking.known.byName.get(name);
       const facts = one && (await operations.get(one.entry.key));
-      if (one === undefined || facts === undefined) unknown.push(await unknownName(name, known));
-      else told.push(await describeOperation(one, facts, { operations, room }));
+      if (one === undefined || facts === undefined) unknown.push(name);
+      else found.push(await describable(one, facts, operations));
     }
-    if (told.length === 0) return failure(unknown.join("\n"));
-    const texts = told.map(({ description, cut }) => descriptionText(description, cut));
-    return {
-      answer: {
-        content: [...texts, ...unknown].map((text) => ({ type: "text" as const, text })),
-        structuredContent: { operations: told.map(({ description }) => description) },
-      },
-    };
+    const notes = await unknownNames(unknown, looking);
+    if (found.length === 0) return failure(notes.join("\n"));
+    const longest = settings.maxResultChars;
+    const told = await slices.run(
+      describeAll(found, Math.floor((longest * schemaShare) / asked.length)),
+      looking.signal,
+    );
+    return described(told, notes, longest);
   }
 
-  /** Answers an unknown name with what was probably meant. */
-  async function unknownName(name: string, known: Reach): Promise<string> {
-    const alike = nearest(name, [...known.byName.keys()]);
-    const found = alike.length > 0 ? [] : await look([name], known, 3);
+  /** Answers unknown names with what was probably meant; of many names only the first are looked for. */
+  async function unknownNames(names: readonly string[], looking: Looking): Promise<string[]> {
+    const notes: string[] = [];
+    for (const name of names.slice(0, mostGuesses)) notes.push(await unknownName(name, looking));
+    const others = names.slice(mostGuesses);
+    if (others.length > 0) notes.push(`Nor is there any of these: ${toldNames(others)}.`);
+    return notes;
+  }
+
+  async function unknownName(name: string, looking: Looking): Promise<string> {
+    const alike = nearest(name, [...looking.known.byName.keys()]);
+    const found = alike.length > 0 ? [] : await look([name], looking, 3);
     const likely = [...alike, ...found.map((one) => one.name)];
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
-    return `There is no operation "${name.slice(0, 128)}". ${hint}`;
+    return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
   }
 
   async function resolve(
     { name: asked, arguments: given = {}, fields }: Record<string, unknown>,
     by: DiscoveryTool,
-    known: Reach,
+    looking: Looking,
   ): Promise<Discovered> {
     const name = String(asked);
-    const one = known.byName.get(name);
+    const one = looking.known.byName.get(name);
     const facts = one && (await operations.get(one.entry.key));
-    if (one === undefined || facts === undefined) return failure(await unknownName(name, known));
+    if (one === undefined || facts === undefined) return failure(await unknownName(name, looking));
     if (one.reads !== (by.name === "call_read_operation"))
       return failure(
         `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${one.tool === undefined ? callWith(one) : toolWords(one)}.`,
@@ -126,18 +155,18 @@ export function createDiscovery(
   }
 
   return {
-    async call(tool, args, caller) {
-      const checked = checkArguments(tool, args);
+    async call(tool, args, { caller, signal }) {
+      const checked = await checkArguments(tool, args, slicedChecks(slices, signal));
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
-      const known = await reach(caller);
+      const looking = { known: await reach(caller), signal };
       switch (tool.name) {
         case "search_operations":
-          return find(checked.args, known);
+          return find(checked.args, looking);
         case "describe_operations":
-          return tell(checked.args, known);
+          return tell(checked.args, looking);
         case "call_read_operation":
         case "call_write_operation":
-          return resolve(checked.args, tool, known);
+          return resolve(checked.args, tool, looking);
       }
     },
     async standIn(key, caller) {
@@ -145,6 +174,59 @@ export function createDiscovery(
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
       if (one === undefined || facts === undefined) return undefined;
       return { tool: await toolOf(one, facts), through: callWith(one) };
+    },
+  };
+}
+
+/** What is found and for whom. */
+interface Looking {
+  known: Reach;
+  signal: AbortSignal;
+}
+
+/** Unknown names for which similar ones are looked for. */
+const mostGuesses = 5;
+/** Names that a caller is told again, and how much of each. */
+const mostTold = 10;
+const longestName = 128;
+
+function toldNames(names: readonly string[]): string {
+  const told = names.slice(0, mostTold).map((name) => name.slice(0, longestName));
+  const more = names.length - told.length;
+  return more > 0 ? `${told.join(", ")} and ${more} more` : told.join(", ");
+}
+
+/** How much of a description its schema may be. */
+const schemaShare = 0.75;
+
+type Told = Readonly<{ description: OperationDescription; cut: boolean }>;
+
+function* describeAll(found: readonly Describable[], room: number): Steps<Told[]> {
+  const told: Told[] = [];
+  for (const one of found) told.push(yield* describeOperation(one, room));
+  return told;
+}
+
+/** Descriptions as text and as data: as many as fit. */
+function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
+  const texts = told.map(
+    ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
+  );
+  let left = longest;
+  const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
+  const [shown, others] = [told.slice(0, fitting), told.slice(fitting)];
+  const missing = others.map(({ description }) => description.name);
+  const rest =
+    missing.length === 0
+      ? []
+      : [`There is no room here for ${missing.join(", ")}. Ask for fewer operations at once.`];
+  return {
+    answer: {
+      content: [...texts.slice(0, fitting), ...rest, ...notes].map((text) => ({
+        type: "text" as const,
+        text,
+      })),
+      structuredContent: { operations: shown.map(({ description }) => description) },
     },
   };
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<dfbce7e45455d7878bbe65d2375606627ffcd704f9e4d49050a233148cfa7558>>
+// @generated SignedSource<<1b39314fd6ba861fb400151741972baf68bb25dc42225beac87b4620956e5763>>
 /** The part of search that the list needs. The rest is loaded with the first call. */
 import { late } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
@@ -13,7 +13,7 @@ export interface DiscoveryFace extends Discovery {
 }
 
 export function createDiscoveryFace(
-  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings">,
+  runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): DiscoveryFace {
   const { definition, gate, tools } = runtime;
   const discovery = late(async () => {
@@ -40,7 +40,7 @@ export function createDiscoveryFace(
       const writes = finds(false);
       return reads || writes ? discoveryTools({ reads, writes }) : [];
     },
-    call: async (tool, args, caller) => (await discovery()).call(tool, args, caller),
+    call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),
     standIn: async (key, caller) => (await discovery()).standIn(key, caller),
   };
 }

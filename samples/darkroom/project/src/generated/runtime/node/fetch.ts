@@ -1,4 +1,4 @@
-// @generated SignedSource<<200c8ad4fed5588b3763519d7eceb24746d78ee63f842becd3634618047e1e82>>
+// @generated SignedSource<<d97ffe9dc724d5b7250dc99bf7f94f0e5136277f752bef048b723c752672518d>>
 /**
  * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also allows neither a body with GET nor
  * TRACE nor client certificates.
@@ -16,7 +16,7 @@ import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
-import type { Fetch, FetchBody, FetchInit, FetchResponse } from "../host.js";
+import { NotSent, type Fetch, type FetchBody, type FetchInit, type FetchResponse } from "../host.js";
 import { isForbiddenPort } from "../network/forbidden-port.js";
 import { decoded } from "./decoded.js";
 import { outsideOnly } from "./outside-only.js";
@@ -39,15 +39,27 @@ export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = 
   const trusted = { ...optionsOf(httpsGlobal), timeout: idleMs, ...(ca !== undefined && { ca }) };
   const https = new HttpsAgent(trusted);
   const identified = cert === undefined ? https : new HttpsAgent({ ...trusted, cert, key });
+  // Only a new connection resolves a name, and so checks its address.
+  const unshared = {
+    http: new HttpAgent({ ...optionsOf(httpGlobal), keepAlive: false }),
+    https: new HttpsAgent({ ...trusted, keepAlive: false }),
+  };
   return async (url, init) => {
     refuse(url);
-    const secure = init.credentialed === true ? identified : https;
-    const { redirectedFrom: from } = init;
-    const incoming = await exchange(url, init, {
-      agent: url.protocol === "https:" ? secure : http,
-      lookup: from === undefined ? lookup : outsideOnly({ from, to: url }, lookup),
-    });
-    return toResponse(incoming, init.method);
+    const secure = url.protocol === "https:";
+    const { redirected, credentialed, method } = init;
+    if (redirected === undefined) {
+      const ofApi = credentialed === true ? identified : https;
+      return toResponse(await exchange(url, init, { agent: secure ? ofApi : http, lookup }), method);
+    }
+    let inside = false;
+    const way = {
+      agent: secure ? unshared.https : unshared.http,
+      lookup: outsideOnly({ ...redirected, to: url }, lookup, () => {
+        inside = true;
+      }),
+    };
+    return { ...(await toResponse(await exchange(url, init, way), method)), inside };
   };
 }
 
@@ -85,7 +97,9 @@ function exchange(
         endWith(incoming, outgoing);
         resolve(incoming);
       })
-      .on("error", reject)
+      .on("error", (error) => {
+        reject(provesNotSent(error) ? new NotSent(error) : error);
+      })
       .on("close", () => {
         signal.removeEventListener("abort", stop);
         // A connection that ends with an unrequested upgrade gives neither an answer nor an error.
@@ -94,6 +108,16 @@ function exchange(
     if (body instanceof Blob) stream(body, outgoing);
     else outgoing.end(body);
   });
+}
+
+/** Nothing is sent before there is an address and a connection to it; all addresses of a host may fail, each in its own way. */
+function provesNotSent(error: Error): boolean {
+  if (error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && provesNotSent(one));
+  const call = "syscall" in error ? error.syscall : undefined;
+  return (
+    call === "connect" || call === "getaddrinfo" || (typeof call === "string" && /^query[A-Z]/.test(call))
+  );
 }
 
 /** Framing headers are set here only. */
@@ -121,7 +145,8 @@ function headersOf(headers: Headers, body: Buffer | Blob | undefined): OutgoingH
 function limitConnecting(outgoing: ClientRequest, socket: Socket): void {
   if (!socket.connecting) return;
   const timer = setTimeout(() => {
-    outgoing.destroy(Object.assign(new Error(`no connection within ${connectMs} ms`), { code: "ETIMEDOUT" }));
+    const late = new Error(`no connection within ${connectMs} ms`);
+    outgoing.destroy(Object.assign(late, { code: "ETIMEDOUT", syscall: "connect" }));
   }, connectMs);
   const clear = (): void => clearTimeout(timer);
   socket.once("encrypted" in socket ? "secureConnect" : "connect", clear).once("close", clear);

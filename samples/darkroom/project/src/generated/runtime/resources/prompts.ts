@@ -1,4 +1,4 @@
-// @generated SignedSource<<a584468bdf9a153bf65e2b5e95e379081dc71a0b65151794bc95c28173d3f9ef>>
+// @generated SignedSource<<9ed0399fa0bd5bd3413cc1a6e7faf670fb1a7d446c5c17c85773282d619b6a41>>
 /** Prompts: https://modelcontextprotocol.io/specification/2025-11-25/server/prompts */
 import {
   ProtocolError,
@@ -11,7 +11,8 @@ import { granted } from "../access/gate.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
 import { memberOf } from "../json.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
+import { CallError } from "../errors.js";
 import { nearest } from "../nearest.js";
 import { pageOf } from "../pages.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
@@ -120,8 +121,11 @@ async function messagesOf(
   try {
     return await messages(given, runContext({ kind: "prompt", name }, call, runtime));
   } catch (error) {
-    runtime.log("error", "prompt", { prompt: name, error: messageOf(error) });
-    const text = runtime.secrets.redact(messageOf(error), Object.values(call.caller.headers));
+    const why =
+      error instanceof CallError
+        ? error.message
+        : `error ${logFault(runtime.log, "prompt", error, { prompt: name })} in the server's log has the cause`;
+    const text = runtime.secrets.redact(why, Object.values(call.caller.headers));
     throw new ProtocolError(ProtocolErrorCode.InternalError, `The prompt ${name} failed: ${text}`);
   }
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<e3a17a3e7f8759d5a251ebb38a68aae400d484f1f61655bf78ff0c6839b02ed2>>
+// @generated SignedSource<<d91566348db4b03708b12080e6f2e64e04fe0dc0da86c55eb0b01e56e8bf2411>>
 /** Decodes the API's response. */
 import { isDeeperThan } from "../call/depth.js";
 import { parseJson } from "../parse-json.js";
@@ -13,14 +13,17 @@ export interface ApiResponse {
   content: Content;
 }
 
+export type StreamEnd = "time" | "size" | "broken-off";
+
 export type Content =
   | { kind: "empty" }
   | { kind: "json"; value: unknown }
   | { kind: "text"; text: string; essence: string }
-  /** A stream; incomplete if it was cut off at the limit of time or size. */
-  | { kind: "events"; items: readonly unknown[]; complete: boolean }
+  /** A stream; why it was not read to its end, if it was not. */
+  | { kind: "events"; items: readonly unknown[]; complete: boolean; ended?: StreamEnd }
   | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
-  | { kind: "parts"; parts: readonly Content[] };
+  /** There are `more` than these. */
+  | { kind: "parts"; parts: readonly Content[]; more?: boolean };
 
 /**
  * Decodes a body by its content type, or by what it looks like if the type says little.
@@ -47,12 +50,7 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers, de
       return undeclared(bytes) ?? { kind: "bytes", bytes, essence, ...filename(headers) };
     case "multipart":
       if (depth === deepestParts) return { kind: "bytes", bytes, essence };
-      return {
-        kind: "parts",
-        parts: splitMultipart(bytes, type.parameters.get("boundary") ?? "").map((part) =>
-          readContent(part.bytes, part.headers, depth + 1),
-        ),
-      };
+      return parts(bytes, type, depth);
     case "image":
     case "audio":
     case "binary":
@@ -62,6 +60,20 @@ export function readContent(bytes: Uint8Array<ArrayBuffer>, headers: Headers, de
 
 /** Parts inside parts that are taken apart, because each level reads all of the rest again. */
 const deepestParts = 5;
+
+/** Parts behind these are not read. */
+export const mostParts = 50;
+
+function parts(bytes: Uint8Array<ArrayBuffer>, { parameters }: MediaType, depth: number): Content {
+  const boundary = parameters.get("boundary") ?? "";
+  // https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
+  if (boundary === "" || boundary.length > 70)
+    throw new UnreadableError("its content type is multipart, but names no boundary of 1 to 70 characters");
+  refuseTooMany(new TextDecoder("latin1").decode(bytes));
+  const split = splitMultipart(bytes, boundary, mostParts + 1);
+  const shown = split.slice(0, mostParts).map((part) => readContent(part.bytes, part.headers, depth + 1));
+  return { kind: "parts", parts: shown, ...(split.length > mostParts && { more: true }) };
+}
 
 /** A body contradicts its content type. */
 export class UnreadableError extends Error {
@@ -91,6 +103,7 @@ const deepestAnswer = 1_000;
 
 function json(text: string): Content {
   if (text.trim() === "") return { kind: "empty" };
+  refuseTooMany(text);
   let value: unknown;
   try {
     value = parseJson(text);
@@ -102,8 +115,30 @@ function json(text: string): Content {
   return { kind: "json", value };
 }
 
+/** Each value of an answer is walked through several times and takes many times the memory of its text. */
+const mostValues = 1_000_000;
+
+function refuseTooMany(text: string): void {
+  if (valuesIn(text) > mostValues)
+    throw new UnreadableError(`its JSON has more than ${mostValues.toLocaleString("en")} values`);
+}
+
+/** Counts at least as many values as a JSON text has: each but the first is behind a comma or an opening bracket. */
+function valuesIn(text: string): number {
+  // A value takes two characters.
+  if (text.length <= 2 * mostValues) return 1;
+  let count = 1;
+  for (let at = 0; at < text.length && count <= mostValues; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === comma || code === bracket || code === brace) count += 1;
+  }
+  return count;
+}
+
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b];
+
 function looksLikeJson(text: string): Content | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
+  if (!/^\s*[[{]/.test(text) || valuesIn(text) > mostValues) return undefined;
   try {
     const value = parseJson(text);
     return isTooDeep(text, value) ? undefined : { kind: "json", value };

@@ -1,11 +1,14 @@
-// @generated SignedSource<<0bf39bda311ccb0bcdd2d614512f4e3690bd053f5e687c29de290b07b5a34708>>
+// @generated SignedSource<<0dcee60748f656e779131b404c2d540acb474979ee05104d83f5f649138425dd>>
 /** Authenticates callers of the HTTP entry and reads the headers that they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
 
-/** Returns the caller, or the response that rejects the request. */
-export type Authenticate = (request: Request) => Promise<AuthInfo | Response>;
+/**
+ * Returns the caller, or the response that rejects the request.
+ * @param address network address of the request, if it is known
+ */
+export type Authenticate = (request: Request, address?: string) => Promise<AuthInfo | Response>;
 
 /**
  * Asks for a token. A request without a token gets no error code, because it has not made an error yet:

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cd3ee83deba580f1753041c5631f9d44760789bbc58ada547b6d61922093eba4>>
+// @generated SignedSource<<4f14aa0b6afc225999b8f2d0f01555425a2f12ce3c802dbf426f0244ea9514f2>>
 /** Answers calls and reads. Loaded with the first of them, because most servers start more often than they are used. */
 import {
   isInputRequiredResult,
@@ -23,13 +23,13 @@ import type { OperationFacts } from "../operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../response/answer-link.js";
 import { readAnswer } from "../response/read-answer.js";
 import type { Settings } from "../settings.js";
-import { auditedArguments } from "./audit-arguments.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
 import type { Call } from "./invoke.js";
 import { createProgress, type Progress } from "./progress.js";
 import { createRateLimit, oneTooMany } from "./rate-limit.js";
+import { argumentSchemas, shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(
@@ -76,8 +76,11 @@ async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise
 
 function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
   runtime.audit.refusal(wanted, "unknown", caller);
-  throw new ResourceNotFoundError(uri);
+  throw new ResourceNotFoundError(uri.slice(0, longestAddress));
 }
+
+/** Of an unknown address, a client is told this much again. */
+const longestAddress = 1_000;
 
 /**
  * Returns a resource's address for the log: an operation by its name; for an unknown address only the scheme, because the
@@ -142,13 +145,23 @@ async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promis
     return { tool: await permitted(found, allowed, definition.operations), args };
   }
   const general = discovery.tools(caller).find((one) => one.name === name);
-  return general && discovery.call(general, args, caller);
+  return general && discovery.call(general, args, { caller, signal: serving.context.mcpReq.signal });
 }
 
 function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {
   const { action } = args;
   const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
   return runtime.definition.operations.get(tool.operation ?? String(key));
+}
+
+/** What is known of a call's arguments, to leave out secrets. */
+async function describedArguments(
+  found: Found,
+  serving: Serving,
+): Promise<{ schemas: ArgumentSchemas; redact: readonly string[] | undefined }> {
+  const operation = await operationOf(found, serving);
+  const { operations } = serving.runtime.definition;
+  return { schemas: await argumentSchemas(found.tool, operation, operations), redact: operation?.redact };
 }
 
 function refuse({ tool }: ToolCall, serving: Serving): never {
@@ -170,7 +183,8 @@ function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult
 }
 
 function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
-  const shown = (): Record<string, unknown> => auditedArguments({}, made.args);
+  const shown = (): Record<string, unknown> =>
+    shownArguments(made.args, new Map(), { undescribed: "hidden" });
   // The operation that a search tool was to call, which this caller may not know.
   const { name } = made.args;
   const meant = typeof name === "string" ? { operation: name } : {};
@@ -193,8 +207,11 @@ async function call(
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
     const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
-    const { redact = [] } = (runtime.settings.auditArguments && (await operationOf(found, serving))) || {};
-    const shown = (): Record<string, unknown> => auditedArguments(tool.input, args, redact);
+    const described = runtime.settings.auditArguments ? await describedArguments(found, serving) : undefined;
+    const shown = (): Record<string, unknown> =>
+      described === undefined
+        ? {}
+        : shownArguments(args, described.schemas, { ...described, undescribed: "hidden" });
     const audited = { tool: made.tool, args, shown, ...stoodFor };
     runtime.audit.call(audited, { result, ms }, ofClient.caller);
     return serving.project(result);
@@ -213,7 +230,9 @@ async function unconfirmed(
   const confirm = confirmation(tool, await operationOf(found, serving));
   if (confirm === false) return undefined;
   const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
-  return refused ?? asked(made, { tool, args, confirm }, serving);
+  if (refused !== undefined) return refused;
+  const { schemas } = await describedArguments(found, serving);
+  return asked(made, { tool, args, schemas, confirm }, serving);
 }
 
 /** Logs who is asked, and calls that were not made because nobody can be asked. */

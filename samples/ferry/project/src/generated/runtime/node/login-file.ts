@@ -1,12 +1,12 @@
-// @generated SignedSource<<a2b3736725f47decefaed21cf13437ffb4054d82989d36196647c28914384441>>
+// @generated SignedSource<<8797501d199787b9379d5f827a1f41cc7c7755993ca5df664b88eca76f6abeb4>>
 /**
  * Stores the tokens of `npm run login` in a file that only its owner can read, that is complete at any moment, and that one
  * process changes at a time.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { homedir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Login, LoginStore } from "../access/logins.js";
@@ -39,7 +39,7 @@ export function loginFile(path: string): LoginStore {
     place: path,
     read,
     async update(name, change) {
-      const release = await lock(`${path}.lock`);
+      const release = await turn(`${path}.turns`);
       try {
         const before = await read(name);
         const after = await change(before);
@@ -78,43 +78,73 @@ async function replace(path: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * Interval at which the holder of the lock shows that it is alive; without a sign for long enough, the lock is taken over.
- */
+/** Interval at which the holder of a turn shows that it is alive; without a sign for long enough, the next one goes on. */
 const heartbeatMs = 2_000;
 const goneMs = 15_000;
 const retryMs = 25;
+/** Turns whose files are left, so that whoever looks for the last one while another begins finds one. */
+const leftTurns = 4;
 
 /**
- * Lets processes take turns, because a refresh token may be valid once only and a second use would end the login.
- * @returns A function that releases the lock.
+ * Lets processes take turns, because a refresh token may be valid once only and a second use would end the login. Each turn is a
+ * file with the next number, which only one process can create, and only once the last turn is over: its holder has said so, or
+ * gave no sign for too long. The last file is never removed, so nobody can remove the turn of another.
+ * @param folder of the turns
+ * @returns A function that ends the turn.
  */
-async function lock(path: string): Promise<() => Promise<void>> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(() => undefined);
+async function turn(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
   for (;;) {
+    const [last = 0, ...earlier] = await turnsIn(folder);
+    if (last > 0 && !(await isOver(join(folder, String(last))))) {
+      await pause(retryMs);
+      continue;
+    }
+    const mine = join(folder, String(last + 1));
     try {
-      await (await open(path, "wx", 0o600)).close();
-      break;
+      await (await open(mine, "wx", 0o600)).close();
     } catch (error) {
       if (unwritable(error)) return async () => undefined;
       if (codeOf(error) !== "EEXIST") throw error;
+      continue;
     }
-    if (await abandoned(path)) await rm(path, { force: true });
-    else await pause(retryMs);
+    const [newest] = await turnsIn(folder);
+    if (newest === last + 1) {
+      for (const old of earlier.slice(leftTurns)) await rm(join(folder, String(old)), { force: true });
+      return held(mine);
+    }
+    // Others went on between looking and creating, and removed the file with this number.
+    await rm(mine, { force: true });
   }
+}
+
+/** @returns The numbers of the turns, the last one first. */
+async function turnsIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => /^[1-9]\d{0,14}$/.test(name))
+    .map(Number)
+    .sort((a, b) => b - a);
+}
+
+/** A file that is gone belongs to a turn long over, and there is a later one. */
+async function isOver(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && Date.now() - found.mtimeMs > goneMs;
+}
+
+/** Keeps a turn. @returns A function that ends it. */
+function held(file: string): () => Promise<void> {
+  let beat = Promise.resolve();
+  const touch = async (at: Date): Promise<void> => utimes(file, at, at).catch(() => undefined);
   const heartbeat = setInterval(() => {
-    const now = new Date();
-    utimes(path, now, now).catch(() => undefined);
+    beat = touch(new Date());
   }, heartbeatMs);
   return async () => {
     clearInterval(heartbeat);
-    await rm(path, { force: true });
+    await beat;
+    await touch(new Date(0));
   };
-}
-
-async function abandoned(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > goneMs;
 }
 
 function unwritable(error: unknown): boolean {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8247217b4a47b74df9aafad90c8d75e9768561fd58a9fffd186d38023197dfbf>>
+// @generated SignedSource<<94a5e91f28339aab9b11b0fd1df45759b1c007494c02686b76d7729665180b64>>
 export interface Part {
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -6,14 +6,15 @@ export interface Part {
 
 /**
  * Splits a multipart body into its parts, without preamble and epilogue: https://www.rfc-editor.org/rfc/rfc2046#section-5.1
+ * @param most Parts behind these are not looked for.
  */
-export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): Part[] {
+export function splitMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string, most = Infinity): Part[] {
   // Latin-1 has one character per byte, so positions in the text are positions in the bytes.
   const text = new TextDecoder("latin1").decode(bytes);
   const escaped = boundary.replace(/[^0-9A-Za-z]/g, "\\$&");
-  const delimiters = [
-    ...text.matchAll(new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`, "g")),
-  ];
+  const delimiters: RegExpExecArray[] = [];
+  const delimiter = new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)`, "g");
+  for (const found of text.matchAll(delimiter)) if (delimiters.push(found) > most) break;
   return delimiters.flatMap((delimiter, i) => {
     const next = delimiters[i + 1];
     if (delimiter[1] !== undefined || next === undefined) return [];

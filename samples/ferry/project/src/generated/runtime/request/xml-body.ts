@@ -1,4 +1,4 @@
-// @generated SignedSource<<61dff55427a465df443c1b4b14c6a3816e171d10f4bc4b358243d63a4b60d5a8>>
+// @generated SignedSource<<30951aa4c38e7f81897892627d033ece1a0e6d5e7d3975f7a0618eb06a7abf83>>
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
@@ -8,7 +8,6 @@ import {
   itemSchemas,
   propertySchemas,
   referenceName,
-  within,
 } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
@@ -51,7 +50,7 @@ function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
   return schemas
     .flatMap((schema) => facets(schema, root))
     .flatMap((facet) => {
-      const branch = alternatives(facet).find((candidate) => fits(within(root, candidate), value));
+      const branch = alternatives(facet).find((candidate) => fits(candidate, value, undefined, root));
       return branch === undefined
         ? [facet]
         : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];

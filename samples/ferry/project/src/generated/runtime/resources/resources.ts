@@ -1,4 +1,4 @@
-// @generated SignedSource<<311db5ad169d24931788b559436a85781aa6cc6e0e5d2ce0eefee8942c86b7aa>>
+// @generated SignedSource<<28073fd2bb28172ac506baa164c59501baf3a6792f1e6348cbacb5bd4acd1498>>
 /** Lists and reads resources: https://modelcontextprotocol.io/specification/2025-11-25/server/resources */
 import {
   ProtocolError,
@@ -14,7 +14,8 @@ import { visibleOperation, visibleOperations } from "../access/visible-operation
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { runContext } from "../call/run-context.js";
-import { messageOf } from "../log.js";
+import { logFault } from "../log.js";
+import { CallError } from "../errors.js";
 import { readsOnly } from "../operation.js";
 import { operationDocument } from "../operations/operation-document.js";
 import { pageOf } from "../pages.js";
@@ -217,10 +218,10 @@ async function readByCode(
     const text = JSON.stringify(presentable(value, redact));
     return [{ uri, mimeType: mimeType ?? "application/json", text }];
   } catch (error) {
-    runtime.log("error", "resource", { resource: resource.name, error: messageOf(error) });
-    throw new ProtocolError(
-      ProtocolErrorCode.InternalError,
-      redact(`${uri} could not be read: ${messageOf(error)}`),
-    );
+    const why =
+      error instanceof CallError
+        ? error.message
+        : `error ${logFault(runtime.log, "resource", error, { resource: resource.name })} in the server's log has the cause`;
+    throw new ProtocolError(ProtocolErrorCode.InternalError, redact(`${uri} could not be read: ${why}`));
   }
 }

@@ -1,16 +1,18 @@
-// @generated SignedSource<<645f6eeb4a0f10c23ec497259b276837f7b47b88135794382a38a677d295b702>>
+// @generated SignedSource<<05a1d169c159a7edf97031a2d96fe9fd409f8ba34d8901a63fe40c14b1328aa0>>
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
+import { isObject } from "../json.js";
 import { askedMembers, missedNote } from "../discovery/fields.js";
 import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
 import type { ResultOptions } from "../tool.js";
+import { isResult, type ToolResult } from "../tool-result.js";
 import { cutText, cutToFit, type Cut } from "./cut.js";
 import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
 import { pagingArguments } from "./paging.js";
 import { presentableJson, type JsonText } from "./presentable.js";
-import type { ApiResponse, Content } from "./response.js";
+import { mostParts, type ApiResponse, type Content } from "./response.js";
 import { shape } from "./shape.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
 
@@ -18,6 +20,8 @@ export interface Presentation {
   /** Name of the tool, or of the operation. */
   name: string;
   options: ResultOptions | undefined;
+  /** Names of members whose nulls stay, because answers must have them. */
+  nulls?: ReadonlySet<string> | undefined;
   /** Fields that the caller selects of what `options` keep. */
   fields?: readonly string[] | undefined;
   /** Names of accepted arguments, to explain how to get the rest of a long answer. */
@@ -45,9 +49,9 @@ export function responseResult(response: ApiResponse, presentation: Presentation
   };
 }
 
-/** The result of a tool's own code: a string unchanged, other values as JSON; a whole `CallToolResult` is passed on. */
+/** The result of a tool's own code: a string unchanged, other values as JSON; what `result()` made keeps its blocks. */
 export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
-  if (isCallToolResult(value)) return value;
+  if (isResult(value)) return wholeResult(value, presentation);
   if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
   const content: Content =
     typeof value === "string"
@@ -56,10 +60,90 @@ export function valueResult(value: unknown, presentation: Presentation): CallToo
   return { content: blocks(content, { ...presentation, options: { keepNulls: true } }) };
 }
 
+/** A tool's own blocks: secrets are removed, and the limits hold for all of them together. */
+function wholeResult(
+  { content, structuredContent: structured, isError }: ToolResult,
+  presentation: Presentation,
+): CallToolResult {
+  const { settings, redact, argumentNames } = presentation;
+  let { maxResultChars, maxBinaryBytes } = settings;
+  const made: ContentBlock[] = [];
+  for (const block of content.slice(0, mostParts)) {
+    const [shown, size] = ownBlock(block, maxResultChars, redact);
+    if ("characters" in size) maxResultChars -= size.characters;
+    else maxBinaryBytes -= size.bytes;
+    if (maxResultChars < 0 || maxBinaryBytes < 0) break;
+    made.push(shown);
+  }
+  const cuts: Cut[] =
+    made.length < content.length ? [{ kind: "parts", path: "", kept: made.length, of: content.length }] : [];
+  const note = cutNote(cuts, argumentNames);
+  const data =
+    structured === undefined ? undefined : shownJson(structured, { ...presentation, ...asTheyAre });
+  return {
+    content: note === undefined ? made : [...made, text(redact(cleanText(note)))],
+    ...(data !== undefined && isObject(data.value) && { structuredContent: data.value }),
+    ...(isError !== undefined && { isError }),
+  };
+}
+
+/** Values of a tool's own code keep their nulls and all of their members. */
+const asTheyAre = { options: { keepNulls: true }, fields: undefined } as const;
+
+type Size = { characters: number } | { bytes: number };
+
+function ownBlock(
+  block: ContentBlock,
+  room: number,
+  redact: (text: string) => string,
+): [shown: ContentBlock, size: Size] {
+  switch (block.type) {
+    case "text": {
+      const whole = redact(cleanText(block.text));
+      const shown = cutText(whole, room, "prose").text;
+      return [{ ...block, text: shown }, { characters: shown.length }];
+    }
+    case "image":
+    case "audio":
+      return [block, { bytes: bytesIn(block.data) }];
+    case "resource": {
+      const { resource } = block;
+      if ("blob" in resource) return [block, { bytes: bytesIn(resource.blob) }];
+      const shown = cutText(redact(cleanText(resource.text)), room, "prose").text;
+      const uri = redact(cleanText(resource.uri));
+      return [{ ...block, resource: { ...resource, uri, text: shown } }, { characters: shown.length }];
+    }
+    case "resource_link": {
+      const { uri, name, description, title } = block;
+      const words = {
+        uri,
+        name,
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+      };
+      const shown = Object.fromEntries(
+        Object.entries(words).map(([key, word]) => [key, redact(cleanText(word))]),
+      );
+      return [{ ...block, ...shown }, { characters: JSON.stringify(shown).length }];
+    }
+  }
+}
+
+/** Of base64, which has four characters for three bytes. */
+function bytesIn(data: string): number {
+  return Math.floor((data.length * 3) / 4);
+}
+
 /** A result that reports an error. */
 export function errorResult(message: string, redact: (text: string) => string): CallToolResult {
   return { content: [text(redact(cleanText(message)))], isError: true };
 }
+
+const brokenOff = {
+  time: "it was read until the time of the call was over.",
+  size: "it was read up to the limit of API_MAX_RESPONSE_BYTES.",
+  "broken-off": "the connection was lost. What had arrived until then is shown.",
+} as const;
 
 function blocks(content: Content, presentation: Presentation): ContentBlock[] {
   switch (content.kind) {
@@ -74,17 +158,19 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
         ...jsonBlocks(shownJson(content.items, presentation)),
         ...(content.complete
           ? []
-          : [text("The stream did not end; it was read up to the time or size limit.")]),
+          : [text(`The stream did not end: ${brokenOff[content.ended ?? "broken-off"]}`)]),
       ];
     case "bytes":
       return binaryBlocks(content, presentation);
     case "parts":
-      return partBlocks(content.parts, presentation);
+      return [
+        ...partBlocks(content.parts, presentation),
+        ...(content.more === true
+          ? [text(`The answer has more than ${mostParts} parts; the others were not read.`)]
+          : []),
+      ];
   }
 }
-
-/** Each part becomes blocks of its own, which cost more than their characters. */
-const mostParts = 50;
 
 /** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
 function partBlocks(parts: readonly Content[], presentation: Presentation): ContentBlock[] {
@@ -116,7 +202,7 @@ function singleParts(content: Content): readonly Content[] {
 function shownJson(value: unknown, presentation: Presentation): ShownJson {
   const { options, settings, redact } = presentation;
   const asked = askedMembers(presentation.fields);
-  const shaped = shape(value, options, asked);
+  const shaped = shape(value, options, asked, presentation.nulls);
   const shown = presentableJson(shaped.value, redact);
   const fits = shown.text.length <= settings.maxResultChars;
   const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
@@ -232,14 +318,6 @@ function textOf(shown: readonly ContentBlock[]): string {
 
 function text(words: string): ContentBlock {
   return { type: "text", text: words };
-}
-
-function isCallToolResult(value: unknown): value is CallToolResult {
-  if (typeof value !== "object" || value === null || !("content" in value) || !Array.isArray(value.content))
-    return false;
-  return value.content.every(
-    (block: unknown) => typeof block === "object" && block !== null && "type" in block,
-  );
 }
 
 /** Works in pieces, because a call may take only so many arguments. */

@@ -1,21 +1,37 @@
-// @generated SignedSource<<5c9059cbf239d9b4f202cb4a3e730b9c6acd2d6f8bc007dbb7e66aed0b1dc90e>>
-/** Compares values by a text that equal ones have in common, in one pass: the validator compares each with every other. */
+// @generated SignedSource<<3a4786cb0d9d06f74c0117dc8908ffa84525e02f3435e5ff390950cf7b97cc1e>>
+/** Compares values as JSON does: objects are equal whatever the order of their members. */
 import { isObject, jsonText } from "../json.js";
-
-/** Whether no two items are equal. */
-export function areDifferent(items: readonly unknown[]): boolean {
-  return new Set(items.map(keyOf)).size === items.length;
-}
 
 /** @returns whether a value equals one of those listed */
 export function oneOf(listed: readonly unknown[]): (value: unknown) => boolean {
-  const keys = new Set(listed.map(keyOf));
-  return (value) => keys.has(keyOf(value));
+  const plain = new Set(listed.filter((value) => typeof value !== "object" || value === null));
+  const others = listed.filter((value) => typeof value === "object" && value !== null);
+  return (value) => {
+    if (typeof value === "object" && value !== null) return others.some((other) => isEqual(other, value));
+    return plain.has(value) || (typeof value === "bigint" && plain.has(Number(value)));
+  };
 }
 
-/** Objects are equal whatever the order of their members. */
-function keyOf(value: unknown): string {
-  return jsonText(sorted(value));
+/** Looks at no more of one value than the other has. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
+  if (isObject(a)) {
+    const names = Object.keys(a);
+    return (
+      isObject(b) &&
+      Object.keys(b).length === names.length &&
+      names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+    );
+  }
+  return a === b || (typeof b === "bigint" && a === Number(b));
+}
+
+/** A value that differs from those of all values that are not equal, as a member of a set. */
+export function keyOf(value: unknown): unknown {
+  if (typeof value === "object" && value !== null) return `json ${jsonText(sorted(value))}`;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  return typeof value === "string" ? `text ${value}` : value;
 }
 
 function sorted(value: unknown): unknown {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8bb7acee38c686e58d23deb14c39f4e56922150e84ca21e0c21b2648f3cafcf2>>
+// @generated SignedSource<<964fee125ae3c91dd9c66df8c9b6c1d419a242a8bbc14c050647b70bc7499866>>
 /**
  * Matches regular expressions of documents in bounded time. JavaScript's engine backtracks, so a pattern such as `(a+)+$` can
  * take exponential time. Patterns are matched here in one pass over the text; those that cannot be, for example because of a
@@ -8,13 +8,12 @@ import { stepsOfEngine } from "./pattern-cost.js";
 import { compilePattern, instructionsOf, isCompilable, type Program } from "./pattern-program.js";
 import { machineOf, matches, type Machine } from "./pattern-run.js";
 import { nativePattern, parsePattern, type PatternTree } from "./pattern-tree.js";
-import { currentCheck, spend, Undecided, withinSteps } from "./steps.js";
+import { Undecided, Work } from "./work.js";
 
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {
   /** @throws {Undecided} if that would take too many steps */
-  test(text: string): boolean;
-  toString(): string;
+  test(text: string, work?: Work): boolean;
 }
 
 /**
@@ -35,9 +34,9 @@ export function isEnforced(source: string): boolean {
 }
 
 /** Whether a text matches, or may match: for what only prepares a check. */
-export function mayMatch(source: string, text: string): boolean {
+export function mayMatch(source: string, text: string, work?: Work): boolean {
   try {
-    return pattern(source).test(text);
+    return pattern(source).test(text, work);
   } catch (error) {
     if (error instanceof Undecided) return true;
     throw error;
@@ -47,7 +46,7 @@ export function mayMatch(source: string, text: string): boolean {
 const patterns = new Map<string, Pattern>();
 const remembered = 10_000;
 
-const anything: Pattern = /(?:)/u;
+const anything: Pattern = { test: () => true };
 
 function make(source: string): Pattern | undefined {
   const native = nativePattern(source);
@@ -56,18 +55,20 @@ function make(source: string): Pattern | undefined {
   const steps = stepsOfEngine(tree);
   const compiles = isCompilable(tree);
   if (steps === undefined && !compiles) return undefined;
-  const count = (number: number): void => {
-    spend(number, source);
+  return {
+    test(text, work = new Work()) {
+      const most = steps?.(text.length + 1) ?? Infinity;
+      if (compiles && most > stepsOfCharacter * text.length)
+        return matches(machineFor({ source, tree, work }), { text, work, source });
+      if (most > mostOfEngine) throw new Undecided(source);
+      work.spend(most, source);
+      return testIn(native, text);
+    },
   };
-  const decide = (text: string): boolean => {
-    const most = steps?.(text.length + 1) ?? Infinity;
-    if (compiles && most > stepsOfCharacter * text.length)
-      return matches(machineFor(source, tree), text, count);
-    count(most);
-    return testIn(native, text);
-  };
-  return { test: (text) => withinSteps(() => decide(text)), toString: () => native.toString() };
 }
+
+/** JavaScript's engine cannot be interrupted. */
+const mostOfEngine = 10_000_000;
 
 /** About what a character of a short text takes where all states are kept. */
 const stepsOfCharacter = 40;
@@ -99,17 +100,11 @@ function programOf(source: string, tree: PatternTree): Program {
   return made;
 }
 
-/** Machines by source, for the values of one check. */
-const machines = new Map<string, Machine>();
-let check = 0;
-
-function machineFor(source: string, tree: PatternTree): Machine {
-  if (check !== currentCheck()) machines.clear();
-  check = currentCheck();
-  const known = machines.get(source);
+function machineFor({ source, tree, work }: { source: string; tree: PatternTree; work: Work }): Machine {
+  const known = work.machines.get(source);
   if (known !== undefined) return known;
-  spend(instructionsOf(tree), source);
   const made = machineOf(programOf(source, tree));
-  machines.set(source, made);
+  work.machines.set(source, made);
+  work.spend(instructionsOf(tree), source);
   return made;
 }

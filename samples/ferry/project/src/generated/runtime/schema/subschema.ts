@@ -1,8 +1,9 @@
-// @generated SignedSource<<7f5666654b6b6165510424a88e2fc5022ee76de2f3a80ce80022ffbf0593435e>>
+// @generated SignedSource<<158a193e485674930d8ffbd9a8f376c4de70f2816d61c3e11a90da9375f4798a>>
 /** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
+import type { Work } from "./work.js";
 
 const reference = "#/$defs/";
 
@@ -77,11 +78,16 @@ export function alternatives(schema: JsonSchema): readonly JsonSchema[] {
 }
 
 /** Returns every schema that a property of an object has to satisfy. */
-export function propertySchemas(schema: JsonSchema, root: JsonSchema, name: string): JsonSchema[] {
+export function propertySchemas(
+  schema: JsonSchema,
+  root: JsonSchema,
+  name: string,
+  work?: Work,
+): JsonSchema[] {
   return facets(schema, root).flatMap((facet) => {
     const named = asSchema(memberOf(facet.properties ?? {}, name));
     const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
-      mayMatch(source, name) ? [found] : [],
+      mayMatch(source, name, work) ? [found] : [],
     );
     if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
     const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);

@@ -1,8 +1,14 @@
-// @generated SignedSource<<a927dc605cbed906521e25153c217b083a2e890d5671af7e34e5af3f21c00c3a>>
+// @generated SignedSource<<a1e87edae069c4ffae7ba3caac138bc50926ca8031fd713f4ab0075e2dd240cd>>
 /** Remembers values that must never appear in a result, an error or the log. */
+import { decodedText, sourceOf } from "./decoded-text.js";
+
 export interface Secrets {
-  /** Remembers a secret until too many newer ones are known. */
+  /**
+   * Remembers a secret, such as an access token, until too many others were in use after it.
+   */
   add(value: string): void;
+  /** Remembers a secret of the settings for as long as the server runs. */
+  keep(value: string): void;
   /**
    * Replaces every secret in a text, in all of its encodings.
    * @param more Further secrets. A list may grow between texts, but not change otherwise.
@@ -15,19 +21,18 @@ const replacement = "[redacted]";
 /** Shorter values would too often match parts of ordinary words or numbers. */
 const shortest = 6;
 
-/** Access tokens are replaced often, so the oldest are no longer in use. */
+/** Maximum number of secrets that are not kept. Access tokens are replaced often, so those used longest ago are no longer in use. */
 const remembered = 100;
 
 export function createSecrets(): Secrets {
-  const forms = new Map<string, readonly string[]>();
+  const kept = new Map<string, readonly string[]>();
+  const passing = new Map<string, readonly string[]>();
   /** Written out once per list rather than once per text, because an answer may have a million texts. */
   const formsOfMore = new WeakMap<readonly string[], (readonly string[])[]>();
+  let forms: readonly string[] = [];
 
-  function add(value: string): void {
-    if (value.length < shortest || forms.has(value)) return;
-    const oldest = forms.keys().next();
-    if (forms.size >= remembered && oldest.done !== true) forms.delete(oldest.value);
-    forms.set(value, writings(value));
+  function refresh(): void {
+    forms = [...kept.values(), ...passing.values()].flat();
   }
 
   function redact(text: string, more: readonly string[] = []): string {
@@ -35,31 +40,92 @@ export function createSecrets(): Secrets {
     for (const value of more.slice(others.length))
       others.push(value.length < shortest ? [] : writings(value));
     formsOfMore.set(more, others);
-    const found = [...forms.values(), ...others].flat().filter((form) => text.includes(form));
-    // Longer values first, so that no part of one remains.
-    return found
-      .sort((a, b) => b.length - a.length)
-      .reduce((shown, form) => shown.replaceAll(form, replacement), text);
+    return without(text, [forms, ...others]);
   }
 
-  return { add, redact };
+  return {
+    add(value) {
+      if (value.length < shortest || kept.has(value)) return;
+      const known = passing.get(value);
+      passing.delete(value);
+      passing.set(value, known ?? writings(value));
+      const [oldest] = passing.keys();
+      if (passing.size > remembered && oldest !== undefined) passing.delete(oldest);
+      if (known === undefined) refresh();
+    },
+    keep(value) {
+      if (value.length < shortest || kept.has(value)) return;
+      kept.set(value, writings(value));
+      passing.delete(value);
+      refresh();
+    },
+    redact,
+  };
 }
 
-/** Returns a value in its encodings: plain, in a URL, in a form, in JSON, in base64. */
+/** From the first to behind the last character of something in a text. */
+type Span = readonly [start: number, end: number];
+
+/**
+ * Texts inside of texts are encoded once each, such as a URL in JSON in a line of the log. More often than this is not decoded.
+ */
+const mostDecodings = 3;
+
+function without(text: string, forms: readonly (readonly string[])[]): string {
+  const spans: Span[] = [];
+  let shown = text;
+  for (let round = 0; round <= mostDecodings; round += 1) {
+    const found = forms.flatMap((some) => some.filter((form) => shown.includes(form)));
+    if (found.length > 0) {
+      const source = sourceOf(text, round);
+      for (const [start, end] of found.flatMap((form) => spansOf(form, shown)))
+        spans.push([source(start), source(end)]);
+    }
+    const next = decodedText(shown);
+    if (next === shown) break;
+    shown = next;
+  }
+  return spans.length === 0 ? text : cut(text, spans);
+}
+
+function spansOf(form: string, text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+    spans.push([at, at + form.length]);
+  return spans;
+}
+
+/** Spans that overlap are replaced as one, so that no part of a secret remains. */
+function cut(text: string, spans: readonly Span[]): string {
+  let shown = "";
+  let at = 0;
+  const sorted = [...spans].sort(([a], [b]) => a - b);
+  for (const [start, end] of sorted) {
+    if (start >= at) shown += text.slice(at, start) + replacement;
+    at = Math.max(at, end);
+  }
+  return shown + text.slice(at);
+}
+
+/** Returns a value as it is, as a form has it, in base64 and in hexadecimal digits; texts that have it encoded are decoded. */
 function writings(value: string): string[] {
   const bytes = new TextEncoder().encode(value);
   // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
-  const url = encodeURIComponent(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  const sendable = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const encoded = sendable.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   const bare = base64.replace(/=+$/, "");
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const all = [
     value,
-    url,
-    url.replaceAll("%20", "+"),
-    JSON.stringify(value).slice(1, -1),
+    sendable,
+    encoded,
+    encoded.replaceAll(" ", "+"),
     base64,
     bare,
     bare.replaceAll("+", "-").replaceAll("/", "_"),
+    hex,
+    hex.toUpperCase(),
   ];
   return [...new Set(all)];
 }

@@ -1,26 +1,46 @@
-// @generated SignedSource<<d2fa6b220fd6b70e1cd5b1971f1a5de20d3c1a876baea632edb6ea5b0252930e>>
+// @generated SignedSource<<d5ee1104a7a3e1457c1fe932e06eb83faf0a2b1530d76ffae0e703a91a51db30>>
 import type { JsonSchema } from "../json.js";
+import { judge } from "../schema/judge.js";
 import { formatPointer, parsePointer, valueAt } from "../schema/pointer.js";
-import { withinSteps } from "../schema/steps.js";
-import { validate } from "../schema/validate.js";
+import { prepared } from "../schema/prepare.js";
+import { Undecided, Work } from "../schema/work.js";
 import { coerce } from "./coerce.js";
-import { isUndecided, type Problem } from "./problems.js";
+import { problemsOf, undecided, type Problem } from "./problems.js";
 
-/** Coerces a value to its schema and returns the problems that remain. */
-export function accept(schema: JsonSchema, value: unknown): { value: unknown; problems: Problem[] } {
-  return withinSteps(() => acceptWithin(schema, value));
+export interface Accepted {
+  value: unknown;
+  /** None if the value is valid, or became valid. */
+  problems: Problem[];
 }
 
-function acceptWithin(schema: JsonSchema, value: unknown): ReturnType<typeof accept> {
-  const problems = validate(schema, value);
-  if (problems.length === 0 || problems.some(isUndecided)) return { value, problems };
-  const coerced = coerce(schema, value);
-  if (coerced === value) return { value, problems };
-  const left = validate(schema, coerced);
-  return {
-    value: coerced,
-    problems: left.some(isUndecided) ? left : [...noLists(value, coerced, left), ...left],
-  };
+/** Coerces a value to its schema and returns the problems that remain. Never throws, whatever the schema contains. */
+export function accept(schema: JsonSchema, value: unknown, work = new Work()): Accepted {
+  try {
+    return acceptWithin(schema, value, work);
+  } catch (error) {
+    if (error instanceof Undecided) return { value, problems: [undecided(error)] };
+    throw error;
+  }
+}
+
+function acceptWithin(schema: JsonSchema, value: unknown, work: Work): Accepted {
+  const node = prepared(schema);
+  if (judge(node, value, work)) return { value, problems: [] };
+  const coerced = coerce(node, value, work);
+  if (coerced !== value && judge(node, coerced, work)) return { value: coerced, problems: [] };
+  const left = problemsOf(node, coerced, work);
+  return { value: coerced, problems: coerced === value ? left : [...noLists(value, coerced, left), ...left] };
+}
+
+/** Returns what is wrong with a value as it is; nothing if it is valid. Never throws, whatever the schema contains. */
+export function validate(schema: JsonSchema, value: unknown, work = new Work()): Problem[] {
+  try {
+    const node = prepared(schema);
+    return judge(node, value, work) ? [] : problemsOf(node, value, work);
+  } catch (error) {
+    if (error instanceof Undecided) return [undecided(error)];
+    throw error;
+  }
 }
 
 /** Tells of the arrays that a single value was put into, because what is wrong with their item does not. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3714ab8a25ed888737785dda4ea68d6617dc4de6e3c346e7ab744c5a42ce8faa>>
+// @generated SignedSource<<fe520958137b3b35fd50a73bee507b682fb834c74c264aef67cd5c99093acf10>>
 /** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
@@ -8,8 +8,6 @@ import { withoutConstantMembers } from "../schema/constant-members.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
-import type { Placed } from "../schema/takes-at.js";
-import { withoutPlace } from "../schema/unfixed.js";
 import { bundle } from "../schema/validate.js";
 import { answerFields, type Fixed, type Input, type Tool } from "../tool.js";
 import type { SignatureEntry } from "./signature.js";
@@ -153,8 +151,7 @@ export async function signatureEntries(
 }
 
 /**
- * Returns the full schema of one argument for callers, with its `$defs` and without the operation's fixed parts; `undefined`
- * for an undescribed place.
+ * Returns the full schema of one argument for callers, with its `$defs`; `undefined` for an undescribed place.
  */
 export async function argumentSchema(
   operation: OperationFacts,
@@ -196,21 +193,7 @@ async function describedSchema(
     const found = outer === undefined ? [] : propertySchemas(outer, root, name);
     return found.length > 1 ? { allOf: found } : found[0];
   }, root);
-  if (schema === undefined) return undefined;
-  return fixedInside(place, operation).reduce(
-    (whole, fixed) => within(root, withoutPlace(whole, fixed, root)),
-    within(root, schema),
-  );
-}
-
-/** Returns what the operation fixes inside an argument of the body. */
-function fixedInside(place: Place, operation: OperationFacts): Placed[] {
-  if (!place.startsWith("body:")) return [];
-  return placedValues(operation.fixed).flatMap(([fixed, value]) =>
-    fixed !== place && isWithin(fixed, place)
-      ? [{ names: parsePointer(fixed.slice(place.length)), value }]
-      : [],
-  );
+  return schema && within(root, schema);
 }
 
 function keyOf(place: Place | ""): Place | "" {

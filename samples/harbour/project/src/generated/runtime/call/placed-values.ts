@@ -1,4 +1,4 @@
-// @generated SignedSource<<8e363c97a400cf70d6374e4977ab9b5fbdc0dab11aecead748cbf788d7153f0e>>
+// @generated SignedSource<<ab158ba67f6d3284fbbb46be1ad51362ddd53edc97d7d63ccbfd7f466c6f0367>>
 /** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
 import type { JsonSchema } from "../json.js";
 import type { OperationFacts, ParameterFacts, ParameterLocation, Place } from "../operation.js";
@@ -8,6 +8,7 @@ import { parsePointer, withValueAt } from "../schema/pointer.js";
 import { facets, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
+import type { Work } from "../schema/work.js";
 import { accept } from "./accept.js";
 import type { Problem } from "./problems.js";
 
@@ -25,17 +26,18 @@ export interface RequestParts {
   /** Values from the caller and the tool file, by {@link placeKey}. */
   placed: ReadonlyMap<Place, unknown>;
   names: ArgumentNames;
+  work: Work;
 }
 
 /** Adds the operation's constants, coerces, and validates every parameter and the body. */
 export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
-  const { operation, names } = parts;
+  const { operation, names, work } = parts;
   const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
   const generated = (operation.generated ?? []).map(
     (place) => [placeKey(place), crypto.randomUUID()] as const,
   );
   const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
-  const whole = { operation, names, placed };
+  const whole = { operation, names, placed, work };
   const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
   for (const { key, value } of checked) placed.set(key, value);
   const body = checkBody(whole, { sent: [...parts.placed.keys()].some(isBodyPlace) });
@@ -66,7 +68,7 @@ interface Checked {
   problems: Problem[];
 }
 
-function checkParameter(parameter: ParameterFacts, { placed, names }: RequestParts): Checked {
+function checkParameter(parameter: ParameterFacts, { placed, names, work }: RequestParts): Checked {
   const { schema } = parameter;
   const place: Place = `${parameter.in}:${parameter.name}`;
   const key = placeKey(place);
@@ -85,7 +87,7 @@ function checkParameter(parameter: ParameterFacts, { placed, names }: RequestPar
     const problems = parameter.required ? [missing(place, schema, names)] : [];
     return { key, value: undefined, problems };
   }
-  const accepted = accept(schema, value);
+  const accepted = accept(schema, value, work);
   return {
     key,
     value: accepted.value,
@@ -94,7 +96,7 @@ function checkParameter(parameter: ParameterFacts, { placed, names }: RequestPar
 }
 
 function checkBody(
-  { operation, placed, names }: RequestParts,
+  { operation, placed, names, work }: RequestParts,
   { sent }: { sent: boolean },
 ): { value: unknown; problems: Problem[] } {
   const facts = operation.body;
@@ -103,7 +105,7 @@ function checkBody(
   if (facts === undefined) return { value, problems: [] };
   if (value === undefined)
     return { value, problems: facts.required ? [missing("body:", schema, names)] : [] };
-  const accepted = accept(schema, value);
+  const accepted = accept(schema, value, work);
   return {
     value: accepted.value,
     problems: accepted.problems.map((problem) => atPlace(problem, "body:", names)),

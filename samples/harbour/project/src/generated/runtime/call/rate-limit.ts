@@ -1,11 +1,14 @@
-// @generated SignedSource<<27931f30521e82f22114a76e26307a3949c96127920a5962fd9cc09003b1caac>>
+// @generated SignedSource<<2f4a624326f4857cc98e2de3654fd82376bae473ebbd5f73bbf9aa33cf7fa30b>>
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { subscriberOf } from "../network/ip-address.js";
 import type { Caller } from "../tool.js";
 
 /** Limits how often one caller may call. */
 export interface RateLimit {
   /** Counts a call. @returns 0 if it is allowed, otherwise the milliseconds to wait. */
   take(caller: string): number;
+  /** Takes back what {@link take} counted, for a call that is not to count. */
+  giveBack(caller: string): void;
 }
 
 interface Bucket {
@@ -40,6 +43,10 @@ export function createRateLimit(perMinute: number, now = (): number => performan
       if (buckets.size > known && oldest.done !== true) buckets.delete(oldest.value);
       return calls >= 1 ? 0 : (1 - calls) * refillMs;
     },
+    giveBack(caller) {
+      const bucket = buckets.get(caller);
+      if (bucket !== undefined) bucket.calls = Math.min(perMinute, bucket.calls + 1);
+    },
   };
 }
 
@@ -49,7 +56,7 @@ export function oneTooMany(
   { limit, perMinute }: { limit: RateLimit; perMinute: number },
 ): CallToolResult | undefined {
   if (perMinute === 0 || local === true) return undefined;
-  const waitMs = limit.take(id === undefined ? `address ${address}` : `id ${id}`);
+  const waitMs = limit.take(id === undefined ? `address ${subscriberOf(address)}` : `id ${id}`);
   if (waitMs === 0) return undefined;
   const text = [
     `The call was not made: this server accepts ${perMinute} calls per minute from one caller.`,

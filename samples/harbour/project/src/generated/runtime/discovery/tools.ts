@@ -1,7 +1,8 @@
-// @generated SignedSource<<4d1222938be5f1112feb34607db2b0f608bfca58568cdf485e00c02a32ec8a0d>>
+// @generated SignedSource<<b045d80deed411c70b4aebd99127ed0e7c9afdbc56e42bbdea000284fda3aaf4>>
 /**
  * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
  */
+import type { JsonSchema } from "../json.js";
 import { argument, type Annotations, type Input } from "../tool.js";
 
 /** As shown in a list, and as its arguments are checked. */
@@ -26,7 +27,17 @@ export type DiscoveryToolName = (typeof discoveryToolNames)[number];
 export const defaultHits = 8;
 const mostHits = 30;
 
-const texts = argument({ type: "array", items: { type: "string" }, minItems: 1 });
+/** How many texts a caller may send for one argument, and how long each may be: each is searched for, or looked up. */
+export const mostTexts = 50;
+export const longestText = 200;
+
+/** A list of queries, names or fields. */
+export const texts: JsonSchema = {
+  type: "array",
+  items: { type: "string", maxLength: longestText },
+  maxItems: mostTexts,
+};
+const someTexts = argument({ ...texts, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
 
@@ -35,11 +46,10 @@ const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: tr
 const search: DiscoveryTool = {
   name: "search_operations",
   title: "Search operations",
-  description:
-    "Finds operations of this API that are not tools. One query for each thing to be done, in a few words.",
+  description: "Finds operations that are not tools. One query for each thing to be done, in a few words.",
   annotations: looking,
   input: {
-    queries: texts,
+    queries: someTexts,
     limit: argument({ type: "integer", minimum: 1, maximum: mostHits }).optional(),
   },
 };
@@ -47,21 +57,20 @@ const search: DiscoveryTool = {
 const describe: DiscoveryTool = {
   name: "describe_operations",
   title: "Describe operations",
-  description: "Tells how operations are called, by the names that search_operations gave.",
+  description: "Tells how operations are called, by names from search_operations.",
   annotations: looking,
-  input: { names: texts },
+  input: { names: someTexts },
 };
 
 const callRead: DiscoveryTool = {
   name: "call_read_operation",
   title: "Call a reading operation",
-  description:
-    "Calls an operation that only reads. With fields, only these members of the answer come back, e.g. items.id",
+  description: "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     name,
     arguments: args.optional(),
-    fields: argument({ type: "array", items: { type: "string" } }).optional(),
+    fields: argument(texts).optional(),
   },
 };
 

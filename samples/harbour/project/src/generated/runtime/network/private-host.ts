@@ -1,45 +1,65 @@
-// @generated SignedSource<<85ffa6265d6cb6e6ed4e40ecdb2c2216189d6b076b765cd80368cffe33a778e7>>
+// @generated SignedSource<<a7d37c1ad7c1e22ca896bd1622e644f9eacc6166131368417952a7f65b8ec571>>
 /** Detects hosts to which no answer from the internet should lead: machines of the server's own network. */
+import { carriedAddress, ipAddress, isWithin, ranges, type IpAddress, type Range } from "./ip-address.js";
 
 type Named = Pick<URL, "hostname">;
 
-/** What a URL has as its host for an address that DNS gave. */
-export function hostOfAddress(address: string): Named {
-  const plain = address.replace(/%.*$/, "");
-  return new URL(plain.includes(":") ? `http://[${plain}]` : `http://${plain}`);
+/**
+ * Whether a host is this machine, in a network that is not of the internet, or {@link servesMetadata}. Goes by its address or
+ * name alone and does not resolve names.
+ */
+export function isPrivateHost({ hostname }: Named): boolean {
+  const name = plainName(hostname);
+  const address = ipAddress(name);
+  return address === undefined
+    ? privateName.test(name) || metadataName.test(name)
+    : isPrivateAddress(address);
+}
+
+/** Whether a host serves the metadata of a machine in a cloud, including credentials, or is link-local, as most of these are. */
+export function servesMetadata({ hostname }: Named): boolean {
+  const name = plainName(hostname);
+  const address = ipAddress(name);
+  return address === undefined ? metadataName.test(name) : isMetadataAddress(address);
+}
+
+export function isPrivateAddress(address: IpAddress): boolean {
+  return isIn(address, special) || isIn(address, metadata);
+}
+
+export function isMetadataAddress(address: IpAddress): boolean {
+  return isIn(address, metadata);
+}
+
+function isIn(address: IpAddress, table: readonly Range[]): boolean {
+  const leadsTo = carriedAddress(address);
+  return table.some((range) => isWithin(leadsTo, range));
 }
 
 /**
- * Whether a host is this machine, in a private network (RFC 1918, RFC 6598, RFC 4193), or {@link isLinkLocal}. Goes by its
- * address or name alone and does not resolve names.
+ * What is not of the internet, by https://www.iana.org/assignments/iana-ipv4-special-registry and
+ * https://www.iana.org/assignments/iana-ipv6-special-registry, and multicast.
  */
-export function isPrivateHost({ hostname }: Named): boolean {
-  return ofPrivateNetwork.test(plainHost(hostname)) || linkLocal.test(plainHost(hostname));
-}
-
-/** Whether a host is link-local (RFC 3927, RFC 4291), where clouds serve metadata of a machine, including credentials. */
-export function isLinkLocal({ hostname }: Named): boolean {
-  return linkLocal.test(plainHost(hostname));
-}
-
-const ofPrivateNetwork = new RegExp(
-  [
-    "^(?:0|10|127)\\.\\d+\\.\\d+\\.\\d+$",
-    "^172\\.(?:1[6-9]|2\\d|3[01])\\.\\d+\\.\\d+$",
-    "^192\\.168\\.\\d+\\.\\d+$",
-    "^100\\.(?:6[4-9]|[7-9]\\d|1[01]\\d|12[0-7])\\.\\d+\\.\\d+$",
-    "^::1?$",
-    "^f[cd][0-9a-f]{2}:",
-    "(?:^|\\.)(?:localhost|internal|local)$",
-  ].join("|"),
+const special = ranges(
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 " +
+    "192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 " +
+    "::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001:db8::/32 3fff::/20 5f00::/16 fc00::/7 fe80::/10 fec0::/10 ff00::/8",
 );
-const linkLocal = /^169\.254\.\d+\.\d+$|^fe[89ab][0-9a-f]:|^metadata\.google\.internal$/;
 
-/** Converts an IPv4 address inside IPv6 (`::ffff:a9fe:a9fe`, NAT64, 6to4) to four numbers, as `URL` does for plain IPv4. */
-function plainHost(hostname: string): string {
-  const host = hostname.replace(/^\[|\]$|\.$/g, "").toLowerCase();
-  const mapped = /^(?:::ffff:|64:ff9b::|2002:)([0-9a-f]{1,4}):([0-9a-f]{1,4})(?:$|:)/.exec(host);
-  if (mapped === null) return host;
-  const [high, low] = mapped.slice(1).map((part) => Number.parseInt(part, 16));
-  return [high ?? 0, low ?? 0].flatMap((part) => [part >> 8, part & 0xff]).join(".");
+/**
+ * Link-local addresses (RFC 3927, RFC 4291), and where clouds serve metadata elsewhere: Alibaba Cloud, Oracle Cloud, Azure's
+ * host; over IPv6 AWS, Google Cloud, Oracle Cloud and Scaleway.
+ */
+const metadata = ranges(
+  "169.254.0.0/16 fe80::/10 100.100.100.200/32 192.0.0.192/32 168.63.129.16/32 " +
+    "fd00:ec2::/32 fd20:ce::/32 fd00:c1::/32 fd00:42::/32",
+);
+const metadataName =
+  /^(?:metadata(?:\.google\.internal|\.goog|\.tencentyun\.com)?|instance-data(?:\.ec2\.internal)?)$/;
+
+/** Names of RFC 6761, RFC 6762 and RFC 8375, ICANN's `internal`, and names of one part, which no public host has. */
+const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$|^[^.]+$/;
+
+function plainName(hostname: string): string {
+  return hostname.replace(/^\[|\]$|\.$/g, "").toLowerCase();
 }

@@ -1,11 +1,11 @@
-// @generated SignedSource<<3ac02862effad3fe1a38ef2b72573f467beeeaa4f18728dfbc1b094b5b03b0d1>>
+// @generated SignedSource<<fca409f1eb30bdfabd44b32e70c0204537ef9e9ee02ca866ce60a8eddd03a536>>
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
 import { sleep, type Deadline } from "../call/deadline.js";
 import type { Limiter } from "../call/limiter.js";
-import type { Failure } from "../errors.js";
-import { LeadsInside, type Fetch, type FetchResponse } from "../host.js";
+import type { Failure, RedirectFault } from "../errors.js";
+import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js";
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
@@ -13,11 +13,15 @@ import { discard, inTime, readBytes, readEvents, TooLargeError } from "../respon
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
 import type { Settings } from "../settings.js";
 import { networkFault } from "./network-fault.js";
-import { nextHop } from "./redirect.js";
+import { isPrivateHost } from "./private-host.js";
+import { nextHop, type Hop } from "./redirect.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
 import type { Trace } from "./telemetry.js";
 
-export type Answer = { response: ApiResponse } | { failure: Failure };
+export type Answer = { response: ApiResponse; redirected?: Redirected } | { failure: Failure };
+
+/** The answer came after redirects: `away` if one of them left the origin of the API. */
+export type Redirected = "home" | "away";
 
 export interface SendContext {
   fetch: Fetch;
@@ -27,7 +31,9 @@ export interface SendContext {
   caller: string;
   log: Log;
   deadline: Deadline;
-  /** Sent only to the request's own origin. */
+  /** Whether sending the request twice does no more than sending it once: see {@link isRepeatable}. */
+  idempotent: boolean;
+  /** Sent only to the request's own origin, and no more once a redirect has left it. */
   credentials: readonly Credential[];
   /** The project's own hook, which runs wherever the credentials are sent. */
   authHook?: BoundAuthHook | undefined;
@@ -44,7 +50,7 @@ export async function send(request: UpstreamRequest, context: SendContext): Prom
   for (let number = 0; ; number += 1) {
     const answer = await attempt(request, context);
     const delay =
-      number < context.settings.maxRetries ? worthRetrying(request.method, number, answer) : undefined;
+      number < context.settings.maxRetries ? worthRetrying(context.idempotent, number, answer) : undefined;
     if (delay === undefined || delay >= context.deadline.remaining()) return answer;
     context.log("debug", "retry", {
       method: request.method,
@@ -59,16 +65,16 @@ export async function send(request: UpstreamRequest, context: SendContext): Prom
   }
 }
 
-function worthRetrying(method: string, number: number, answer: Answer): number | undefined {
+function worthRetrying(idempotent: boolean, number: number, answer: Answer): number | undefined {
   if ("response" in answer) {
     const { status, headers } = answer.response;
     const after = retryAfterMs(headers, Date.now());
     const outcome = { status, ...(after === undefined ? {} : { retryAfterMs: after }) };
-    return retryDelay({ method, number, outcome }, Math.random);
+    return retryDelay({ idempotent, number, outcome }, Math.random);
   }
   const { failure } = answer;
   return failure.kind === "network"
-    ? retryDelay({ method, number, outcome: failure }, Math.random)
+    ? retryDelay({ idempotent, number, outcome: failure }, Math.random)
     : undefined;
 }
 
@@ -87,7 +93,8 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
       return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
     }
     log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
-    return { failure: { kind: "network", fault: networkFault(error) } };
+    const fault = networkFault(error);
+    return { failure: { kind: "network", fault, ...(error instanceof NotSent && { notSent: true }) } };
   }
 }
 
@@ -98,40 +105,59 @@ function describeCause(error: unknown): string {
 }
 
 async function exchange(request: UpstreamRequest, context: SendContext): Promise<Answer> {
-  let hop: UpstreamRequest = request;
+  let hop: Hop = request;
+  /** The API, as long as redirects come from it or from its own private network. */
+  let from: URL | undefined = request.url;
   let status = 0;
+  const refused = (fault: RedirectFault, origin: string): Answer => {
+    context.log("warn", "redirect", { from: hop.url.origin, to: origin, status, fault });
+    return { failure: { kind: "redirect", fault, status } };
+  };
   for (let hops = 0; ; hops += 1) {
-    const response = await sendHop(hop, { ...context, home: request.url }).catch(insideOnly);
-    if (response === "inside") return { failure: { kind: "redirect", fault: "private", status } };
-    const next = nextHop(hop, response);
-    if (next === undefined) return read(response, hop, context);
+    const sent = await sendHop(hop, from, context).catch((error: unknown) => insideOnly(error, hops));
+    if (sent === "inside") return refused("private", hop.url.origin);
+    const { response, url } = sent;
+    const next = nextHop(hop, response, url);
+    if (next === undefined) {
+      const answer = await read(response, hop, context);
+      if ("failure" in answer || hops === 0) return answer;
+      return { ...answer, redirected: hop.away === true ? "away" : "home" };
+    }
     await discard(response);
     ({ status } = response);
-    const fault = "fault" in next ? next.fault : hops === mostRedirects ? "too-many" : undefined;
-    if (fault !== undefined) return { failure: { kind: "redirect", fault, status } };
-    if ("to" in next) hop = next.to;
+    if ("fault" in next) return refused(next.fault, next.origin);
+    if (hops === mostRedirects) return refused("too-many", next.to.url.origin);
+    if (hop.away === true && response.inside !== true && !isPrivateHost(hop.url)) from = undefined;
+    hop = next.to;
   }
 }
 
-function insideOnly(error: unknown): "inside" {
+/** What was redirected has been sent before, so a failure of a later hop proves nothing. */
+function insideOnly(error: unknown, hops: number): "inside" {
   if (error instanceof LeadsInside) return "inside";
-  throw error;
+  throw hops > 0 && error instanceof NotSent ? error.cause : error;
 }
 
-/** @param context.home What the call asks for: its origin is that of the credentials. */
-async function sendHop(hop: UpstreamRequest, context: SendContext & { home: URL }): Promise<FetchResponse> {
-  const { fetch, credentials, authHook, deadline, home, traced } = context;
+/** @returns The response, and the address with its credentials. */
+async function sendHop(
+  hop: Hop,
+  from: URL | undefined,
+  context: SendContext,
+): Promise<{ response: FetchResponse; url: URL }> {
+  const { fetch, credentials, authHook, deadline, traced } = context;
   const { method, body } = hop;
-  const atHome = hop.url.origin === home.origin;
+  const atHome = hop.away !== true;
   const { url, headers } = withCredentials(hop, atHome ? credentials : []);
   const { signal } = deadline;
-  return traced(url, async (trace) => {
-    for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
+  const response = await traced(url, async (trace) => {
+    if (atHome)
+      for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
     if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
-    const away = atHome ? {} : { redirectedFrom: home };
+    const away = atHome ? {} : { redirected: from === undefined ? {} : { from } };
     const init = { method, headers, redirect: "manual", signal, credentialed: atHome, ...away } as const;
     return inTime(fetch(url, body === undefined ? init : { ...init, body }), signal);
   });
+  return { response, url };
 }
 
 async function read(

@@ -1,8 +1,9 @@
-// @generated SignedSource<<ae4f6d458fbfc7d7af75e9c60a824c3ee1e4162d7ae065c6fa2adde893f7dc11>>
+// @generated SignedSource<<c2aa8c33f2444d3eb5f300ac7e12bdd3d77b3f60345513fe0c77b0ad867f13a9>>
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
 import { createEventDecoder } from "./events.js";
+import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
@@ -53,7 +54,7 @@ export async function readEvents(
   response: FetchResponse,
   essence: string,
   { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
-): Promise<{ items: unknown[]; complete: boolean }> {
+): Promise<{ items: unknown[]; complete: boolean; ended?: StreamEnd }> {
   const decoder = createEventDecoder(essence);
   const text = new TextDecoder();
   const items: unknown[] = [];
@@ -65,7 +66,8 @@ export async function readEvents(
     await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
   } catch (error) {
     if (items.length === 0) throw error;
-    return { items, complete: false };
+    const ended = error instanceof TooLargeError ? "size" : options.signal.aborted ? "time" : "broken-off";
+    return { items, complete: false, ended };
   }
   await take([...decoder.push(text.decode()), ...decoder.end()]);
   return { items, complete: true };

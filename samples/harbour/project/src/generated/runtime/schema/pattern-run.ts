@@ -1,27 +1,41 @@
-// @generated SignedSource<<97153decbdf48ff36b2e4b95e2b9dbf2876013fe77f211aa109f71db62013ba6>>
+// @generated SignedSource<<b5856260c3066c77a9cdc7050fccdbfe2816a35a77d5bb3a04d8255a1aeb16a1>>
 /**
  * Matches in one pass over a text, with all states of the program kept at once (https://swtch.com/~rsc/regexp/regexp2.html).
  * A machine remembers the sets of states that it met, so that most characters cost one step
  * (https://swtch.com/~rsc/regexp/regexp3.html).
  */
 import type { Program } from "./pattern-program.js";
+import type { Work } from "./work.js";
 
-/** Counts steps, and throws when there were too many. */
-export type Spend = (steps: number) => void;
+interface Subject {
+  readonly text: string;
+  readonly work: Work;
+  /** The pattern, for who asks what took so long. */
+  readonly source: string;
+}
 
 /** Whether a part of the text matches. */
-export function matches(machine: Machine, text: string, spend: Spend): boolean {
+export function matches(machine: Machine, subject: Subject): boolean {
   let found = false;
-  walk(machine, { text, spend }, () => {
+  walk(machine, subject, () => {
     found = true;
     return "stop";
   });
   return found;
 }
 
-interface Subject {
+/** Where the reading of a text was interrupted. */
+export interface Walk {
   readonly text: string;
-  readonly spend: Spend;
+  readonly at: number;
+  readonly states: States;
+}
+
+/** What a look found in a text. */
+export interface Look {
+  readonly text: string;
+  readonly positions: Uint8Array;
+  isDone: boolean;
 }
 
 /** States that follow a character, before instructions that read nothing are followed. */
@@ -35,32 +49,50 @@ interface Step {
   /** The text matches up to the position. */
   readonly isMatch: boolean;
   readonly next: States;
+  /** Steps that it took to find out. */
+  readonly cost: number;
 }
 
 /** Reads the text in the program's direction, and calls back for each position up to which it matches. */
 function walk(machine: Machine, subject: Subject, onMatch: (at: number) => "stop" | undefined): void {
-  const { text, spend } = subject;
+  const { text, work, source } = subject;
   const { backwards } = machine.program;
   const circumstances = circumstancesOf(machine, subject);
   const last = backwards ? 0 : text.length;
-  const first = text.length - last;
-  let states = machine.start;
-  for (let at = first; ;) {
-    const code = at === last ? theEnd : codeAt(text, at, backwards);
-    const held = circumstances(at);
-    const key = held * codes + code;
-    let step = states.steps.get(key);
-    if (step === undefined) {
-      step = stepFrom(machine, states.indices, { held, code, spend });
-      states.steps.set(key, step);
+  const begun = work.walks.get(machine);
+  let { at, states } = begun?.text === text ? begun : { at: text.length - last, states: machine.start };
+  let unpaid = stepsOfSet;
+  try {
+    for (;;) {
+      const code = at === last ? theEnd : codeAt(text, at, backwards);
+      const held = circumstances(at);
+      const key = held * codes + code;
+      let step = states.steps.get(key);
+      if (step === undefined) {
+        step = stepFrom(machine, states.indices, { held, code });
+        states.steps.set(key, step);
+        unpaid += step.cost;
+      }
+      if (step.isMatch && onMatch(at) === "stop") break;
+      states = step.next;
+      if (at === last || (machine.isAnchored && states.indices.length === 0)) break;
+      at += (backwards ? -1 : 1) * (code > 0xffff ? 2 : 1);
+      unpaid += 1;
+      if (unpaid > stepsOnCredit) {
+        work.spend(unpaid, source);
+        unpaid = 0;
+      }
     }
-    if (step.isMatch && onMatch(at) === "stop") break;
-    states = step.next;
-    if (at === last || (machine.isAnchored && states.indices.length === 0)) break;
-    at += (backwards ? -1 : 1) * (code > 0xffff ? 2 : 1);
+    work.walks.delete(machine);
+  } catch (error) {
+    work.kept += 1;
+    work.walks.set(machine, { text, at, states });
+    throw error;
   }
-  spend(stepsOfSet + text.length);
+  work.spend(unpaid, source);
 }
+
+const stepsOnCredit = 1_000;
 
 /** More than there are code points. */
 const codes = 2 ** 21;
@@ -105,7 +137,7 @@ export function machineOf(program: Program): Machine {
 function stepFrom(
   machine: Machine,
   from: readonly number[],
-  { held, code, spend }: { held: number; code: number; spend: Spend },
+  { held, code }: { held: number; code: number },
 ): Step {
   const { reached, isAnchored } = machine;
   const { instructions } = machine.program;
@@ -137,8 +169,7 @@ function stepFrom(
         isMatch = true;
     }
   }
-  spend(stepsOfSet + seen * stepsOfState);
-  return { isMatch, next: stateOf(machine, next) };
+  return { isMatch, next: stateOf(machine, next), cost: stepsOfSet + seen * stepsOfState };
 }
 
 /** In steps of one character whose states are known. */
@@ -197,12 +228,18 @@ function circumstancesOf({ program, looks }: Machine, subject: Subject): (at: nu
 
 /** Marks the positions where a look finds what it looks for. */
 function positionsOf(look: Machine, subject: Subject): Uint8Array {
-  const positions = new Uint8Array(subject.text.length + 1);
+  const { text, work } = subject;
+  const known = work.looks.get(look);
+  const mine =
+    known?.text === text ? known : { text, positions: new Uint8Array(text.length + 1), isDone: false };
+  work.looks.set(look, mine);
+  if (mine.isDone) return mine.positions;
   walk(look, subject, (at) => {
-    positions[at] = 1;
+    mine.positions[at] = 1;
     return undefined;
   });
-  return positions;
+  mine.isDone = true;
+  return mine.positions;
 }
 
 function isWord(text: string, at: number): boolean {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<72e5f01a67bcafc834c3f2a76ca06e3577f19fbdb211016bbfe4b9d5e0aeaa87>>
+// @generated SignedSource<<2863d7ef46bf2f1b6188830847df07fe588bdee0760169e6f1c8f8030d27421a>>
 /** Exchanges a grant for an access token at an authorization server: https://www.rfc-editor.org/rfc/rfc6749#section-3.2 */
 import { createDeadline } from "../call/deadline.js";
 import type { Fetch } from "../host.js";
@@ -104,7 +104,11 @@ export function createTokenEndpoint(host: {
       const found = body["token_endpoint"];
       if (status !== 200 || typeof found !== "string" || !URL.canParse(found))
         throw new TokenError(status, "no token_endpoint");
-      return new URL(found);
+      const endpoint = new URL(found);
+      // The client's secret is not sent in the clear where the document was not.
+      if (endpoint.protocol !== "https:" && endpoint.protocol !== discoveryUrl.protocol)
+        throw new TokenError(status, "token_endpoint is not https");
+      return endpoint;
     },
   };
 }

@@ -1,10 +1,11 @@
-// @generated SignedSource<<6905435ebf123c308f3810396c7e223eec6f6b1540748328c013362b486039ce>>
+// @generated SignedSource<<f987fb9a32c37f5025549e8cb1df81c0aa6ca392fe06d6aed255e8cb9daa0a6c>>
 import { credentialVariables } from "../access/security.js";
-import { isIdempotent, type OperationFacts } from "../operation.js";
+import type { OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import type { Tool } from "../tool.js";
 import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
 import type { About } from "./explain.js";
+import { isRepeatable } from "./repeatable.js";
 import type { SignatureEntry } from "./signature.js";
 
 /** The call that a message is about. */
@@ -40,7 +41,7 @@ export async function aboutCall(
     ...called,
     entries: [...actions, ...(await signatureEntries(tool, operation, definition.operations))],
     argumentNames: argumentNamesOf(tool, operation),
-    idempotent: isIdempotent(operation.method),
+    idempotent: isRepeatable(operation, tool, definition.operations.entry(operation.key)),
     credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
     ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
   };

@@ -1,9 +1,9 @@
-// @generated SignedSource<<b43a4a1100ae9681af6a4b4e58b7ce02b8c4668623b0f9b35cc35ed061c8676e>>
+// @generated SignedSource<<6f38c24e7256496a4b9c1a332f1cb774a70d36ce5c567ef8680f01df9e56bdec>>
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
 import type { JsonSchema } from "../json.js";
 import { parsePointer } from "../schema/pointer.js";
 import { describe } from "../schema/words.js";
-import { problemText, type Problem } from "./problems.js";
+import { cut, problemText, type Problem } from "./problems.js";
 
 export interface SignatureEntry {
   name: string;
@@ -51,8 +51,35 @@ function advised(advice: string, entries: readonly SignatureEntry[], problems: r
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
   const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
   const told = relevant.length > 0 ? relevant : entries;
-  return [...problems.map(problemText), advice, ...argumentLines(told).map((line) => `  ${line}`)].join("\n");
+  const lines = argumentLines(told).map((line) => `  ${line}`);
+  return [
+    ...sharing(roomForProblems, problems.map(problemText)),
+    cut(advice, roomForAdvice),
+    ...sharing(roomForArguments, lines),
+  ].join("\n");
 }
+
+/** In characters; with the first line, a text about a call has less than 2 KB. */
+const roomForProblems = 900;
+const roomForAdvice = 300;
+const roomForArguments = 600;
+
+/** Shortens the longest lines until all have room; leaves out the last ones where each would say too little. */
+function sharing(room: number, lines: readonly string[]): string[] {
+  const most = Math.floor(room / shortestLine);
+  const told = lines.slice(0, most);
+  let left = room;
+  const lengths = new Map<string, number>();
+  for (const [index, line] of [...told].sort((a, b) => a.length - b.length).entries()) {
+    const length = Math.min(line.length, Math.floor(left / (told.length - index)) - 1);
+    lengths.set(line, length);
+    left -= length + 1;
+  }
+  const more = lines.length > most ? [`  … and ${lines.length - most} more`] : [];
+  return [...told.map((line) => cut(line, lengths.get(line) ?? line.length)), ...more];
+}
+
+const shortestLine = 30;
 
 function inOrder(entries: readonly SignatureEntry[]): SignatureEntry[] {
   return [...entries.filter((entry) => entry.required), ...entries.filter((entry) => !entry.required)];

@@ -1,9 +1,10 @@
-// @generated SignedSource<<db1f77e4d379aa186b6252cb2c7c777e93af4a953e5da9a8780a4d8fb2a16dcc>>
+// @generated SignedSource<<2d81108916b88d40c16d78ebd8dfeb1ff8f4a24ce515b600bdf3ac1f46e75747>>
 /** Implements `describe_operations`: everything that a call of an operation needs. */
 import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
 import { signature } from "../call/signature.js";
 import type { Json, JsonSchema } from "../json.js";
 import type { OperationFacts, OperationSource } from "../operation.js";
+import { atOnce, type Steps } from "../slices.js";
 import type { Tool } from "../tool.js";
 import { inputSchema } from "../tool-list.js";
 import { asShown } from "./as-shown.js";
@@ -26,15 +27,31 @@ export interface OperationDescription {
 /** Maximum length of a full schema; a longer one is shown in its short form. */
 const longestFull = 20_000;
 
-/** @param how.room Maximum length of the description. */
-export async function describeOperation(
+/** An operation with all that its description is made from. */
+export interface Describable {
+  one: Reachable;
+  facts: OperationFacts;
+  accepted: readonly AcceptedArgument[];
+  /** Of all its arguments, however long. */
+  whole: JsonSchema;
+}
+
+export async function describable(
   one: Reachable,
   facts: OperationFacts,
-  { operations, room }: { operations: OperationSource; room: number },
-): Promise<{ description: OperationDescription; cut: boolean }> {
+  operations: OperationSource,
+): Promise<Describable> {
   const accepted = acceptedArguments(one.tool, facts);
   const whole = await together(accepted, facts, { operations, action: one.action });
-  const full = boundedSchema(whole, Math.min(longestFull, room));
+  return { one, facts, accepted, whole };
+}
+
+/** @param room Maximum length of the schema. */
+export function* describeOperation(
+  { one, facts, accepted, whole }: Describable,
+  room: number,
+): Steps<{ description: OperationDescription; cut: boolean }> {
+  const full = yield* boundedSchema(whole, Math.min(longestFull, room));
   const { schema, cut } = full.cut ? (shortForm(one, facts, room) ?? full) : full;
   const example = exampleOf(facts, accepted);
   return {
@@ -67,7 +84,7 @@ export async function argumentsSchema(
 ): Promise<JsonSchema | undefined> {
   const accepted = acceptedArguments(tool, facts);
   const whole = await together(accepted, facts, { operations, action: undefined });
-  const { schema, cut } = boundedSchema(whole, longestInRefusal);
+  const { schema, cut } = atOnce(boundedSchema(whole, longestInRefusal));
   if (!cut) return schema;
   const { short } = facts;
   return short !== undefined && JSON.stringify(short).length <= longestInRefusal ? short : undefined;

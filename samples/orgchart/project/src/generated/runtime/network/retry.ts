@@ -1,13 +1,13 @@
-// @generated SignedSource<<d9f5bb633bc4b4bb19efd8c3166f255f6881625d20b0093c2d8f59c44cd0da05>>
+// @generated SignedSource<<9c932a7ea86394883735dd7f4386f4d30aa41eeb48108eff5745d4de87799c51>>
 /** Decides when to send a request again, and how long to wait before. */
 import type { NetworkFault } from "../errors.js";
-import { isIdempotent } from "../operation.js";
 
 export interface Attempt {
-  method: string;
+  /** Whether sending it twice does no more than sending it once: RFC 9110, section 9.2.2. */
+  idempotent: boolean;
   /** Number of the attempt; 0 for the first one. */
   number: number;
-  outcome: { status: number; retryAfterMs?: number } | { fault: NetworkFault };
+  outcome: { status: number; retryAfterMs?: number } | { fault: NetworkFault; notSent?: true };
 }
 
 const firstDelayMs = 250;
@@ -15,34 +15,35 @@ const longestDelayMs = 5_000;
 /** If the API asks for a longer wait, the caller is told to come back instead. */
 const longestRetryAfterMs = 15_000;
 
-/** The request never reached the API, so sending it again cannot do anything twice. */
-const neverSent: ReadonlySet<NetworkFault> = new Set(["refused", "unreachable", "connect-timeout"]);
-const passing: ReadonlySet<NetworkFault> = new Set([...neverSent, "broken-off"]);
+/** Faults that may be over soon. */
+const passing: ReadonlySet<NetworkFault> = new Set([
+  "lookup-failed",
+  "refused",
+  "unreachable",
+  "connect-timeout",
+  "broken-off",
+]);
+/** Answers of an API that is overloaded, and of what stands before one that did not answer. */
+const busy: ReadonlySet<number> = new Set([429, 503]);
+const unavailable: ReadonlySet<number> = new Set([408, 502, 504]);
 
 /**
+ * What is not idempotent is sent again only if nothing of it was sent: an API that answers may have carried it out.
  * @param random From 0 to 1: the delay is up to the full back-off, so that clients that failed together do not return
  * together.
  * @returns Milliseconds to wait, or `undefined` if the request must not be sent again.
  */
-export function retryDelay({ method, number, outcome }: Attempt, random: () => number): number | undefined {
+export function retryDelay(
+  { idempotent, number, outcome }: Attempt,
+  random: () => number,
+): number | undefined {
   const backOff = random() * Math.min(longestDelayMs, firstDelayMs * 2 ** number);
-  if ("fault" in outcome) {
-    const worthIt = isIdempotent(method) ? passing : neverSent;
-    return worthIt.has(outcome.fault) ? backOff : undefined;
-  }
-  switch (outcome.status) {
-    case 429:
-    case 503:
-      if (outcome.retryAfterMs !== undefined)
-        return outcome.retryAfterMs <= longestRetryAfterMs ? outcome.retryAfterMs : undefined;
-      return isIdempotent(method) ? backOff : undefined;
-    case 408:
-    case 502:
-    case 504:
-      return isIdempotent(method) ? backOff : undefined;
-    default:
-      return undefined;
-  }
+  if ("fault" in outcome)
+    return passing.has(outcome.fault) && (idempotent || outcome.notSent === true) ? backOff : undefined;
+  const { status, retryAfterMs: asked = backOff } = outcome;
+  if (!idempotent) return undefined;
+  if (busy.has(status)) return asked <= longestRetryAfterMs ? asked : undefined;
+  return unavailable.has(status) ? backOff : undefined;
 }
 
 /**

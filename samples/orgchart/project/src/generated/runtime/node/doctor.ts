@@ -1,6 +1,7 @@
-// @generated SignedSource<<7d5d2b1b2b56f6ef05a8690bbfb70b9f5800413d4a802eb398ab231068e3f6eb>>
+// @generated SignedSource<<1608e604baa75cec981ba353808e501c0cfe9b5f6dfb982d414aa673d931ed18>>
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
+import { toolFaults } from "../call/tool-faults.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
@@ -9,11 +10,13 @@ import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
 
-/** @returns The exit code: 0 if every operation has the credentials it needs. */
+/** @returns The exit code: 0 if every operation has the credentials it needs, and every tool file fits its operation. */
 export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
+  const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
+  const faults = found.flat();
   const lines = [
     `${definition.title} ${definition.version}: ${offered(runtime)}`,
     ...section("Settings", settingLines(runtime)),
@@ -26,10 +29,11 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
+    ...section("Tool files", faults),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   tell(lines.join("\n"));
-  return callable.yes === callable.all ? 0 : 1;
+  return callable.yes === callable.all && faults.length === 0 ? 0 : 1;
 }
 
 const hookLine = "src/auth.ts  sees every request and may add missing credentials";

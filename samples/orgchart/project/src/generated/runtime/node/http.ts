@@ -1,4 +1,4 @@
-// @generated SignedSource<<1091bd71bc611e797452d6c990b7a6444115520e0464ce3de1fc98003e5e2b30>>
+// @generated SignedSource<<88914ba3a6721a1bcd0f51a58f1c90b692afcfb6ac51b376aedfeb214beb3e15>>
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
@@ -17,7 +17,7 @@ import {
   keepUsageLog,
   onShutdown,
   start,
-  survive,
+  watchFaults,
   type StartOptions,
 } from "./startup.js";
 import { createWebServer, requestLimits } from "./web-server.js";
@@ -39,10 +39,11 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    survive(runtime.log);
     await keepUsageLog(runtime);
     const listening = await listen(runtime);
-    onShutdown(() => listening.close());
+    const shutdown = (): Promise<void> => listening.close();
+    onShutdown(shutdown);
+    watchFaults(runtime.log, shutdown);
     tell(`${definition.title} serves MCP at ${listening.url}`);
   }, options.tell);
 }

@@ -1,7 +1,8 @@
-// @generated SignedSource<<34e6fc595b6e545df3c2a9d91e906be1694ee2264a1de8b747608968132973f6>>
+// @generated SignedSource<<43c2a3e3f7879177d614ebce108bc2ac2dccc1d676471ae9f7259106299c263c>>
 /** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
 import { jsonValue } from "../json.js";
+import { fullnessFault, nestingFault } from "./message-bounds.js";
 
 /** A received request. */
 export interface Received {
@@ -9,6 +10,8 @@ export interface Received {
   request: Request;
   /** The parsed JSON of the body; `undefined` if there is none. */
   message: unknown;
+  /** Why it is refused, if it is. */
+  fault?: string;
 }
 
 /** The address that the client used does not matter to the protocol, and the path was checked before. */
@@ -29,7 +32,10 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
-  const message = jsonValue(text);
+  const nested = nestingFault(text);
+  const message = nested === undefined ? jsonValue(text) : undefined;
+  const fault = nested ?? fullnessFault(message);
+  if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
 }

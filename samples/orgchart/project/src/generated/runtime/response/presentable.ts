@@ -1,8 +1,8 @@
-// @generated SignedSource<<4ac34d490cb215d22bd0f17f67e6f111f307ec28962d54f2e73124f8f3888e56>>
+// @generated SignedSource<<22086e2e039c9d4ecf95b67a44bd5cea381d55a3b0e1baf269ec739612ae298e>>
 import { cleanText } from "../clean.js";
 
-/** Control characters that JSON text does not escape, and the first half of each tag character. */
-const unescaped = /[\u007f-\u009f\udb40]/;
+/** What `cleanText` may remove and JSON text does not escape, with the first half of each tag and selector. */
+const unescaped = /[\u007f-\u009f\u200b-\u200d\u2028-\u202e\u2060\u2066-\u2069\u3164\ufeff\udb40]/;
 
 /** Fast rather than exact, because every answer is scanned. */
 function maybeUnseen(json: string): boolean {

@@ -1,0 +1,164 @@
+/** Calls that are small to send and large to work on. */
+
+export interface Attack {
+  name: string;
+  /** A message of JSON-RPC. */
+  body: string;
+}
+
+function rpc(method: string, params: object): string {
+  return JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+}
+
+export function call(name: string, args: object): string {
+  return rpc("tools/call", { name, arguments: args });
+}
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+/** A filter as deep, with one leaf that fits or does not. */
+function nested(levels: number, leaf: unknown): unknown {
+  const wraps = [(x: unknown) => ({ and: [x] }), (x: unknown) => ({ or: [x] }), (x: unknown) => ({ not: x })];
+  return times(levels, (i) => i).reduce<unknown>((inside, i) => wraps[i % 3]?.(inside), leaf);
+}
+
+/** A full tree of `2 ** levels` leaves. */
+function tree(levels: number): unknown {
+  return levels === 0 ? "x" : { kind: "root", left: tree(levels - 1), right: tree(levels - 1) };
+}
+
+function deep(levels: number): string {
+  return `${"[".repeat(levels)}${"]".repeat(levels)}`;
+}
+
+/** The operations are only found, so that calls have the arguments of an operation within those of a tool. */
+function send(name: string, args: object): string {
+  return call("call_write_operation", { name, arguments: args });
+}
+
+const value = (name: string, sent: unknown): string => send(name, { value: sent });
+
+export const attacks: readonly Attack[] = [
+  { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
+  { name: "1: a deeper one", body: value("filters", nested(40, { eq: 1 })) },
+  { name: "1: a valid one", body: value("filters", nested(40, { eq: { field: "a", value: "b" } })) },
+  {
+    name: "1: one that is wide",
+    body: value("filters", { and: times(3_000, () => nested(6, { nope: 1 })) }),
+  },
+  { name: "1: the same names in every branch", body: value("trees", tree(12)) },
+  { name: "27: two ways through each level", body: value("levels", tree(14)) },
+  {
+    name: "6: numbers for texts",
+    body: value(
+      "texts",
+      times(100_000, (i) => 1e15 + i),
+    ),
+  },
+  { name: "8: mistakes in one branch", body: value("filters", { not: { a: 1, b: 2, c: 3 } }) },
+  ...[1, true, {}, null, [], "1"].map((item) => ({
+    name: `22: 100,000 items ${JSON.stringify(item)} for texts`,
+    body: value(
+      "texts",
+      times(100_000, () => item),
+    ),
+  })),
+  ...[1, {}, { a: 1 }].map((item) => ({
+    name: `22: 100,000 items ${JSON.stringify(item)} for choices`,
+    body: value(
+      "choices",
+      times(100_000, () => item),
+    ),
+  })),
+  {
+    name: "objects that all have to differ",
+    body: value(
+      "distinct",
+      times(60_000, (i) => ({ a: i })),
+    ),
+  },
+  {
+    name: "texts for a pattern",
+    body: value(
+      "patterns",
+      times(20_000, () => `${"a".repeat(40)}!`),
+    ),
+  },
+  { name: "one long text for a pattern", body: value("patterns", ["a".repeat(1_000_000)]) },
+  {
+    name: "names for patterns",
+    body: value("maps", Object.fromEntries(times(30_000, (i) => [`${"a".repeat(20)}${i}`, "x"]))),
+  },
+  {
+    name: "unknown members",
+    body: value("wide", Object.fromEntries(times(50_000, (i) => [`membr_${i}`, i]))),
+  },
+  {
+    name: "unknown arguments",
+    body: send("wide", Object.fromEntries(times(50_000, (i) => [`valu_${i}`, i]))),
+  },
+  { name: "a list as text", body: value("texts", JSON.stringify(times(100_000, (i) => i))) },
+  {
+    name: "23: unknown names",
+    body: call("describe_operations", { names: times(4_000, (i) => `get_thing_nmber_${i}`) }),
+  },
+  {
+    name: "23: fifty unknown names",
+    body: call("describe_operations", { names: times(50, (i) => `get_thing_nmber_${i}`.padEnd(190, "x")) }),
+  },
+  {
+    name: "23: fifty known names",
+    body: call("describe_operations", { names: times(50, (i) => `get_thing_number_${i}`) }),
+  },
+  { name: "23: queries", body: call("search_operations", { queries: times(4_000, (i) => `thing ${i}`) }) },
+  {
+    name: "23: fifty queries of many words",
+    body: call("search_operations", {
+      queries: times(50, (i) => `read thing number ${times(20, (n) => `x${i}${n}`).join(" ")}`),
+    }),
+  },
+  {
+    name: "23: fields",
+    body: call("call_read_operation", {
+      name: "get_thing_number_1",
+      arguments: { id: "wide" },
+      fields: times(50, (i) => `items.*.nope${i}`),
+    }),
+  },
+  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines"].map((id) => ({
+    name: `14, 28: an answer that is ${id}`,
+    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+  })),
+  { name: "deep JSON", body: deep(500_000) },
+  { name: "deep arguments", body: send("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
+  {
+    name: "many values",
+    body: value(
+      "anything",
+      times(400_000, () => 1),
+    ),
+  },
+  { name: "many batched messages", body: `[${times(10_000, () => rpc("ping", {})).join(",")}]` },
+  { name: "a long name of a tool", body: call("t".repeat(1_000_000), {}) },
+  { name: "a long cursor", body: rpc("tools/list", { cursor: "from-1".padEnd(1_000_000, "0") }) },
+  {
+    name: "a long address",
+    body: rpc("resources/read", { uri: `api://operations/${"a/".repeat(500_000)}` }),
+  },
+  {
+    name: "a long text to complete",
+    body: rpc("completion/complete", {
+      ref: { type: "ref/resource", uri: "api://operations/{name}" },
+      argument: { name: "name", value: "t".repeat(1_000_000) },
+    }),
+  },
+  {
+    name: "a long progress token",
+    body: rpc("tools/call", { name: "wide", arguments: {}, _meta: { progressToken: "p".repeat(1_000_000) } }),
+  },
+  {
+    name: "a large _meta",
+    body: rpc("ping", { _meta: Object.fromEntries(times(50_000, (i) => [`m${i}`, i])) }),
+  },
+];

@@ -1,0 +1,59 @@
+/** An API whose answers are as large, as deep or as many-parted as its limits let in. */
+import { createServer, type ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+
+const bytes = 9_500_000;
+
+function repeated(text: string, size = bytes): string {
+  return text.repeat(Math.floor(size / text.length));
+}
+
+/** By the last segment of the path; each is made when it is first asked for. */
+const bodies: Readonly<Record<string, () => { type: string; body: Buffer; encoding?: string }>> = {
+  wide: () => json(`{"items":[${repeated('{"id":1,"name":"x","tags":["a","b"]},', bytes)}{}]}`),
+  deep: () => json(`${"[".repeat(bytes / 2)}${"]".repeat(bytes / 2)}`),
+  members: () => json(`{${Array.from({ length: 500_000 }, (_, i) => `"member${i}":${i}`).join(",")}}`),
+  texts: () => json(`["${repeated("\\u00e9\\u200b", bytes)}"]`),
+  nested: () => json(`${repeated('{"a":[', bytes / 2)}1${repeated("]}", bytes / 6)}`),
+  mixed: () => packed("multipart/mixed", repeated("\n--\n")),
+  bomb: () => packed("application/json", `[${repeated("[[],[]],")}0]`),
+  events: () => ({ type: "text/event-stream", body: Buffer.from(repeated('data: {"a":1}\n\n')) }),
+  lines: () => ({ type: "application/x-ndjson", body: Buffer.from(repeated('{"a":1}\n')) }),
+};
+
+function json(text: string) {
+  return { type: "application/json", body: Buffer.from(text) };
+}
+
+function packed(type: string, text: string) {
+  return { type, body: gzipSync(text), encoding: "gzip" };
+}
+
+const made = new Map<string, ReturnType<(typeof bodies)[string]>>();
+
+function answer(kind: string, response: ServerResponse): void {
+  const make = bodies[kind];
+  if (make === undefined) return void response.end("{}");
+  const found = made.get(kind) ?? make();
+  made.set(kind, found);
+  response.setHeader("content-type", found.type);
+  if (found.encoding !== undefined) response.setHeader("content-encoding", found.encoding);
+  response.end(found.body);
+}
+
+export async function startHostileApi(): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    request.resume();
+    answer(request.url?.split("/").at(-1) ?? "", response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Attacks on the schemas of real documents: every argument gets what does not fit, as often as a megabyte holds. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { planServer } from "../../src/serve.js";
+import { call, type Attack } from "./attacks.js";
+
+/** Arguments attacked for each document: those with the largest schemas. */
+const mostArguments = 8;
+const bytes = 1_000_000;
+
+export function documentsIn(places: readonly string[]): string[] {
+  return places.flatMap((place) =>
+    statSync(place).isFile()
+      ? [place]
+      : readdirSync(place)
+          .filter((name) => /\.(json|ya?ml)$/.test(name))
+          .map((name) => join(place, name)),
+  );
+}
+
+const wrong: readonly unknown[] = [1, {}, { zzz: 1 }, [[]], "x"];
+
+export async function attacksOn(document: string): Promise<Attack[]> {
+  const { definition } = await planServer({ documents: [document] });
+  const all = definition.tools.flatMap((tool) =>
+    Object.entries(tool.input).map(([argument, { schema }]) => ({
+      tool: tool.name,
+      argument,
+      size: JSON.stringify(schema).length,
+    })),
+  );
+  const largest = all.sort((a, b) => b.size - a.size).slice(0, mostArguments);
+  return largest.flatMap(({ tool, argument }) =>
+    wrong.map((item) => {
+      const count = Math.floor(bytes / (JSON.stringify(item).length + 1));
+      return {
+        name: `${tool}, ${argument}: ${count} times ${JSON.stringify(item)}`,
+        body: call(tool, { [argument]: Array.from({ length: count }, () => item) }),
+      };
+    }),
+  );
+}

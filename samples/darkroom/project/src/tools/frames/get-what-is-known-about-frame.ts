@@ -1,0 +1,12 @@
+import { defineTool, path } from "#generated";
+
+export default defineTool({
+  operation: "GET /frames/{frameId}",
+  name: "get_what_is_known_about_frame",
+  title: "Read what is known about a frame",
+  description: "Read what is known about a frame",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    frameId: path("frameId", { type: "string", pattern: "^r[0-9]+-f[0-9]+$" }),
+  },
+});

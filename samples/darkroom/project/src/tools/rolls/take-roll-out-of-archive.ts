@@ -1,0 +1,12 @@
+import { defineTool, path } from "#generated";
+
+export default defineTool({
+  operation: "GET /rolls/{rollId}",
+  name: "take_roll_out_of_archive",
+  title: "Take a roll out of the archive",
+  description: "Take a roll out of the archive",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    rollId: path("rollId", { type: "string", pattern: "^r[0-9]+$" }),
+  },
+});

@@ -1,0 +1,76 @@
+// @generated SignedSource<<0605cca2a0b5932fe49ae80b0d9c2936d16d0f481312f31d827621ee21180448>>
+/** Reads IP addresses, and tells in which ranges of a table they are. */
+
+/** An address as its bits: 32 of IPv4, 128 of IPv6. */
+export interface IpAddress {
+  version: 4 | 6;
+  bits: bigint;
+}
+
+/** @param host an address as `URL` writes it, or as DNS and sockets do: without brackets, possibly with a zone (`%eth0`) */
+export function ipAddress(host: string): IpAddress | undefined {
+  if (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)) {
+    const parts = host.split(".").map(Number);
+    return parts.every((part) => part <= 255) ? { version: 4, bits: joined(parts, 8n) } : undefined;
+  }
+  const [plain = ""] = host.split("%", 1);
+  const address = `http://[${plain}]`;
+  if (!plain.includes(":") || !URL.canParse(address)) return undefined;
+  // `URL` has one way to write an address: hexadecimal groups, of which one row of zeros may be left out.
+  const [head = "", tail] = new URL(address).hostname.slice(1, -1).split("::");
+  const [first, last] = [groups(head), groups(tail ?? "")];
+  const left = Array.from({ length: 8 - first.length - last.length }, () => 0);
+  return { version: 6, bits: joined([...first, ...left, ...last], 16n) };
+}
+
+function groups(text: string): number[] {
+  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+}
+
+function joined(parts: readonly number[], width: bigint): bigint {
+  return parts.reduce((bits, part) => (bits << width) | BigInt(part), 0n);
+}
+
+/** Addresses that begin with the same bits. */
+export interface Range extends IpAddress {
+  length: number;
+}
+
+/** @param written such as `10.0.0.0/8` and `fc00::/7`, separated by spaces */
+export function ranges(written: string): Range[] {
+  return written.split(" ").map((range) => {
+    const [network = "", length = ""] = range.split("/");
+    const address = ipAddress(network);
+    if (address === undefined) throw new Error(`${range} is no range of addresses`);
+    return { ...address, length: Number(length) };
+  });
+}
+
+export function isWithin({ version, bits }: IpAddress, range: Range): boolean {
+  const rest = BigInt((version === 4 ? 32 : 128) - range.length);
+  return version === range.version && bits >> rest === range.bits >> rest;
+}
+
+/** Forms of IPv6 that lead to an IPv4 address, and how many bits follow it. */
+const carrying: readonly (Range & { after: bigint })[] = [
+  // Mapped, translated (RFC 2765), NAT64 (RFC 6052) and 6to4 (RFC 3056).
+  ...ranges("::ffff:0:0/96 ::ffff:0:0:0/96 64:ff9b::/96").map((range) => ({ ...range, after: 0n })),
+  ...ranges("2002::/16").map((range) => ({ ...range, after: 80n })),
+];
+
+/** Returns the IPv4 address to which an IPv6 address leads, otherwise the address itself. */
+export function carriedAddress(address: IpAddress): IpAddress {
+  const form = carrying.find((range) => isWithin(address, range));
+  return form === undefined ? address : { version: 4, bits: (address.bits >> form.after) & 0xffff_ffffn };
+}
+
+/**
+ * Returns what stands for whoever uses an address: IPv4 as a whole, of IPv6 the first 64 bits, because every machine has all of
+ * these for itself (RFC 4291, section 2.5.4). Anything else is returned as it is.
+ */
+export function subscriberOf(address: string): string {
+  const found = ipAddress(address);
+  if (found === undefined) return address;
+  const { version, bits } = carriedAddress(found);
+  return version === 4 ? `4/${bits.toString(16)}` : `6/${(bits >> 64n).toString(16)}`;
+}

@@ -1,0 +1,20 @@
+// @generated SignedSource<<9d7e6eb95736a34ede7f9aed40231b9cd72b36841e9bd1b7a615e4bf70176f00>>
+import { isIdempotent, sideEffect, type OperationEntry, type OperationFacts } from "../operation.js";
+import type { Tool } from "../tool.js";
+
+/**
+ * Whether calling an operation twice with the same arguments does no more than calling it once: as its owner says in the
+ * annotations of its own tool or by `readOnly`, otherwise as its method promises.
+ */
+export function isRepeatable(
+  { method }: Pick<OperationFacts, "method">,
+  tool: Pick<Tool, "operation" | "annotations"> | undefined,
+  entry: Pick<OperationEntry, "readOnly"> | undefined,
+): boolean {
+  // The hints of a group are about all of its actions together.
+  const { idempotentHint, readOnlyHint } = tool?.operation === undefined ? {} : (tool.annotations ?? {});
+  const reads = readOnlyHint ?? entry?.readOnly;
+  if (idempotentHint !== undefined) return idempotentHint;
+  if (reads === true) return true;
+  return isIdempotent(method) && (reads === undefined || sideEffect(method) !== "read");
+}

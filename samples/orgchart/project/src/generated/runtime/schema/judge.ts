@@ -1,0 +1,106 @@
+// @generated SignedSource<<3ce128eedd896611235bb108717694b16538e34472c24b81d444beae3f30af87>>
+/** Decides whether values are valid: as soon as one keyword is violated, nothing else is looked at. */
+import { kinds, type Members, type Node, type Rule, type Rules } from "./node.js";
+import type { Work } from "./work.js";
+
+const stepsOfNode = 4;
+/** Verdicts that took fewer steps are not worth their memory. */
+const stepsWorthKeeping = 200;
+
+/**
+ * Whether a value is valid.
+ * @throws {Undecided} if that takes too many steps
+ */
+export function judge(node: Node, value: unknown, work: Work): boolean {
+  work.steps += stepsOfNode;
+  if (work.steps > work.limit) work.over();
+  const rules = (node.rules ??= node.prepare());
+  switch (typeof value) {
+    case "string":
+      return (
+        (rules.kinds & kinds.string) !== 0 &&
+        all(rules.values, value, work) &&
+        all(rules.text, value, work) &&
+        all(rules.others, value, work)
+      );
+    case "object":
+      return value === null
+        ? (rules.kinds & kinds.null) !== 0 && plain(rules, value, work)
+        : judgeParts(node, rules, value, work);
+    case "number":
+      return (
+        (rules.kinds & (Number.isInteger(value) ? kinds.integer : kinds.fraction)) !== 0 &&
+        all(rules.values, value, work) &&
+        all(rules.number, value, work) &&
+        all(rules.others, value, work)
+      );
+    case "boolean":
+      return (rules.kinds & kinds.boolean) !== 0 && plain(rules, value, work);
+    case "bigint":
+      // A rounded big integer keeps its type and, nearly, its size.
+      return (
+        (rules.kinds & kinds.integer) !== 0 &&
+        all(rules.values, value, work) &&
+        all(rules.number, Number(value), work) &&
+        all(rules.others, value, work)
+      );
+    default:
+      return (rules.kinds & kinds.other) !== 0 && plain(rules, value, work);
+  }
+}
+
+function plain(rules: Rules, value: unknown, work: Work): boolean {
+  return all(rules.values, value, work) && all(rules.others, value, work);
+}
+
+function judgeParts(node: Node, rules: Rules, value: object, work: Work): boolean {
+  const known = work.verdicts.isEmpty ? undefined : work.verdicts.get(node, value);
+  if (known !== undefined) return known;
+  const before = work.steps;
+  const verdict = Array.isArray(value)
+    ? (rules.kinds & kinds.array) !== 0 &&
+      all(rules.values, value, work) &&
+      all(rules.list, value, work) &&
+      all(rules.others, value, work)
+    : (rules.kinds & kinds.object) !== 0 &&
+      all(rules.values, value, work) &&
+      // Neither an array nor null.
+      all(rules.object, value as Members, work) &&
+      all(rules.others, value, work);
+  if (work.steps - before > stepsWorthKeeping) {
+    work.kept += 1;
+    work.verdicts.set(node, value, verdict);
+  }
+  return verdict;
+}
+
+function all<T>(rules: readonly Rule<T>[], value: T, work: Work): boolean {
+  for (const rule of rules) if (!rule.holds(value, work)) return false;
+  return true;
+}
+
+/** Shorter lists are done again when work is interrupted: their large parts are known by then. */
+export const few = 64;
+
+/**
+ * Returns the index of the first of many parts that is not right, or their number. Interrupted work goes on where it was.
+ * @param about Who asks.
+ */
+export function firstWrong(
+  about: object,
+  { whole, count, work }: { whole: object; count: number; work: Work },
+  isRight: (index: number) => boolean,
+): number {
+  const isLong = count > few;
+  let at = isLong ? (work.progress.get(about, whole) ?? 0) : 0;
+  const first = at;
+  try {
+    while (at < count && isRight(at)) at += 1;
+    return at;
+  } finally {
+    if (isLong && at > first) {
+      work.kept += 1;
+      work.progress.set(about, whole, at);
+    }
+  }
+}

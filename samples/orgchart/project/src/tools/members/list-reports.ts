@@ -1,0 +1,18 @@
+import { answer, defineTool, path } from "#generated";
+
+export default defineTool({
+  operation: "GET /members/{memberId}/reports",
+  name: "list_reports",
+  title: "See who answers to a member",
+  description: "See who answers to a member",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
+    fields: answer("fields", {
+      type: "array",
+      items: { type: "string", maxLength: 200 },
+      maxItems: 50,
+      description: "Keep only these of the answer, e.g. member.id",
+    }).optional(),
+  },
+});

@@ -1,0 +1,42 @@
+/** Finds members of answers that must be there and may be null: without its null, an answer would say something else. */
+import type { Api, Operation } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
+import { isObject } from "../../../templates/runtime/json.js";
+
+/** Returns the names of such members in any successful answer, in the order of the alphabet. */
+export function requiredNulls({ responses }: Operation, api: Api): string[] {
+  const found = new Set<string>();
+  const open: unknown[] = responses
+    .filter(({ status }) => /^(?:2|default$)/.test(status))
+    .flatMap(({ content }) => content.map(({ schema }) => schema));
+  const seen = new Set<unknown>();
+  for (let node = open.pop(); open.length > 0 || node !== undefined; node = open.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    if (Array.isArray(node)) open.push(...node.map((one: unknown) => one));
+    if (!isObject(node)) continue;
+    const { $ref, properties, required, ...others } = node;
+    if (typeof $ref === "string") open.push(api.schemas.get(refName($ref)));
+    const members = isObject(properties) ? properties : {};
+    open.push(...Object.values(members), ...subschemas.map((keyword) => others[keyword]));
+    for (const name of Array.isArray(required) ? required : [])
+      if (typeof name === "string" && Object.hasOwn(members, name) && takesNull(members[name], api))
+        found.add(name);
+  }
+  return [...found].sort();
+}
+
+const subschemas = ["allOf", "anyOf", "oneOf", "items", "prefixItems", "additionalProperties"];
+
+const deepest = 10;
+
+function takesNull(schema: unknown, api: Api, depth = 0): boolean {
+  if (!isObject(schema) || depth > deepest) return false;
+  const { $ref, type, enum: values, anyOf, oneOf } = schema;
+  if (typeof $ref === "string") return takesNull(api.schemas.get(refName($ref)), api, depth + 1);
+  if (type === "null" || (Array.isArray(type) && type.includes("null"))) return true;
+  if (Array.isArray(values) && values.includes(null)) return true;
+  return [anyOf, oneOf].some(
+    (options) => Array.isArray(options) && options.some((option) => takesNull(option, api, depth + 1)),
+  );
+}

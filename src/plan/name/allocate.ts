@@ -1,0 +1,117 @@
+/** Gives each operation a name of its own: the shortest of its names that no other wants. */
+import type { Operation } from "../../model/api.js";
+import { pathSegments, singular, words } from "../words/words.js";
+import { shortened } from "./shorten.js";
+
+/** What an operation may be called. */
+export interface Wish {
+  readonly operation: Operation;
+  /** The id of its document, if there are several. */
+  readonly api?: string;
+  /** Begins every name of its document. */
+  readonly prefix: string;
+  /** In words, the best first; at least one. */
+  readonly names: readonly (readonly string[])[];
+}
+
+/** Clients prefix the server's name and allow 60 or 64 characters for both. */
+const longest = 40;
+const shortest = 16;
+
+/**
+ * Names in the order of the wishes. Where several want the same name, each takes its next one, except for the one that has no
+ * longer name: `list_issues` and `list_issues_for_org`. Where that does not help, a word of the path does, and then a number.
+ * @param taken names that are not available
+ */
+export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): string[] {
+  const names = wishes.map((wish) => wish.names.map((parts) => written(wish, parts)));
+  const at = wishes.map(() => 0);
+  const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
+  const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const same of together(
+      wishes.map((_, index) => index),
+      nameOf,
+    )) {
+      if (same.length === 1 && !taken.has(nameOf(same[0] ?? 0))) continue;
+      for (const index of same.filter(hasMore)) {
+        at[index] = (at[index] ?? 0) + 1;
+        moved = true;
+      }
+    }
+  }
+  const wanted = wishes.map((_, index) => nameOf(index));
+  const times = new Map<string, number>();
+  for (const name of wanted) times.set(name, (times.get(name) ?? 0) + 1);
+  const used = new Set(taken);
+  return wishes.map((wish, index) => {
+    const own = wanted[index] ?? "";
+    // No longer name helped: the first of them has the best one.
+    const open = wish.api === undefined ? names[index] : names[index]?.slice(0, 1);
+    const best =
+      times.get(own) === 1
+        ? own
+        : open?.find((name) => !used.has(name) && (name === own || !times.has(name)));
+    const name = free(wish, best ?? (ofDocument(wish) || own), used);
+    used.add(name);
+    return name;
+  });
+}
+
+function together(indexes: readonly number[], key: (index: number) => string): Iterable<readonly number[]> {
+  const groups = new Map<string, number[]>();
+  for (const index of indexes) {
+    const name = key(index);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [index]);
+    else group.push(index);
+  }
+  return groups.values();
+}
+
+/** With the name of its document before it, where there are several. */
+function ofDocument(wish: Wish): string {
+  const [best = []] = wish.names;
+  return wish.api === undefined ? "" : written(wish, [...words(wish.api), ...best]);
+}
+
+function free(wish: Wish, wanted: string, used: ReadonlySet<string>): string {
+  if (!used.has(wanted)) return wanted;
+  const own = wish.names.at(-1) ?? [];
+  const { path } = wish.operation;
+  const others = [
+    ...distinguishingWords(wish.operation, own).map((word) => [...own, word]),
+    [...own.slice(0, 1), ...words(path)],
+  ];
+  for (const parts of others) {
+    const name = written(wish, parts);
+    if (!used.has(name)) return name;
+  }
+  for (let number = 2; ; number += 1) {
+    const name = written(wish, own, `_${number}`);
+    if (!used.has(name)) return name;
+  }
+}
+
+function written({ prefix }: Wish, parts: readonly string[], suffix = ""): string {
+  const start = prefix === "" || /[_-]$/.test(prefix) ? prefix : `${prefix}_`;
+  const room = Math.max(shortest, longest - start.length) - suffix.length;
+  return start + shortened(parts, room) + suffix;
+}
+
+/** Words that can tell a name from a taken one: from the path, last segments first, then the method. */
+function distinguishingWords({ method, path }: Operation, own: readonly string[]): string[] {
+  const known = new Set(own.map(singular));
+  const fresh = (word: string): boolean => !known.has(singular(word));
+  const segments = pathSegments(path).reverse();
+  const nouns = segments.filter(({ isParameter }) => !isParameter).flatMap(({ text }) => words(text));
+  const parameters = segments
+    .filter(({ isParameter }) => isParameter)
+    .map(({ text }) => `by_${words(text).join("_")}`);
+  return [
+    ...nouns.filter(fresh),
+    ...parameters.filter((word) => word !== "by_"),
+    ...words(method).filter(fresh),
+  ];
+}

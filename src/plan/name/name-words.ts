@@ -1,0 +1,88 @@
+/** Words of names: which say nothing, which relate others, and how nouns change. */
+import { isPlural, singular, words } from "../words/words.js";
+
+const articles = new Set("a an the".split(" "));
+
+const prepositions = new Set(
+  "of for to from in into on onto by with at as via within under per using between".split(" "),
+);
+
+export function isArticle(word: string): boolean {
+  return articles.has(word);
+}
+
+export function isPreposition(word: string): boolean {
+  return prepositions.has(word);
+}
+
+/** Matches versions of an API: `v1`, `v2beta1`, `2024`. */
+const version = /^(?:v\d+\w*|(?:alpha|beta)\d*)$/;
+
+export function isVersion(word: string): boolean {
+  return version.test(word);
+}
+
+/** `pets`, in the words of a path that has them; else by the rules of English. */
+export function plural(word: string, path: string): string {
+  const ofPath = words(path).find((other) => singular(other) === singular(word) && isPlural(other));
+  if (ofPath !== undefined) return ofPath;
+  if (isPlural(word) || uncountable.has(word) || /(?:[^siu]s|\d)$/.test(word)) return word;
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+/** Whether several of them are listed, one by one; settings and logs are rather got. */
+export function isCountable(noun: string): boolean {
+  return isPlural(noun) && !uncountable.has(noun);
+}
+
+const uncountable = new Set(
+  (
+    "access activity analytics audit cache capabilities config configuration content contents credentials data details feed health " +
+    "history info information insights inventory limits logs media metadata metrics news options preferences properties settings " +
+    "state statistics stats status storage usage"
+  ).split(" "),
+);
+
+const adjectives = new Set(
+  "active all available current default latest new next past popular previous private public recent related similar top upcoming".split(
+    " ",
+  ),
+);
+
+/** Words that say which things, not what they are: `authenticated`, `latest`. */
+export function isAdjective(word: string): boolean {
+  return adjectives.has(word) || (/(?:ed|ing)$/.test(word) && word.length > 5);
+}
+
+/** Abbreviations that nobody says, and what they stand for. */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ["acct", "account"],
+  ["addr", "address"],
+  ["attr", "attribute"],
+  ["cfg", "config"],
+  ["conv", "conversation"],
+  ["cred", "credential"],
+  ["dept", "department"],
+  ["dir", "directory"],
+  ["img", "image"],
+  ["mgmt", "management"],
+  ["msg", "message"],
+  ["notif", "notification"],
+  ["orch", "orchestration"],
+  ["perm", "permission"],
+  ["pwd", "password"],
+  ["repo", "repository"],
+  ["subscr", "subscription"],
+  ["txn", "transaction"],
+]);
+
+/** Spells out abbreviations where the text does: `repos` where it speaks of repositories. */
+export function spelledOut(name: readonly string[], text: string): readonly string[] {
+  const said = new Set(words(text).map(singular));
+  return name.map((word) => {
+    const long = abbreviations.get(singular(word));
+    if (long === undefined || !said.has(long)) return word;
+    return isPlural(word) ? plural(long, text) : long;
+  });
+}

@@ -1,0 +1,82 @@
+/**
+ * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
+ * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
+ */
+import { discoveryToolNames } from "../../../templates/runtime/discovery/tools.js";
+import type { Operation } from "../../model/api.js";
+import type { ProjectState } from "../../model/project.js";
+import type { Selected } from "../select/select.js";
+import { allocate, type Wish } from "./allocate.js";
+import { functionNames } from "./function-name.js";
+import { namesOfId } from "./operation-id.js";
+import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
+import { namesOfSummary } from "./summary-name.js";
+
+/** Names of the server's own tools, and property names with a meaning of their own in JavaScript. */
+const reserved = new Set<string>([
+  ...discoveryToolNames,
+  ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
+    " ",
+  ),
+]);
+
+/** Whether the name is not available to operations. */
+export function isReserved(name: string): boolean {
+  return reserved.has(name);
+}
+
+/**
+ * Names in the order of `selected`.
+ * @param prefixes by document id
+ */
+export function toolNames(
+  selected: readonly Selected[],
+  pinned: ProjectState["tools"],
+  prefixes: ReadonlyMap<string, string>,
+): string[] {
+  const taken = new Set([...reserved, ...pinnedNames(pinned)]);
+  const given = givenNames(selected, taken);
+  for (const name of given.values()) taken.add(name);
+  const settled = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
+  const operations = selected.map(({ operation }) => operation);
+  const functions = functionNames(operations);
+  const paths = pathsOf(operations);
+  const isOfSeveral = new Set(selected.map(({ api }) => api.id)).size > 1;
+  const wishes = selected.flatMap(({ api, operation }, index): Wish[] =>
+    settled[index] === undefined
+      ? [
+          {
+            operation,
+            ...(isOfSeveral && { api: api.id }),
+            prefix: prefixes.get(api.id) ?? "",
+            names: namesOf(operation, functions.get(operation), paths),
+          },
+        ]
+      : [],
+  );
+  const allocated = allocate(wishes, taken);
+  return settled.map((name) => name ?? allocated.shift() ?? "");
+}
+
+/** Returns names in words, the best first; the last has the most words. */
+function namesOf(operation: Operation, functionName: string | undefined, paths: Paths): string[][] {
+  const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
+  if (written.length > 0) return written;
+  return [...namesOfSummary(operation, paths), ...namesOfPath(operation, paths)];
+}
+
+/** The names that a project pins, and those that its user chose in tool files. */
+export function pinnedNames(pinned: ProjectState["tools"]): string[] {
+  return [...pinned.values()].flatMap(({ name, ownName }) =>
+    [name, ownName].filter((one) => one !== undefined),
+  );
+}
+
+/** Names by operation key that the document's or the project's owner gave; the first to claim a name has it. */
+function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): Map<string, string> {
+  const owners = new Map<string, string>();
+  for (const { key, extension } of selected)
+    if (extension.name !== undefined && !taken.has(extension.name) && !owners.has(extension.name))
+      owners.set(extension.name, key);
+  return new Map([...owners].map(([name, key]) => [key, name]));
+}

@@ -1,0 +1,134 @@
+/** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
+import type { Operation } from "../../model/api.js";
+import { isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import { isVerb } from "../words/verbs.js";
+import { isCountable } from "./name-words.js";
+
+/** What the paths of a document say of each other. */
+export interface Paths {
+  has(method: string, path: string): boolean;
+  /** Whether the document also has the path of one item of this collection. */
+  hasItem(path: string): boolean;
+  /** Whether so many paths are below this noun that it tells none of them apart. */
+  isUmbrella(noun: string): boolean;
+}
+
+/** Share of the paths. */
+const umbrella = 0.3;
+
+export function pathsOf(operations: readonly Operation[]): Paths {
+  const known = new Set(operations.map(({ method, path }) => `${method} ${shape(path)}`));
+  const items = new Set(
+    operations.flatMap(({ path }) => {
+      const [, collection] = /^(.*)\/\{\}$/.exec(shape(path)) ?? [];
+      return collection === undefined ? [] : [collection];
+    }),
+  );
+  const below = new Map<string, number>();
+  for (const { path } of operations) {
+    const [first] = pathSegments(path);
+    const noun = singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
+    below.set(noun, (below.get(noun) ?? 0) + 1);
+  }
+  return {
+    isUmbrella: (noun) => (below.get(singular(noun)) ?? 0) > umbrella * operations.length,
+    has: (method, path) => known.has(`${method} ${shape(path)}`),
+    hasItem: (path) => items.has(shape(path)),
+  };
+}
+
+/** The path without the names of its parameters, and without what only documents write: fragments and a slash at the end. */
+function shape(path: string): string {
+  return path
+    .replace(/[?#].*$/, "")
+    .replace(/\{[^{}]*\}/g, "{}")
+    .replace(/\/+$/, "");
+}
+
+/** The verb that the method means where the path is, as in create, read, update and delete. */
+export function verbOfMethod({ method, path }: Pick<Operation, "method" | "path">, paths: Paths): string {
+  const isItem = /\}\/?$/.test(shape(path));
+  switch (method) {
+    case "GET":
+      return isCollection(path, paths) ? "list" : "get";
+    case "HEAD":
+      return "check";
+    case "POST":
+      if (isItem) return paths.has("PUT", path) || paths.has("PATCH", path) ? "post" : "update";
+      return isCollection(path, paths) ? "create" : "post";
+    case "PUT":
+      return paths.has("PATCH", path) ? "replace" : "update";
+    case "PATCH":
+      return "update";
+    default:
+      return method.toLowerCase();
+  }
+}
+
+/** Whether the path leads to several things of a kind. */
+export function isCollection(path: string, paths: Paths): boolean {
+  const last = pathSegments(path).at(-1);
+  if (last === undefined || last.isParameter) return false;
+  return isCountable(words(last.text).at(-1) ?? "") || paths.hasItem(path);
+}
+
+/** Returns names in words, from the shortest that says what the operation does to the one with every noun of the path. */
+export function namesOfPath(operation: Operation, paths: Paths): string[][] {
+  const segments = pathSegments(operation.path);
+  const last = segments.at(-1);
+  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
+  const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
+  if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
+  const verb = verbOfMethod(operation, paths);
+  const isOne = last?.isParameter === true || verb === "create";
+  const target = nouns.at(-1) ?? ["root"];
+  const ending = isOne ? one(target) : target;
+  return [
+    ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
+    withoutRepetition([operation.method.toLowerCase(), ...nouns.slice(0, -1).flatMap(one), ...ending]),
+  ];
+}
+
+/** A last segment that says what is done with what stands before it: `POST /containers/{id}/stop`, `GET /products/search`. */
+function actOf(
+  { method }: Operation,
+  nouns: readonly (readonly string[])[],
+  segments: readonly PathSegment[],
+): { verb: readonly string[]; nouns: readonly (readonly string[])[] } | undefined {
+  const verb = nouns.at(-1) ?? [];
+  const [first = ""] = verb;
+  const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
+  const isAct = method === "GET" ? reading.has(first) : method === "POST" && isVerb(first);
+  if (!isAct || owners.length === 0 || isPlural(verb.at(-1) ?? "")) return undefined;
+  if (verb.length > 1) return { verb, nouns: [] };
+  const isOfOne = segments.at(-2)?.isParameter === true;
+  const target = owners.at(-1) ?? [];
+  return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
+}
+
+const reading = new Set(
+  "search find query lookup export download preview count validate check verify".split(" "),
+);
+const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
+
+/** With the last owner, then with one more, and so on: a name has to say whose thing it is about. */
+function atEachLength(
+  owners: readonly (readonly string[])[],
+  name: (owners: readonly (readonly string[])[]) => string[],
+): string[][] {
+  const lengths = owners.length < 2 ? [owners.length] : owners.map((_, index) => index + 1);
+  return lengths.map((length) => withoutRepetition(name(owners.slice(owners.length - length))));
+}
+
+/** `tickets`, `ticket fields` → `ticket fields`. */
+function withoutRepetition(name: readonly string[]): string[] {
+  return name.filter((word, index) => {
+    const next = name.slice(index + 1, index + 3).map(singular);
+    return next[0] !== singular(word) && (index === 0 || next.join("") !== singular(word));
+  });
+}
+
+/** `release_notes` → `release_note` */
+function one(noun: readonly string[]): string[] {
+  return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
+}

@@ -1,0 +1,83 @@
+/** Names operations by their summary, where it says in a few words what is done: "Create a payment session". */
+import type { Operation } from "../../model/api.js";
+import { plainText } from "../words/text.js";
+import { pathSegments, singular, words } from "../words/words.js";
+import { isVerb } from "../words/verbs.js";
+import { isArticle, isCountable, isPreposition } from "./name-words.js";
+import { isCollection, verbOfMethod, type Paths } from "./resource-name.js";
+
+const mostWords = 7;
+
+/** @returns none if the summary is long, begins with no verb, or speaks of something else than the path */
+export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
+  const { summary = "", method, path } = operation;
+  const said = words(
+    plainText(summary)
+      .replace(/\([^()]*\)/g, " ")
+      .replace(/['’]s?\b/g, ""),
+  );
+  const [verb = "", ...others] = said;
+  const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
+  const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
+  const rest = withoutKey(isList ? plain.slice(2) : plain);
+  if (!isVerb(verb) || rest.length === 0 || rest.length >= mostWords) return [];
+  if (!isAbout([verb, ...rest], path)) return [];
+  const end = rest.findIndex(isPreposition);
+  const object = end < 0 ? rest : rest.slice(0, end);
+  if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
+  const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
+  const deed = plainOf(verb, method);
+  const name = [deed === "get" && isMany ? "list" : deed, ...rest];
+  if (!agrees(deed, method)) return [[verbOfMethod(operation, paths), ...rest]];
+  return [name];
+}
+
+/** Without "by ID" or "with ID" at the end, which the arguments say. */
+function withoutKey(rest: readonly string[]): readonly string[] {
+  const [relation = "", key] = rest.slice(-2);
+  return key === "id" && /^(?:by|with)$/.test(relation) ? rest.slice(0, -2) : rest;
+}
+
+/** Words that say how many, or which, where the arguments say it. */
+const quantities = new Set(
+  "multiple several single existing new one particular many your my our their its this that all any given specified specific".split(
+    " ",
+  ),
+);
+
+/** `retrieve` and others that mean the plain verb. */
+function plainOf(verb: string, method: string): string {
+  if (method === "GET" && /^(?:retrieve|fetch|show|view|read|obtain|return)$/.test(verb)) return "get";
+  if ((method === "PUT" || method === "PATCH") && /^(?:modify|edit|change)$/.test(verb)) return "update";
+  return verb;
+}
+
+/** Whether the verb can be what the method does. */
+function agrees(verb: string, method: string): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  if (/^(?:create|add|update|delete|remove)$/.test(verb)) return !reads;
+  return !(/^(?:get|list)$/.test(verb) && (method === "DELETE" || method === "PUT" || method === "PATCH"));
+}
+
+/** Others say by themselves what happens: upload, download, assign. */
+const plainVerbs = new Set(
+  "get list retrieve fetch show view read return create add update modify edit change delete remove".split(
+    " ",
+  ),
+);
+
+/** Whether it names what the path leads to, and whose that is. */
+function isAbout(said: readonly string[], path: string): boolean {
+  const known = new Set(said.map(singular));
+  const nouns = pathSegments(path)
+    .filter(({ isParameter }) => !isParameter)
+    .map(({ text }) => words(text).map(singular));
+  const [target = [], owner = []] = nouns.reverse();
+  const mentions = (noun: readonly string[]): boolean =>
+    noun.length === 0 || noun.some((word) => known.has(word) || (word === "me" && known.has("current")));
+  const [verb = ""] = said;
+  const ofVerb =
+    (!plainVerbs.has(verb) && mentions(target)) ||
+    ((!plainVerbs.has(verb) || verb === "create") && owner.length > 0 && mentions(owner));
+  return nouns.length > 0 && ((mentions(target) && mentions(owner)) || ofVerb);
+}

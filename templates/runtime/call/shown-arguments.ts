@@ -1,0 +1,102 @@
+/**
+ * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
+ * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
+ */
+import { isObject, type JsonSchema } from "../json.js";
+import type { OperationFacts, OperationSource } from "../operation.js";
+import { fieldRemover } from "../response/redact.js";
+import { branches } from "../schema/branches.js";
+import { itemSchemas, propertySchemas } from "../schema/subschema.js";
+import type { Tool } from "../tool.js";
+import { argumentSchema, listedArguments } from "./accepted-arguments.js";
+
+const hidden = "[hidden]";
+const longestText = 200;
+const mostItems = 20;
+
+/** Not every schema marks passwords. */
+const secretName =
+  /pass(word|wd|phrase|code)|secret|token|api[-_]?key|credential|authorization|private[-_]?key|\bpin\b|cvv|cvc/i;
+
+/** For each argument by its name, the tool file's schema and the operation's full one. */
+export type ArgumentSchemas = ReadonlyMap<string, readonly JsonSchema[]>;
+
+/** @param operation That of the action, for a grouped tool; absent for a tool without one. */
+export async function argumentSchemas(
+  { input }: Pick<Tool, "input">,
+  operation: OperationFacts | undefined,
+  operations: OperationSource,
+): Promise<ArgumentSchemas> {
+  const found = listedArguments(input).map(async ({ name, place, schema }) => {
+    const full =
+      operation === undefined || place === ""
+        ? undefined
+        : await argumentSchema(operation, place, operations);
+    return [name, [schema, full].filter((one) => one !== undefined)] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/**
+ * @param redact Fields that are removed from the operation's answers are removed here as well.
+ * @param undescribed Whether to show what no schema describes, which may be anything.
+ */
+export function shownArguments(
+  args: Readonly<Record<string, unknown>>,
+  schemas: ArgumentSchemas,
+  { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
+): Record<string, unknown> {
+  const left = fieldRemover(redact)(args);
+  const shown = Object.entries(isObject(left) ? left : {}).map(([name, value]): [string, unknown] => {
+    if (secretName.test(name)) return [name, hidden];
+    const parts = (schemas.get(name) ?? []).map((schema) => ({ schema, root: schema }));
+    return [name, shownValue(value, parts, undescribed)];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** A schema, and the one whose `$defs` its references point into. */
+interface Part {
+  schema: JsonSchema;
+  root: JsonSchema;
+}
+
+function shownValue(value: unknown, given: readonly Part[], undescribed: "shown" | "hidden"): unknown {
+  const parts = given.flatMap(({ schema, root }) =>
+    branches(schema, root).map((one) => ({ schema: one, root })),
+  );
+  const isDescribed = parts.some(({ schema }) => Object.keys(schema).length > 0);
+  if (!isDescribed && undescribed === "hidden") return hidden;
+  if (parts.some(({ schema }) => schema.format === "password" || schema.writeOnly === true)) return hidden;
+  if (typeof value === "string") {
+    const inside = jsonInside(value);
+    if (inside !== undefined) return shownValue(inside, given, undescribed);
+    return value.length <= longestText ? value : `${value.slice(0, longestText)}…`;
+  }
+  const below = (find: (part: Part) => JsonSchema[]): Part[] =>
+    parts.flatMap((part) => find(part).map((schema) => ({ schema, root: part.root })));
+  if (Array.isArray(value))
+    return value.slice(0, mostItems).map((item: unknown, i) =>
+      shownValue(
+        item,
+        below(({ schema, root }) => itemSchemas(schema, root, i)),
+        undescribed,
+      ),
+    );
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const inner = below(({ schema, root }) => propertySchemas(schema, root, name));
+    return [name, secretName.test(name) ? hidden : shownValue(member, inner, undescribed)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Returns the object or array that a text is, because models write these as texts, and calls take them so. */
+function jsonInside(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

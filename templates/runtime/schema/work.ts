@@ -1,0 +1,124 @@
+/**
+ * Bounds the work of checking values, in steps rather than in time: the same value is always decided alike. A step is about
+ * what reading one character of a text takes, some ten nanoseconds.
+ *
+ * Long work is cut where it stands, by an exception, and begun again in the next slice; what it had found about large parts
+ * is kept, so that it soon is where it was.
+ */
+import type { Steps } from "../slices.js";
+import type { Look, Machine, Walk } from "./pattern-run.js";
+
+/** One to two seconds of work. A usual call takes less than a thousandth. */
+const mostSteps = 100_000_000;
+/** Of these, for patterns: a few tens of milliseconds. */
+const mostMatching = 12_000_000;
+/** Steps between two chances to be interrupted. */
+const stepsAtOnce = 50_000;
+
+/** Thrown when a check has used up its steps. Whoever catches it has to refuse the value. */
+export class Undecided extends Error {
+  /** @param pattern Set if the last steps went into matching it. */
+  constructor(readonly pattern?: string) {
+    super(pattern === undefined ? "Too many steps" : `Too many steps to check a value against /${pattern}/`);
+  }
+}
+
+/** Thrown to interrupt work that is done in slices. */
+const interruption = new Error("interrupted");
+
+/** What was found about parts of a value: by schema, or by whoever asks, and by part. */
+export class Findings<T> {
+  readonly #found = new Map<object, Map<object, T>>();
+
+  get isEmpty(): boolean {
+    return this.#found.size === 0;
+  }
+
+  get(about: object, part: object): T | undefined {
+    return this.#found.get(about)?.get(part);
+  }
+
+  set(about: object, part: object, found: T): void {
+    const known = this.#found.get(about);
+    if (known === undefined) this.#found.set(about, new Map([[part, found]]));
+    else known.set(part, found);
+  }
+}
+
+/** Checks that belong together, such as those of one call: they share their steps and what they find. */
+export class Work {
+  steps = 0;
+  /** Steps at which it is interrupted or ends. */
+  limit: number;
+  readonly #most: number;
+  #matching = 0;
+  #isInSlices = false;
+
+  /** Whether a part is valid. */
+  readonly verdicts = new Findings<boolean>();
+  /** How many members of a large part are done. */
+  readonly progress = new Findings<number>();
+  /** Items that a list of different items has. */
+  readonly seen = new Findings<Set<unknown>>();
+  /** What became of a part. */
+  readonly coerced = new Findings<{ value: unknown }>();
+  /** Of a part that is coerced: what is done already. */
+  readonly items = new Findings<unknown[]>();
+  readonly members = new Findings<Map<string, unknown>>();
+  /** Values of texts that are JSON. */
+  readonly parsed = new Map<string, { value: unknown }>();
+  /** Pattern matchers; what they remember must not help other work, which would take fewer steps. */
+  readonly machines = new Map<string, Machine>();
+  readonly walks = new Map<Machine, Walk>();
+  readonly looks = new Map<Machine, Look>();
+  /** The pattern that the last steps went into, if there were not enough. */
+  endedAt: string | undefined;
+  /** Counts what was kept, which tells whether it gets on. */
+  kept = 0;
+
+  constructor(most = mostSteps) {
+    this.#most = most;
+    this.limit = most;
+  }
+
+  /** @throws {Undecided} if no steps are left */
+  spend(steps: number, pattern?: string): void {
+    this.steps += steps;
+    if (pattern !== undefined) this.#matching += steps;
+    if (this.steps > this.limit || this.#matching > mostMatching) this.over(pattern);
+  }
+
+  /** Has to be called when there are more steps than the limit. */
+  over(pattern?: string): void {
+    if (this.steps > this.#most || this.#matching > mostMatching) {
+      this.endedAt = pattern;
+      throw new Undecided(pattern);
+    }
+    if (this.#isInSlices) throw interruption;
+    this.limit = this.#most;
+  }
+
+  /**
+   * Does a job that may be interrupted, and begins it again until it ends. It therefore has to come to the same result each
+   * time.
+   */
+  *inSlices<T>(job: () => T): Steps<T> {
+    let atOnce = stepsAtOnce;
+    for (;;) {
+      const { kept } = this;
+      this.#isInSlices = true;
+      this.limit = Math.min(this.steps + atOnce, this.#most);
+      try {
+        return job();
+      } catch (error) {
+        if (error !== interruption) throw error;
+      } finally {
+        this.#isInSlices = false;
+        this.limit = this.#most;
+      }
+      // Whoever comes back to where it was, but no further, has to go further at once.
+      atOnce = this.kept > kept ? stepsAtOnce : atOnce * 2;
+      yield;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * No call holds a server's event loop for long: neither of those that once did, nor any of those made at random. Fails only
+ * beyond two seconds, so that a slow machine passes; `npm run abuse` measures.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attacks } from "../../bench/abuse/attacks.js";
+import { cases, faultOf, isAnswer } from "../../bench/abuse/cases.js";
+import { hostileDocument, hostileSchemas } from "../../bench/abuse/document.js";
+import { startHostileApi } from "../../bench/abuse/hostile-api.js";
+import { startHttp, startStdio, type Served, type ServedHttp } from "../../bench/abuse/served.js";
+import { sized } from "../everything.js";
+
+const mostMs = 2_000;
+
+const folder = mkdtempSync(join(tmpdir(), "abuse-"));
+const document = join(folder, "hostile.json");
+let api: Awaited<ReturnType<typeof startHostileApi>>;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  writeFileSync(document, JSON.stringify(hostileDocument(hostileSchemas)));
+  api = await startHostileApi();
+  environment = { API_BASE_URL: api.url, API_MAX_RETRIES: "0" };
+});
+afterAll(() => {
+  api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(["http", "stdio"] as const)("over %s", (entry) => {
+  let server: Served;
+
+  beforeAll(async () => {
+    server = await (entry === "http" ? startHttp : startStdio)(document, environment);
+  });
+  afterAll(() => {
+    server.kill();
+  });
+
+  // A malformed line of standard input and a batch get no answer there.
+  const sent = attacks.filter(({ body }) => entry === "http" || body.startsWith("{"));
+  test.each(sent)("$name", async ({ body }) => {
+    const text = await server.ask(body);
+    expect(isAnswer(text) ? "" : text.slice(0, 500)).toBe("");
+    expect(await server.pause()).toBeLessThan(mostMs);
+  });
+});
+
+describe("at random", () => {
+  let server: ServedHttp;
+
+  beforeAll(async () => {
+    server = await startHttp(document, environment);
+  });
+  afterAll(() => {
+    server.kill();
+  });
+
+  test("schemas and values", async () => {
+    const property = fc.asyncProperty(cases, async (one) => {
+      expect(await faultOf(one, server, folder, mostMs)).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: sized(15, 100) });
+  });
+});

@@ -1,0 +1,56 @@
+/** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
+import { expect, test } from "vitest";
+import { toolFaults } from "../../../templates/runtime/call/tool-faults.js";
+import { doctor } from "../../../templates/runtime/node/doctor.js";
+import { testServer } from "../../../templates/runtime/testing.js";
+import { body, query, type Tool } from "../../../templates/runtime/tool.js";
+import { facts, serve, toolFor } from "./upstream.js";
+
+const text = { type: "string" } as const;
+const operation = facts("POST /x", {
+  name: "x",
+  parameters: [{ name: "verbose", in: "query", required: false, schema: text, style: "form", explode: true }],
+  arguments: [{ name: "verbose", place: "query:verbose", required: false }],
+  body: {
+    required: false,
+    contentType: "application/json",
+    schema: {
+      type: "object",
+      properties: { kind: text, owner: { type: "object", properties: { id: text } } },
+    },
+  },
+});
+
+test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
+  ["nothing", {}, []],
+  ["an inner place that is there", { input: { id: body("/owner/id", text) } }, []],
+  ["fixed", { fixed: { query: { verbos: 1 } } }, ["query:verbos", "did you mean query:verbose?"]],
+  ["an argument", { input: { v: query("nonsense", text) } }, ["query:nonsense"]],
+  ["a property", { input: { v: body("/kin", text) } }, ["body:/kin"]],
+  ["a fixed property", { fixed: { body: { "/nonsense": 1 } } }, ["body:/nonsense"]],
+  ["an inner place", { input: { v: body("/owner/ip", text) } }, ["body:/owner/ip"]],
+  [
+    "too deep",
+    { input: {}, fixed: { body: { "/owner/id": "1" } } },
+    ["only the whole body and its properties"],
+  ],
+  [
+    "an argument of no action",
+    { operation: undefined, actions: { x: "POST /x" }, input: { v: query("nonsense", text) } },
+    ["query:nonsense"],
+  ],
+])("%s", async (_, slip, want) => {
+  const { runtime } = serve({ operations: [operation], tools: [toolFor(operation, slip)] });
+  const { definition } = runtime;
+  const [tool] = definition.tools;
+  const faults = tool === undefined ? [] : await toolFaults(tool, definition.operations);
+  const told = faults.join("\n");
+  for (const words of want) expect(told).toContain(words);
+  expect(faults).toHaveLength(Math.min(want.length, 1));
+  const lines: string[] = [];
+  expect(await doctor(runtime, (line) => lines.push(line))).toBe(Math.min(want.length, 1));
+  expect(lines.join("\n")).toContain(told);
+  const testing = testServer(definition, { variables: {}, calls: [] });
+  if (want.length === 0) await testing;
+  else await expect(testing).rejects.toThrow(told);
+});
