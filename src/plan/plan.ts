@@ -8,6 +8,7 @@ import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
+import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
@@ -35,11 +36,13 @@ type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "lean"> &
  * Decides what a server offers.
  * @param apis at least one
  * @param project what an existing project pins; `emptyProject` for a new one
+ * @param weights what the signals of ranking are worth
  */
 export async function plan(
   apis: readonly Api[],
   project: ProjectState,
   config: Decisive,
+  weights: Weights = fittedWeights,
 ): Promise<{ plan: Plan; diagnostics: Diagnostic[] }> {
   const count = await tokenCounter();
   const ledger = emptyLedger();
@@ -67,6 +70,7 @@ export async function plan(
     instructions: (searched, tools) =>
       instructions(documents, { common, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
+    weights,
     ledger,
     at,
     ...(config.split === true && { split: { name } }),

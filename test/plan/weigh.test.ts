@@ -9,32 +9,37 @@ async function weights(...operations: readonly Operation[]): Promise<(key: strin
 
 /** The heavier first. */
 test.each<[why: string, heavier: string, lighter: string]>([
-  ["reading before making", "GET /pets", "POST /pets"],
-  ["making before replacing", "POST /pets", "PUT /pets"],
-  ["replacing before deleting", "PUT /pets", "DELETE /pets"],
-  ["what lies near before what lies deep", "GET /pets", "GET /shops/open/pets"],
-  ["search before a list", "GET /pets/search", "GET /pets/names"],
+  ["a list before one of its items", "GET /pets", "GET /pets/{id}"],
+  ["making before deleting", "POST /pets", "DELETE /pets/{id}"],
+  ["what a person names before a corner", "GET /pets", "GET /pet-insurance-claims"],
+  ["an item before what is read below it", "GET /pets/{id}", "GET /pets/{id}/vaccination-status"],
+  ["daily work before administration", "GET /pets", "GET /tokens"],
+  ["a resource before the one directly below another", "GET /pets", "GET /shop/doors"],
 ])("%s", async (_, heavier, lighter) => {
   const weight = await weights(operation(heavier), operation(lighter), operation("GET /else"));
   expect(weight(heavier)).toBeGreaterThan(weight(lighter));
 });
 
-test("what only says which one is meant does not make a path deeper", async () => {
-  const weight = await weights(operation("GET /shops/{shop}/tills/{till}"), operation("GET /shops/tills"));
-  expect(weight("GET /shops/{shop}/tills/{till}")).toBeCloseTo(weight("GET /shops/tills"));
+test("a resource weighs more, the more hangs below it", async () => {
+  const below = ["toys", "meals", "walks"].map((name) => operation(`GET /pets/{id}/${name}`));
+  const weight = await weights(operation("GET /pets"), operation("GET /shops"), ...below);
+  expect(weight("GET /pets")).toBeGreaterThan(weight("GET /shops"));
 });
 
-test("a collection weighs more, the more operations need its ids", async () => {
-  const items = ["GET /pets/{id}", "PUT /pets/{id}", "DELETE /pets/{id}"].map((line) => operation(line));
-  const lists = [operation("GET /pets"), operation("GET /shops")];
-  const weight = await weights(...lists, ...items);
-  const fewer = await weights(...lists, ...items.slice(0, 1));
-  expect(weight("GET /pets")).toBeGreaterThan(fewer("GET /pets"));
-  expect(fewer("GET /pets")).toBeGreaterThan(fewer("GET /shops"));
+test.each<[why: string, paths: readonly string[]]>([
+  ["no nouns", ["GET /", "GET /{id}", "POST /{a}/{b}"]],
+  ["other scripts", ["GET /書籍", "GET /書籍/{id}", "POST /книги"]],
+  ["methods in paths", ["POST /chat.postMessage", "GET /chat.list", "POST /v1/{name}:publish"]],
+  ["versions only", ["GET /v1", "GET /v2/{id}"]],
+  ["one operation", ["GET /pets"]],
+])("weights are positive numbers with %s", async (_, lines) => {
+  const weight = await weights(...lines.map((line) => operation(line)));
+  for (const line of lines) expect(weight(line)).toBeGreaterThan(0);
 });
 
 test("x-mcp priority multiplies", async () => {
+  const plain = await weights(operation("GET /pets"), operation("GET /shops"));
   const twice = operation("GET /pets", { extensions: new Map([["x-mcp", { priority: 2 }]]) });
   const weight = await weights(twice, operation("GET /shops"));
-  expect(weight("GET /pets")).toBeCloseTo(2 * weight("GET /shops"));
+  expect(weight("GET /pets")).toBeCloseTo(2 * plain("GET /pets"));
 });

@@ -1,5 +1,5 @@
 /** Finds groups of operations worth a grouped tool when not every operation can have its own. */
-import { resourceOf } from "../resource.js";
+import { resourceOf } from "../choose/resource.js";
 import { singular, words } from "../words/words.js";
 import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
 import { clash, emptyShared, note } from "./group-arguments.js";

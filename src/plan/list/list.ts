@@ -11,11 +11,12 @@ import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
+import type { Weights } from "../choose/rank/weights.js";
 import { chooseForms, headroom, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
-import { weigh } from "./weigh.js";
+import { weigh } from "../choose/weigh.js";
 import { writtenGroups } from "./written-groups.js";
 
 interface Context {
@@ -33,6 +34,8 @@ interface Context {
   readonly takenOver: number;
   /** Set if the project of this name is split into one server per tag. */
   readonly split?: { readonly name: string };
+  /** What the signals of ranking are worth. */
+  readonly weights: Weights;
   readonly ledger: Ledger;
   /** Where problems of the whole list are told: the first document. */
   readonly at: Location;
@@ -93,7 +96,7 @@ interface Choosing {
 
 function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, context }: Choosing): Forms {
   const { candidates, project, lean, takenOver, at } = context;
-  const weights = weigh(planned, lean.usage);
+  const weights = weigh(planned, lean.usage, context.weights);
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ selected }) => selected.key));
     return chooseForms({

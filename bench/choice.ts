@@ -1,0 +1,72 @@
+/**
+ * `npm run choice -- [--fit] [FOLDER]`: how much of what engineers chose by hand for known APIs is in the default list, with the fitted
+ * weights and with weights that were fitted without the API that is judged. FOLDER has `handpicked` and `specs` (by default `../shared`).
+ * `--fit` prints the weights that belong into `src/plan/choose/rank/weights.ts`, and what each signal is worth.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { fittedWeights } from "../src/plan/choose/rank/weights.js";
+import { fit } from "./choice/fit.js";
+import { readKnown } from "./choice/known.js";
+import { figures, hitShare, listedShare } from "./choice/means.js";
+import { measure, readJudged, type Read, type Row } from "./choice/measure.js";
+import { worthOfSignals } from "./choice/worth.js";
+
+/** The means may not fall below these; the bars that are aimed at are printed beside them. */
+const floors = new Map<string, number>([
+  ["listed of picked, 17 with a choice", 0.48],
+  ["listed of picked, 17, leave one out", 0.48],
+  ["listed of picked, 13 strong judges", 0.4],
+  ["first n by rank, against chance, leave one out", 2],
+  ["listed, against chance, where under half is listed", 1.5],
+  ["names' F1", 0.69],
+  ["names with the verb first", 0.63],
+]);
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+const columns: readonly { readonly title: string; readonly cell: (row: Row, held: Row) => string }[] = [
+  { title: "operations", cell: ({ known }) => String(known.operations) },
+  { title: "listed", cell: ({ listed }) => String(listed) },
+  { title: "picked", cell: ({ known }) => String(known.picked.length) },
+  { title: "of picked", cell: ({ hits }) => String(hits) },
+  { title: "share", cell: (row) => percent(hitShare(row)) },
+  { title: "left out", cell: (_, held) => percent(hitShare(held)) },
+  { title: "chance", cell: (row) => percent(listedShare(row)) },
+  { title: "first n", cell: (_, { first, known }) => percent(first / known.picked.length) },
+  { title: "names F1", cell: ({ names }) => (names === undefined ? "" : percent(names.f1)) },
+  { title: "verb first", cell: ({ names }) => (names === undefined ? "" : percent(names.verbFirst)) },
+  { title: "tokens", cell: ({ tokens }) => String(tokens) },
+  { title: "tools", cell: ({ tools }) => String(tools) },
+];
+
+async function judge(judged: readonly Read[]): Promise<boolean> {
+  console.log(["api".padEnd(15), ...columns.map(({ title }) => title.padStart(10))].join(" "));
+  const rows: Row[] = [];
+  const held: Row[] = [];
+  for (const one of judged) {
+    const row = await measure(one, fittedWeights);
+    const out = await measure(one, fit(judged.filter((other) => other !== one)));
+    rows.push(row);
+    held.push(out);
+    console.log(
+      [one.known.api.padEnd(15), ...columns.map(({ cell }) => cell(row, out).padStart(10))].join(" "),
+    );
+  }
+  const all = figures(rows, held);
+  for (const { what, value, bar } of all)
+    console.log(`${what.padEnd(52)} ${value.toFixed(3)}${bar === undefined ? "" : `  (bar ${bar})`}`);
+  const fallen = all.filter(({ what, value }) => value < (floors.get(what) ?? 0));
+  for (const { what } of fallen) console.error(`FAILED: ${what} fell below ${floors.get(what) ?? 0}`);
+  return fallen.length === 0;
+}
+
+const { values, positionals } = parseArgs({ options: { fit: { type: "boolean" } }, allowPositionals: true });
+const [folder = "../shared"] = positionals;
+if (existsSync(join(folder, "handpicked/known.json"))) {
+  const judged: Read[] = [];
+  for (const known of readKnown(folder)) judged.push(await readJudged(known, folder));
+  if (values.fit === true) console.log(`${JSON.stringify(fit(judged), null, 2)}\n${worthOfSignals(judged)}`);
+  else process.exitCode = (await judge(judged)) ? 0 : 1;
+} else console.log(`There is no ${folder}/handpicked/known.json, so the choice of operations is not judged.`);

@@ -1,0 +1,122 @@
+/** Lays out a document's operations by their resources, as the signals read them. */
+import type { Operation } from "../../../model/api.js";
+import { singular, words } from "../../words/words.js";
+import { resourceOf, type Resource } from "../resource.js";
+
+/** What an operation does to its resource; `read` and `act` are what is read or done below it. */
+export type Deed = "list" | "get" | "create" | "update" | "delete" | "search" | "read" | "act";
+
+export interface RankedOperation {
+  readonly operation: Operation;
+  readonly deed: Deed;
+  /** Place among the operations of its resource, from 0 to below 1. */
+  readonly place: number;
+}
+
+export interface RankedResource extends Pick<Resource, "template" | "nouns"> {
+  readonly operations: readonly RankedOperation[];
+}
+
+export interface RankedDocument {
+  /** Number of operations. */
+  readonly size: number;
+  readonly resources: readonly RankedResource[];
+  /** Number of operations with that first tag. */
+  readonly tagSizes: ReadonlyMap<string, number>;
+  /** Share of the operations whose paths have the singular word. */
+  readonly wordShares: ReadonlyMap<string, number>;
+  /** By beginning of their templates: number of resources, and of operations, below it. */
+  readonly resourcesBelow: ReadonlyMap<string, number>;
+  readonly operationsBelow: ReadonlyMap<string, number>;
+}
+
+/** @param operations of one document, in its order */
+export function layOut(operations: readonly Operation[]): RankedDocument {
+  const byTemplate = new Map<string, Operation[]>();
+  for (const one of operations) {
+    const { template } = resourceOf(one);
+    const known = byTemplate.get(template);
+    if (known === undefined) byTemplate.set(template, [one]);
+    else known.push(one);
+  }
+  const resources = [...byTemplate].map(([template, own]): RankedResource => ({
+    template,
+    nouns: own[0] === undefined ? [] : resourceOf(own[0]).nouns,
+    operations: own.map((operation, index) => ({
+      operation,
+      deed: deedOf(operation),
+      place: index / own.length,
+    })),
+  }));
+  const words = counted(operations, wordsOf);
+  return {
+    size: operations.length,
+    resources,
+    tagSizes: counted(operations, ({ tags }) => tags.slice(0, 1)),
+    wordShares: new Map([...words].map(([word, number]) => [word, number / operations.length])),
+    resourcesBelow: counted(resources, ({ template }) => beginnings(template)),
+    operationsBelow: counted(operations, (one) => beginnings(resourceOf(one).template)),
+  };
+}
+
+/** The last noun in singular. */
+export function nounOf(nouns: readonly string[]): string {
+  const parts = (nouns.at(-1) ?? "").split("_");
+  return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
+}
+
+/** `repos/{}/issues` → `repos`, `repos/{}`. */
+function beginnings(template: string): string[] {
+  const segments = template.split("/");
+  return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
+}
+
+function wordsOf({ path }: Operation): string[] {
+  return words(path).map(singular);
+}
+
+function counted<T>(all: readonly T[], of: (one: T) => readonly string[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const one of all) for (const word of new Set(of(one))) found.set(word, (found.get(word) ?? 0) + 1);
+  return found;
+}
+
+const searching = new Set(["search", "find", "query", "lookup"]);
+
+function deedOf(operation: Operation): Deed {
+  const { tail, nouns } = resourceOf(operation);
+  const { method, operationId = "" } = operation;
+  const act = tail.findLast(({ isParameter }) => !isParameter);
+  const said = act === undefined ? [] : words(act.text);
+  const named = [...words(operationId), ...said, ...(nouns.at(-1) ?? "").split("_")];
+  if (named.some((word) => searching.has(word))) return "search";
+  if (act !== undefined) return pathDeeds.get(said[0] ?? "") ?? (method === "GET" ? "read" : "act");
+  const isItem = tail.length > 0;
+  switch (method) {
+    case "GET":
+      return isItem ? "get" : "list";
+    case "POST":
+      return isItem ? "update" : "create";
+    case "PUT":
+    case "PATCH":
+      return "update";
+    case "DELETE":
+      return "delete";
+    default:
+      return "read";
+  }
+}
+
+/** Where paths name methods: `/chat.delete`, `/containers/create`. */
+const pathDeeds: ReadonlyMap<string, Deed> = new Map([
+  ["list", "list"],
+  ["get", "get"],
+  ["info", "get"],
+  ["create", "create"],
+  ["add", "create"],
+  ["update", "update"],
+  ["edit", "update"],
+  ["set", "update"],
+  ["delete", "delete"],
+  ["remove", "delete"],
+]);
