@@ -1,4 +1,4 @@
-// @generated SignedSource<<567f3b7154a1b0e078c53b20d29704712cc63c5a6af54da849c56e0ea900ef3b>>
+// @generated SignedSource<<69d91a8d6031ea553e7de95ecb23f6f73539c5863d67c434b0fb65f497c70a4e>>
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
 import { toolFaults } from "./call/tool-faults.js";
@@ -119,10 +119,14 @@ function withoutAccessControl(definition: ServerDefinition): ServerDefinition {
   return { ...definition, authHook: undefined, policy: undefined, operations: open };
 }
 
+const noFiles = (): Promise<never> => Promise.reject(new Error("A test has no files."));
+
 function mockHost(variables: ExampleCalls["variables"], requests: ExampleCall["request"][]): Host {
   return {
     variable: (name) => variables[name],
-    readText: () => Promise.reject(new Error("A test has no files.")),
+    readText: noFiles,
+    // With it, tools are listed as they are written.
+    openFile: noFiles,
     async fetch(url, init) {
       requests.push(await readable(url, init));
       return new Response(null, { status: 204 });

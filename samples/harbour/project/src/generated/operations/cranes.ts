@@ -1,4 +1,4 @@
-// @generated SignedSource<<5ac77be72bb0bcc6b1bd546e986f53e27e12b5cd597bf49be7e698d19d1d44b0>>
+// @generated SignedSource<<be32454a4a86213914e5023fb6ccc89901c451312ee8c3ba3df8e1844e12947f>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -206,7 +206,6 @@ export const examples = {
   }`,
   "POST /cranes": `{
     "operation": "POST /cranes",
-    "through": {"tool":"call_write_operation","name":"create_crane"},
     "arguments": {"name":"example","liftTonnes":1,"berth":"a-1"},
     "request": {
       "method": "POST",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<17f5a9fc36f661bcca2756cc4c2e1c87b0e5b1ee92096aad541dc61fd68f0c74>>
+// @generated SignedSource<<58c96c460d4d5c36986c7565dc078de36e7664380e40c9c99407d8aabba35044>>
 /** How each operation is sent. */
 export const operations = {
   "GET /notices": `{
@@ -197,7 +197,6 @@ export const examples = {
   }`,
   "POST /notices": `{
     "operation": "POST /notices",
-    "through": {"tool":"call_write_operation","name":"create_notice"},
     "arguments": {"title":"example","text":"example","validFrom":"2026-01-31","validUntil":"2026-01-31"},
     "request": {
       "method": "POST",

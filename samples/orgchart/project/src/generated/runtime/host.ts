@@ -1,4 +1,4 @@
-// @generated SignedSource<<d13663d1f3d49b214b0b8b3465d1061ecd7eb49974fcbe9b9331b263f2720dcf>>
+// @generated SignedSource<<978daf0facaa73d64ebd4922cf369e089bbc329c672c3e57ea4868c3940c2612>>
 /**
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
@@ -11,7 +11,7 @@ export interface Host {
   /** Reads the file that a variable ending in `_FILE` names. @throws if it cannot be read. */
   readText(path: string): Promise<string>;
   /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
-  openFile?: (path: string) => Promise<Blob>;
+  openFile?: (path: string) => Promise<OpenedFile>;
   /** Where a server of this name stores logins from `npm run login`. */
   logins?: (server: string) => LoginStore | Promise<LoginStore>;
   fetch: Fetch;
@@ -21,6 +21,13 @@ export interface Host {
   localCaller?: true;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
+}
+
+/** An open file. */
+export interface OpenedFile {
+  /** Need not be in memory: it can be read, repeatedly, until the file is closed. */
+  blob: Blob;
+  close: () => Promise<void>;
 }
 
 /** The part of `fetch` that is used. Unlike `fetch`, a host's own function may accept a body on GET. */

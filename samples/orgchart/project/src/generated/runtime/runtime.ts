@@ -1,4 +1,4 @@
-// @generated SignedSource<<563b69b01309089b80e99e427b9d5d5cfc545d61fe260dda275bbb3dd220dffd>>
+// @generated SignedSource<<e383d93d64c148195e07e1acfa7d5c660221d8ad989401642d3a7df2e7230abb>>
 /** Creates what one running server shares between its calls. */
 import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
@@ -12,6 +12,7 @@ import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
 import { checkAddresses } from "./request/base-url.js";
+import { withoutPaths } from "./request/without-paths.js";
 import type { ServerDefinition } from "./server.js";
 import { readSettings, type Settings } from "./settings.js";
 import { createSlices, type Slices } from "./slices.js";
@@ -44,7 +45,8 @@ export interface Calls {
 }
 
 /** @throws StartupError if a setting or the definition is invalid. */
-export function createRuntime(definition: ServerDefinition, host: Host): Runtime {
+export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
+  const definition = host.openFile === undefined ? withoutPaths(defined) : defined;
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fbe957616d23eb89375900e9f34770a5e559defbe6b4195b9ab934dcaddc522f>>
+// @generated SignedSource<<9449f26890a22dfcf68bc3cabfbd5509d14266dbd2fc969cac17f274477cd9e3>>
 /** Keywords for objects. Only own members count: every object inherits "constructor" and "toString", which nobody sent. */
 import { isObject } from "../json.js";
 import { oncePer } from "../late.js";
@@ -38,7 +38,10 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
     };
   },
   dependentSchemas: (given, { part }) => {
-    const parts = Object.entries(isObject(given) ? given : {}).map(([name, one]) => ({ name, node: part(one) }));
+    const parts = Object.entries(isObject(given) ? given : {}).map(([name, one]) => ({
+      name,
+      node: part(one),
+    }));
     return (value, work) =>
       parts.every(({ name, node }) => !node || !hasMember(value, name) || judge(node, value, work));
   },
@@ -67,10 +70,7 @@ function lacking(names: readonly string[], value: Members, work: Work): string |
 }
 
 /** One rule for the three keywords that go together. */
-function membersRule(
-  keyword: string,
-  scope: Scope,
-): ((value: Members, work: Work) => boolean) | undefined {
+function membersRule(keyword: string, scope: Scope): ((value: Members, work: Work) => boolean) | undefined {
   const [first] = memberKeywords.filter((name) => scope.schema[name] !== undefined);
   const nodesFor = first === keyword ? memberNodes(scope) : undefined;
   return nodesFor && ((value, work) => wrongMember(nodesFor, value, work) === undefined);
@@ -114,7 +114,11 @@ export const memberNodes = oncePer(({ schema, part }: Scope): NodesFor | undefin
 function patternNodes(given: unknown, part: Scope["part"]) {
   return Object.entries(isObject(given) ? given : {}).map(([source, one]) => {
     const node = part(one);
-    return { test: pattern(source).test, node: node === undefined ? none : [node] };
+    const matched = pattern(source);
+    return {
+      test: (name: string, work: Work) => matched.test(name, work),
+      node: node === undefined ? none : [node],
+    };
   });
 }
 

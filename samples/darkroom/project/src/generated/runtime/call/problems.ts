@@ -1,4 +1,4 @@
-// @generated SignedSource<<b13baeaacef93c38bfa316765c7aa052010b7634216ee58beb07c8cc452f486e>>
+// @generated SignedSource<<63bef94e1452e3c341bb99b0d6be67e123e952c13accdfd047f76086388f1d26>>
 /** Explains why values are not valid: one problem per mistake, and only of the alternative that was meant. */
 import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
@@ -352,8 +352,10 @@ function choiceOf(sets: readonly (readonly string[])[]): string {
 }
 
 function asksForNamesOnly(schema: JsonSchema): boolean {
-  return schema.required !== undefined && schema.properties === undefined && schema.$ref === undefined;
+  return schema.required !== undefined && Object.keys(schema).every((keyword) => saidByNames.has(keyword));
 }
+
+const saidByNames = new Set(["required", "type", "title", "description"]);
 
 /** Creates a problem for a value that could not be decided within the steps that a check may take. */
 export function undecided({ pattern }: Undecided): Problem {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9131161471ab37bd680d9fbdec848f43fb14b428ab911885483f6882071b7f15>>
+// @generated SignedSource<<3cb820aa66633d57d79ba6d609c2ce38233c9a1003d28efc418047d7a73548cf>>
 /** Prepares schemas for checking values, each part when the first value reaches it. */
 import { isObject, memberOf, type JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
@@ -21,7 +21,7 @@ export function prepared(schema: JsonSchema, root: JsonSchema = schema): Node {
   return made;
 }
 
-const nodesOf = oncePer((_root: JsonSchema) => new Map<JsonSchema, Node>());
+const nodesOf = oncePer<JsonSchema, Map<JsonSchema, Node>>(() => new Map());
 
 function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
   const scope: Scope = {
@@ -126,7 +126,9 @@ function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const dependent = schema["dependentSchemas"];
   const parts: readonly unknown[] = [
     ...(typeof $ref === "string" ? [targetOf($ref, root)] : []),
-    ...[allOf, anyOf, oneOf].flatMap((given: unknown) => (Array.isArray(given) ? given : [])),
+    ...[allOf, anyOf, oneOf].flatMap((given: unknown): readonly unknown[] =>
+      Array.isArray(given) ? given : [],
+    ),
     ...[not, condition, then, otherwise],
     ...(isObject(dependent) ? Object.values(dependent) : []),
   ];

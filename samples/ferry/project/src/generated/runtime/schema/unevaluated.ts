@@ -1,4 +1,4 @@
-// @generated SignedSource<<b77b0a22a09cfd436eed58bea944783dc8f3f10439da85dd15a2610fa309c9dd>>
+// @generated SignedSource<<42ce52b702784b9f71d16a52357f00790dcde5d368661afa458d3d085df4703b>>
 /** Keywords for the members and items that no other keyword of the same schema, or of those that it applies, speaks about. */
 import { isObject } from "../json.js";
 import { firstWrong, judge } from "./judge.js";
@@ -30,8 +30,10 @@ export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
   return (items, work) => {
     const isEvaluated = itemsEvaluated(scope, items, work);
     return (
-      firstWrong(about, { whole: items, count: items.length, work }, (index) =>
-        isEvaluated(index) || judge(node, items[index], work),
+      firstWrong(
+        about,
+        { whole: items, count: items.length, work },
+        (index) => isEvaluated(index) || judge(node, items[index], work),
       ) === items.length
     );
   };
@@ -46,18 +48,22 @@ export function unevaluatedNames(scope: Scope, value: Members, work: Work): stri
 
 /** @param isOwn The keyword itself does not count where it is asked about. */
 function namesSpokenOf({ schema }: Scope, isOwn: boolean): (name: string, work: Work) => boolean {
-  const isRest = schema.additionalProperties !== undefined || (!isOwn && schema.unevaluatedProperties !== undefined);
+  const isRest =
+    schema.additionalProperties !== undefined || (!isOwn && schema.unevaluatedProperties !== undefined);
   if (isRest) return () => true;
   const properties: unknown = schema.properties;
   const listed = isObject(properties) ? properties : {};
-  const patterns = Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).map(pattern);
+  const patterns = Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).map(
+    pattern,
+  );
   return (name, work) => Object.hasOwn(listed, name) || patterns.some((one) => one.test(name, work));
 }
 
 function itemsEvaluated(scope: Scope, items: readonly unknown[], work: Work): (index: number) => boolean {
   const tests = [...applied(scope, items, work)].map((one): ((index: number) => boolean) => {
     const { schema, part } = one;
-    if (schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined)) return () => true;
+    if (schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined))
+      return () => true;
     const nodeAt = itemNodes(one);
     const wanted = part(schema.contains);
     return (index) =>

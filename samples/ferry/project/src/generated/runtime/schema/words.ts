@@ -1,4 +1,4 @@
-// @generated SignedSource<<2082e04eab5e603d3449505798569cfae280d5fc585bb0214842113aa32af14b>>
+// @generated SignedSource<<6f5d7ab545f1b72e1b639160c36360058b69aaaa59b1f1f37ea59be24b44c2f9>>
 /** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
 import { fileSchema } from "../tool.js";
@@ -46,17 +46,17 @@ function words(schema: JsonSchema, place: Place): string {
   return place.plural ? "values" : "a value";
 }
 
-export function isFileSchema(schema: JsonSchema): boolean {
-  const { properties } = schema;
-  return (
-    isObject(properties) &&
-    Object.keys(fileSchema.properties).every((name) => Object.hasOwn(properties, name))
-  );
+/** Whether it is the schema of a file argument; a server that opens no files takes none by `path`. */
+export function isFileSchema({ properties }: JsonSchema): boolean {
+  return isObject(properties) && ofEveryFile.every((name) => Object.hasOwn(properties, name));
 }
 
-function fileForms({ required = [] }: JsonSchema): string {
+const ofEveryFile = Object.keys(fileSchema.properties).filter((name) => name !== "path");
+
+function fileForms({ properties = {}, required = [] }: JsonSchema): string {
+  const forms = ["path", "base64", "text"].filter((name) => Object.hasOwn(properties, name));
   const contentType = required.includes("contentType") ? "contentType" : "contentType?";
-  return `{ path: "…" }, { base64: "…" } or { text: "…" }, with filename? and ${contentType}`;
+  return `${or(forms.map((name) => `{ ${name}: "…" }`))}, with filename? and ${contentType}`;
 }
 
 /** Lists values as JSON, so that "1" and 1 differ: `"a", "b" and 3 more`. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0605cca2a0b5932fe49ae80b0d9c2936d16d0f481312f31d827621ee21180448>>
+// @generated SignedSource<<3a2b54f645b87e93e22fdfed70363d0bd6cd4dce4bad44baa796ccc6e4395d3b>>
 /** Reads IP addresses, and tells in which ranges of a table they are. */
 
 /** An address as its bits: 32 of IPv4, 128 of IPv6. */
@@ -41,7 +41,7 @@ export function ranges(written: string): Range[] {
   return written.split(" ").map((range) => {
     const [network = "", length = ""] = range.split("/");
     const address = ipAddress(network);
-    if (address === undefined) throw new Error(`${range} is no range of addresses`);
+    if (address === undefined) throw new Error(`${range} must be a range of addresses`);
     return { ...address, length: Number(length) };
   });
 }

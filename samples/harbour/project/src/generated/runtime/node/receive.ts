@@ -1,4 +1,4 @@
-// @generated SignedSource<<43c2a3e3f7879177d614ebce108bc2ac2dccc1d676471ae9f7259106299c263c>>
+// @generated SignedSource<<232179ac87b683ffd1b6f1f3e7ce87f739a226f42ea965de63adffbd47f46778>>
 /** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
 import { jsonValue } from "../json.js";
@@ -32,12 +32,23 @@ export async function receive(
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
+  if (text.length > largeText) await ownTurn();
   const nested = nestingFault(text);
   const message = nested === undefined ? jsonValue(text) : undefined;
   const fault = nested ?? fullnessFault(message);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
+}
+
+/** Characters from which a body is parsed in a turn of the event loop of its own, so that many at once hold it no longer. */
+const largeText = 65_536;
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+  return lastTurn;
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */

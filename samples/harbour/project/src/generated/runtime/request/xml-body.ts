@@ -1,14 +1,8 @@
-// @generated SignedSource<<30951aa4c38e7f81897892627d033ece1a0e6d5e7d3975f7a0618eb06a7abf83>>
+// @generated SignedSource<<fa926beb4c5fe3becf51275a02bc8d894ac31fa96bb2ae9d98769b94ae28e305>>
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
 import { isObject, type JsonSchema } from "../json.js";
 import { formatPointer } from "../schema/pointer.js";
-import {
-  alternatives,
-  facets,
-  itemSchemas,
-  propertySchemas,
-  referenceName,
-} from "../schema/subschema.js";
+import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { plainText } from "./style.js";
 import { Unsendable } from "./unsendable.js";

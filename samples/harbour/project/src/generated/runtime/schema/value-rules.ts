@@ -1,4 +1,4 @@
-// @generated SignedSource<<808b248404390baaa9b4a296d866fecc134691be0c4c19db2b0e3f64453c43de>>
+// @generated SignedSource<<155fef55125369befe63162c77d246a249bd155ffd0ef79212e8e50177539981>>
 /** Keywords for values of any kind, of texts and of numbers. */
 import { formatCheck } from "./formats.js";
 import type { Make } from "./node.js";
@@ -14,11 +14,13 @@ export const valueRules: Readonly<Record<string, Make<unknown>>> = {
 export const textRules: Readonly<Record<string, Make<string>>> = {
   minLength: (given) => {
     if (!isCount(given)) return undefined;
-    return (text, work) => text.length >= given && (given === 0 || text.length >= 2 * given || lengthOf(text, work) >= given);
+    return (text, work) =>
+      text.length >= given && (given === 0 || text.length >= 2 * given || lengthOf(text, work) >= given);
   },
   maxLength: (given) => {
     if (!isCount(given)) return undefined;
-    return (text, work) => text.length <= given || (text.length <= 2 * given && lengthOf(text, work) <= given);
+    return (text, work) =>
+      text.length <= given || (text.length <= 2 * given && lengthOf(text, work) <= given);
   },
   format: (given) => {
     const isOfFormat = typeof given === "string" ? formatCheck(given) : undefined;
@@ -32,8 +34,8 @@ export const textRules: Readonly<Record<string, Make<string>>> = {
   },
   pattern: (given) => {
     if (typeof given !== "string") return undefined;
-    const { test } = pattern(given);
-    return test;
+    const matched = pattern(given);
+    return (text, work) => matched.test(text, work);
   },
 };
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<49698e6e6b0d0336077a141928b01fb771c9a5411897e801435968f5778b90a5>>
+// @generated SignedSource<<a8b07233469544fded8fc8fa769e7ac96c65d6104c7c2fdc1c6e432d0fd46dec>>
 /**
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
@@ -13,6 +13,8 @@ import { send, type Answer, type SendContext } from "../network/send.js";
 import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
 import { wholeOperation } from "../operations/whole-operation.js";
+import type { OpenFile } from "../request/file.js";
+import { openedFiles } from "../request/opened-files.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import type { ToolCall } from "../response/answer-link.js";
 import { apiMessage } from "../response/api-message.js";
@@ -124,7 +126,20 @@ async function performWithin(
   performance: Performance & ReturnType<typeof takerOf>,
   runtime: Runtime,
 ): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, args, taker, accepting } = performance;
+  const { openFile, close } = openedFiles(runtime.host.openFile);
+  try {
+    return await performWith(openFile, { ...performance, deadline }, runtime);
+  } finally {
+    await close();
+  }
+}
+
+async function performWith(
+  openFile: OpenFile | undefined,
+  performance: Sending & ReturnType<typeof takerOf>,
+  runtime: Runtime,
+): Promise<Pick<Outcome, "answer" | "sent">> {
+  const { facts, args, taker, accepting, deadline } = performance;
   const { definition, host, slices } = runtime;
   const { operations } = definition;
   const checks = slicedChecks(slices, deadline.signal);
@@ -134,7 +149,7 @@ async function performWithin(
   const built = await buildRequest(facts, placed.values, {
     operations,
     variable: (name) => host.variable(name),
-    openFile: host.openFile,
+    openFile,
   });
   if (!built.ok) {
     const failure: Failure =
@@ -145,7 +160,7 @@ async function performWithin(
   }
   const { request } = built;
   nameSender(request.headers, definition);
-  const answer = await sendSecured(request, { ...performance, deadline }, runtime);
+  const answer = await sendSecured(request, performance, runtime);
   return { answer, sent: placed.values };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3d54d9b3e14ef3df1258a9127b767a1b6f76e514dac32b2ccf880c8e7c20b479>>
+// @generated SignedSource<<5dc4ff6fca4abcf948cfff329be3c2c3505e87c62878ee063a423de2293792c2>>
 /**
  * Formats that are enforced. Real data often violates others, such as `date-time`, `uri` and the numeric ones. Each check
  * reads a text once: none has a repetition inside another, or two that could take the same characters.
@@ -24,7 +24,8 @@ function daysOf(year: number, month: number): number {
 function isTime(text: string): boolean {
   const parts = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i.exec(text);
   if (parts === null) return false;
-  const [, hours = "", minutes = "", seconds = "", sign = "+", offsetHours = "0", offsetMinutes = "0"] = parts;
+  const [, hours = "", minutes = "", seconds = "", sign = "+", offsetHours = "0", offsetMinutes = "0"] =
+    parts;
   const offset = Number(offsetHours) * 60 + Number(offsetMinutes);
   const local = Number(hours) * 60 + Number(minutes);
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(offsetHours) > 23 || Number(offsetMinutes) > 59)
