@@ -10,6 +10,7 @@ import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
 import { discard, inTime, readBytes, readEvents, TooLargeError } from "../response/read-body.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
+import type { Slices } from "../slices.js";
 import type { Settings } from "../settings.js";
 import { networkFault } from "./network-fault.js";
 import { isPrivateHost } from "./private-host.js";
@@ -29,6 +30,8 @@ export interface SendContext {
   /** The caller; callers take turns if requests have to wait. */
   caller: string;
   log: Log;
+  /** Answers are read in them. */
+  slices: Slices;
   deadline: Deadline;
   /** Whether sending the request twice does no more than sending it once: see {@link isRepeatable}. */
   idempotent: boolean;
@@ -165,6 +168,7 @@ async function read(
   context: SendContext,
 ): Promise<Answer> {
   const { status, headers } = response;
+  const { slices } = context;
   const ok = status >= 200 && status <= 299;
   const options = { limit: context.settings.maxResponseBytes, signal: context.deadline.signal };
   const type = parseMediaType(headers.get("content-type"));
@@ -179,11 +183,16 @@ async function read(
   }
   const bytes = await readBytes(response, options);
   try {
-    return { response: { ...answer, content: readContent(bytes, headers) } };
+    return {
+      response: { ...answer, content: await slices.run(readContent(bytes, headers), options.signal) },
+    };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
-    if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
+    if (!ok)
+      return {
+        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), options.signal) },
+      };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }
 }
