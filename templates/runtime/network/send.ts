@@ -8,7 +8,7 @@ import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
-import { discard, inTime, readBytes, readEvents, TooLargeError } from "../response/read-body.js";
+import { discard, inTime, readBytes, readEvents, readStart, TooLargeError } from "../response/read-body.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
 import type { Slices } from "../slices.js";
 import type { Settings } from "../settings.js";
@@ -181,7 +181,7 @@ async function read(
     const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
     return { response: { ...answer, content: { kind: "events", ...events } } };
   }
-  const bytes = await readBytes(response, options);
+  const bytes = await (ok ? readBytes(response, options) : readStart(response, options));
   try {
     return {
       response: { ...answer, content: await slices.run(readContent(bytes, headers), options.signal) },

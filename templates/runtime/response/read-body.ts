@@ -31,11 +31,36 @@ export async function readBytes(
     throw new TooLargeError();
   }
   const parts: Uint8Array[] = [];
-  let size = 0;
-  await eachChunk(response, options, (chunk) => {
-    parts.push(chunk);
-    size += chunk.byteLength;
-  });
+  await eachChunk(response, options, (chunk) => void parts.push(chunk));
+  return joined(parts);
+}
+
+/** Bytes of an error that are read: its message is at the beginning. */
+const longestError = 262_144;
+
+/**
+ * Reads the beginning of an error's body.
+ * @throws the signal's reason, or the host's error when the connection breaks.
+ */
+export async function readStart(
+  response: FetchResponse,
+  { limit, signal }: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  try {
+    await eachChunk(
+      response,
+      { limit: Math.min(limit, longestError), signal },
+      (chunk) => void parts.push(chunk),
+    );
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+  }
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

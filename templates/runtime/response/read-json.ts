@@ -2,6 +2,7 @@
  * Reads long JSON texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
  * so that its speed is kept.
  */
+import { isDeeperThan } from "../call/depth.js";
 import { isObject } from "../json.js";
 import { parseJson } from "../parse-json.js";
 import type { Steps } from "../slices.js";
@@ -44,6 +45,7 @@ interface Frame {
  * @throws SyntaxError, JsonLimitError
  */
 export function* readJson(text: string, run = longestRun): Steps<unknown> {
+  if (text.length <= run) return notTooDeep(parseJson(text), text);
   const frames: Frame[] = [];
   let values = 1;
   let tokens = 0;
@@ -62,7 +64,7 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
       case "[":
       case "{":
         if (frame === undefined && !blank.test(text.slice(0, at))) return parseJson(text);
-        if (frames.length === deepest) throw tooMany(`is nested more than ${deepest} levels deep`);
+        if (frames.length === deepest) throw tooMany(deeper);
         values += 1;
         frames.push({
           isArray: match[0] === "[",
@@ -115,6 +117,15 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
 
 const token = /["[\]{},]/g;
 const blank = /^[ \t\r\n]*$/;
+
+/** Most short texts are too short to be that deep. */
+function notTooDeep(value: unknown, { length }: string): unknown {
+  const couldBe = length > 2 * deepest && typeof value === "object" && value !== null;
+  if (couldBe && isDeeperThan(value, deepest)) throw tooMany(deeper);
+  return value;
+}
+
+const deeper = `is nested more than ${deepest} levels deep`;
 
 function tooMany(what: string): JsonLimitError {
   return new JsonLimitError(`its JSON ${what}`);

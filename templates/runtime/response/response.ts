@@ -1,5 +1,4 @@
 /** Decodes the API's response. */
-import { parseJson } from "../parse-json.js";
 import { splitMultipart } from "../request/multipart.js";
 import type { Steps } from "../slices.js";
 import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
@@ -149,7 +148,9 @@ function* decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): Steps<string>
   return yield* decodeWith(decoderOf(type.parameters.get("charset") ?? "utf-8"), bytes);
 }
 
-function decoderOf(charset: string): TextDecoder {
+type Decoder = InstanceType<typeof TextDecoder>;
+
+function decoderOf(charset: string): Decoder {
   try {
     return new TextDecoder(charset);
   } catch {
@@ -161,7 +162,7 @@ function decoderOf(charset: string): TextDecoder {
 /** Bytes that are decoded at once. */
 const decodedAtOnce = 262_144;
 
-function* decodeWith(decoder: TextDecoder, bytes: Uint8Array<ArrayBuffer>): Steps<string> {
+function* decodeWith(decoder: Decoder, bytes: Uint8Array<ArrayBuffer>): Steps<string> {
   let text = "";
   for (let at = 0; at + decodedAtOnce < bytes.byteLength; at += decodedAtOnce) {
     text += decoder.decode(bytes.subarray(at, at + decodedAtOnce), { stream: true });

@@ -42,7 +42,8 @@ describe("JSON read in steps", () => {
   });
 
   it.each([
-    ["[".repeat(1_001), "its JSON is nested more than 1000 levels deep"],
+    ["[".repeat(1_001) + "]".repeat(1_001), "its JSON is nested more than 1000 levels deep"],
+    ["[".repeat(100_000), "its JSON is nested more than 1000 levels deep"],
     [`[${"1,".repeat(1_000_000)}1]`, "its JSON has more than 1,000,000 values"],
     [`{${'"a":1,'.repeat(50_000)}"a":1}`, "its JSON has an object with more than 50,000 members"],
   ])("is refused beyond a limit", (text, message) => {

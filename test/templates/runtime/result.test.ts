@@ -14,6 +14,7 @@ import { operationSource } from "../../../templates/runtime/source.js";
 import { path } from "../../../templates/runtime/tool.js";
 import { result } from "../../../templates/runtime/tool-result.js";
 import { facts, toolFor } from "./upstream.js";
+import { atOnce } from "../../../templates/runtime/slices.js";
 
 const presentation: Presentation = {
   name: "get_it",
@@ -28,7 +29,12 @@ type Body = string | Uint8Array<ArrayBuffer>;
 function response(body: Body, headers: Record<string, string>, status = 200): ApiResponse {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const all = new Headers(headers);
-  return { status, headers: all, url: new URL("http://api.example/v1/it"), content: readContent(bytes, all) };
+  return {
+    status,
+    headers: all,
+    url: new URL("http://api.example/v1/it"),
+    content: atOnce(readContent(bytes, all)),
+  };
 }
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]);
