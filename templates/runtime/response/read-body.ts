@@ -47,16 +47,21 @@ export async function readStart(
   { limit, signal }: ReadOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
+  let room = Math.min(limit, longestError);
   try {
-    await eachChunk(
-      response,
-      { limit: Math.min(limit, longestError), signal },
-      (chunk) => void parts.push(chunk),
-    );
+    await eachChunk(response, { limit: Infinity, signal }, (chunk) => {
+      parts.push(chunk.subarray(0, room));
+      room -= chunk.byteLength;
+      if (room < 0) throw new TooLargeError();
+    });
+    return joined(parts);
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
+    const bytes = joined(parts);
+    // A character of UTF-8 that was cut would make binary of a text.
+    const last = bytes.subarray(-4).findLastIndex((byte) => byte < 0x80);
+    return last === -1 ? bytes : bytes.slice(0, Math.max(0, bytes.byteLength - 4) + last + 1);
   }
-  return joined(parts);
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
