@@ -245,7 +245,7 @@ async function sendWith(
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
   const { facts, call, deadline, own, redact, remove } = sending;
-  const { definition, host, settings, log } = runtime;
+  const { definition, host, settings, log, slices } = runtime;
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
@@ -255,6 +255,7 @@ async function sendWith(
     caller: inLine(call.caller),
     idempotent: repeatable(sending, runtime),
     log,
+    slices,
     deadline,
     credentials,
     traced: requestSpan(facts, call.trace, definition.telemetry),

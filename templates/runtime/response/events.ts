@@ -1,4 +1,6 @@
 /** Streams of events, decoded as they arrive. */
+import { parseJson } from "../parse-json.js";
+
 export interface EventDecoder {
   /** @returns The events that this text completes. */
   push(text: string): unknown[];
@@ -75,7 +77,7 @@ function lineSplitter(separator: RegExp | string): { push(text: string): string[
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

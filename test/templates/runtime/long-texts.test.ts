@@ -49,6 +49,7 @@ import { readContent, type ApiResponse } from "../../../templates/runtime/respon
 import { errorResult, responseResult } from "../../../templates/runtime/response/result.js";
 import { sized } from "../../everything.js";
 import { api } from "./petstore.js";
+import { atOnce } from "../../../templates/runtime/slices.js";
 
 const length = sized(200_000, 400_000);
 /** Milliseconds. */
@@ -85,7 +86,7 @@ const texts = [...units.map((unit) => ["", unit, ""] as const), ...framed].map(
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const page = { "content-type": "text/html" };
 const read = (text: string, headers: Record<string, string>) =>
-  readContent(bytes(text), new Headers(headers));
+  atOnce(readContent(bytes(text), new Headers(headers)));
 /** What a header can hold. */
 const header = (text: string): string => text.replace(/[^\t\x20-\x7e]+/g, "");
 const secrets = createSecrets();

@@ -14,6 +14,7 @@ import { operationSource } from "../../../templates/runtime/source.js";
 import { path } from "../../../templates/runtime/tool.js";
 import { result } from "../../../templates/runtime/tool-result.js";
 import { facts, toolFor } from "./upstream.js";
+import { atOnce } from "../../../templates/runtime/slices.js";
 
 const presentation: Presentation = {
   name: "get_it",
@@ -28,7 +29,12 @@ type Body = string | Uint8Array<ArrayBuffer>;
 function response(body: Body, headers: Record<string, string>, status = 200): ApiResponse {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   const all = new Headers(headers);
-  return { status, headers: all, url: new URL("http://api.example/v1/it"), content: readContent(bytes, all) };
+  return {
+    status,
+    headers: all,
+    url: new URL("http://api.example/v1/it"),
+    content: atOnce(readContent(bytes, all)),
+  };
 }
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]);
@@ -399,7 +405,7 @@ describe("an answer whose parts or values are too many is refused before they ar
     ["no boundary", "\n--\n".repeat(10_000), "multipart/mixed", "names no boundary"],
     ["an empty boundary", "\n--\n", 'multipart/mixed; boundary=""', "names no boundary"],
     ["a million lists", `[${"[],".repeat(1_000_001)}0]`, "application/json", "more than 1,000,000 values"],
-    ["a million levels", "[".repeat(2_000_001), "application/json", "more than 1,000,000 values"],
+    ["a million levels", "[".repeat(2_000_001), "application/json", "nested more than 1000 levels deep"],
   ])("%s", (_, body, type, fault) => {
     expect(() => response(body, { "content-type": type })).toThrow(fault);
   });
