@@ -23,7 +23,8 @@ function daysOf(year: number, month: number): number {
 function isTime(text: string): boolean {
   const parts = /^(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|([+-])(\d\d)(?::?(\d\d))?)$/i.exec(text);
   if (parts === null) return false;
-  const [, hours = "", minutes = "", seconds = "", sign = "+", offsetHours = "0", offsetMinutes = "0"] = parts;
+  const [, hours = "", minutes = "", seconds = "", sign = "+", offsetHours = "0", offsetMinutes = "0"] =
+    parts;
   const offset = Number(offsetHours) * 60 + Number(offsetMinutes);
   const local = Number(hours) * 60 + Number(minutes);
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(offsetHours) > 23 || Number(offsetMinutes) > 59)

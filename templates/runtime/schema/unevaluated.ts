@@ -29,15 +29,17 @@ export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
   return (items, work) => {
     const isEvaluated = itemsEvaluated(scope, items, work);
     return (
-      firstWrong(about, { whole: items, count: items.length, work }, (index) =>
-        isEvaluated(index) || judge(node, items[index], work),
+      firstWrong(
+        about,
+        { whole: items, count: items.length, work },
+        (index) => isEvaluated(index) || judge(node, items[index], work),
       ) === items.length
     );
   };
 };
 
 export function unevaluatedNames(scope: Scope, value: Members, work: Work): string[] {
-  const names = namesOf(value);
+  const names = namesOf(value, work);
   const spokenOf = [...applied(scope, value, work)].map((one) => namesSpokenOf(one, one === scope));
   work.spend(names.length * spokenOf.length);
   return names.filter((name) => !spokenOf.some((isSpokenOf) => isSpokenOf(name, work)));
@@ -45,18 +47,22 @@ export function unevaluatedNames(scope: Scope, value: Members, work: Work): stri
 
 /** @param isOwn The keyword itself does not count where it is asked about. */
 function namesSpokenOf({ schema }: Scope, isOwn: boolean): (name: string, work: Work) => boolean {
-  const isRest = schema.additionalProperties !== undefined || (!isOwn && schema.unevaluatedProperties !== undefined);
+  const isRest =
+    schema.additionalProperties !== undefined || (!isOwn && schema.unevaluatedProperties !== undefined);
   if (isRest) return () => true;
   const properties: unknown = schema.properties;
   const listed = isObject(properties) ? properties : {};
-  const patterns = Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).map(pattern);
+  const patterns = Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).map(
+    pattern,
+  );
   return (name, work) => Object.hasOwn(listed, name) || patterns.some((one) => one.test(name, work));
 }
 
 function itemsEvaluated(scope: Scope, items: readonly unknown[], work: Work): (index: number) => boolean {
   const tests = [...applied(scope, items, work)].map((one): ((index: number) => boolean) => {
     const { schema, part } = one;
-    if (schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined)) return () => true;
+    if (schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined))
+      return () => true;
     const nodeAt = itemNodes(one);
     const wanted = part(schema.contains);
     return (index) =>

@@ -13,11 +13,13 @@ export const valueRules: Readonly<Record<string, Make<unknown>>> = {
 export const textRules: Readonly<Record<string, Make<string>>> = {
   minLength: (given) => {
     if (!isCount(given)) return undefined;
-    return (text, work) => text.length >= given && (given === 0 || text.length >= 2 * given || lengthOf(text, work) >= given);
+    return (text, work) =>
+      text.length >= given && (given === 0 || text.length >= 2 * given || lengthOf(text, work) >= given);
   },
   maxLength: (given) => {
     if (!isCount(given)) return undefined;
-    return (text, work) => text.length <= given || (text.length <= 2 * given && lengthOf(text, work) <= given);
+    return (text, work) =>
+      text.length <= given || (text.length <= 2 * given && lengthOf(text, work) <= given);
   },
   format: (given) => {
     const isOfFormat = typeof given === "string" ? formatCheck(given) : undefined;
