@@ -43,6 +43,8 @@ process.on("disconnect", () => process.exit());
 if (entry === "http") await open(first);
 else {
   const planned = await planServer({ documents: [first] });
+  // A started server reads its own flags.
+  process.argv.length = 2;
   pauses.reset();
   await runServer(planned, "stdio", {});
 }

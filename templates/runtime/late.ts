@@ -22,9 +22,11 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
-    const found = known.get(a) ?? { made: make(a) };
-    if (!known.has(a)) known.set(a, found);
-    return found.made;
+    const found = known.get(a);
+    if (found !== undefined) return found.made;
+    const made = make(a);
+    known.set(a, { made });
+    return made;
   };
 }
 

@@ -1,5 +1,6 @@
 /** Finds the alternatives of a union that an object means, by the properties whose values tell them apart. */
 import type { JsonSchema } from "../json.js";
+import { oncePerPair } from "../late.js";
 import { facets, propertySchemas } from "./subschema.js";
 
 /** A property that has to be right before anything else can be said. */
@@ -22,13 +23,17 @@ export function choose<A extends { schema: JsonSchema }>(
   alternatives: readonly A[],
   root: JsonSchema,
 ): { left: readonly A[] } | Chooser {
-  const known = alternatives.map((alternative) => ({
-    alternative,
-    constants: constantsOf(alternative.schema, root),
-    required: new Set(facets(alternative.schema, root).flatMap(({ required = [] }) => required)),
-  }));
+  const known = alternatives.map((alternative) => ({ alternative, ...tellingOf(alternative.schema, root) }));
   return narrow(value, known, new Set());
 }
+
+/** What tells an alternative from others. Many values may ask. */
+const tellingOf = oncePerPair((schema: JsonSchema | undefined, root: JsonSchema) => ({
+  constants: schema === undefined ? new Map<string, readonly unknown[]>() : constantsOf(schema, root),
+  required: new Set(
+    schema === undefined ? [] : facets(schema, root).flatMap(({ required = [] }) => required),
+  ),
+}));
 
 function narrow<A>(
   value: Readonly<Record<string, unknown>>,

@@ -1,10 +1,10 @@
 /** Keywords for arrays. */
 import { oncePer } from "../late.js";
 import { keyOf } from "./equal.js";
-import { few, firstWrong, judge } from "./judge.js";
+import { firstWrong, judge } from "./judge.js";
 import type { Make, Node, Scope } from "./node.js";
 import { isCount } from "./value-rules.js";
-import type { Work } from "./work.js";
+import { few, type Work } from "./work.js";
 
 type List = readonly unknown[];
 

@@ -15,11 +15,15 @@ interface Subject {
 
 /** Whether a part of the text matches. */
 export function matches(machine: Machine, subject: Subject): boolean {
+  const { text, work } = subject;
+  const known = work.matched(machine, text);
+  if (known !== undefined) return known;
   let found = false;
   walk(machine, subject, () => {
     found = true;
     return "stop";
   });
+  work.keepMatched(machine, text, found);
   return found;
 }
 

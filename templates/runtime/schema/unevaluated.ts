@@ -39,7 +39,7 @@ export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
 };
 
 export function unevaluatedNames(scope: Scope, value: Members, work: Work): string[] {
-  const names = namesOf(value);
+  const names = namesOf(value, work);
   const spokenOf = [...applied(scope, value, work)].map((one) => namesSpokenOf(one, one === scope));
   work.spend(names.length * spokenOf.length);
   return names.filter((name) => !spokenOf.some((isSpokenOf) => isSpokenOf(name, work)));
