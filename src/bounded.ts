@@ -1,6 +1,7 @@
 /** Bounds what a document may make a run do: how deep its schemas may nest, and how long its patterns may take. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as runtime from "../templates/runtime/call/accept.js";
+import * as pattern from "../templates/runtime/schema/pattern.js";
 import * as judged from "../templates/runtime/schema/validate.js";
 import { Work } from "../templates/runtime/schema/work.js";
 import { GeneratorError, isStackExhausted, messageText, type Diagnostic } from "./errors.js";
@@ -52,6 +53,11 @@ export function accept(schema: JsonSchema, value: unknown): runtime.Accepted {
 /** As the runtime does. */
 export function validate(schema: JsonSchema, value: unknown): ReturnType<typeof runtime.validate> {
   return checkedBy((work) => runtime.validate(schema, value, work));
+}
+
+/** As the runtime does. */
+export function mayMatch(source: string, text: string): boolean {
+  return checkedBy((work) => pattern.mayMatch(source, text, work));
 }
 
 /**

@@ -113,7 +113,8 @@ function schemasAt(
   if (at.in !== "body")
     return parameters.filter((one) => one.in === at.in && one.name === at.name).map(({ schema }) => schema);
   return parsePointer(at.pointer).reduce<readonly JsonSchema[]>(
-    (found, name) => found.flatMap((schema) => propertySchemas(schema, root, name)),
+    (found, name) =>
+      checkedBy((work) => found.flatMap((schema) => propertySchemas(schema, root, name, work))),
     body === undefined ? [] : [body.schema],
   );
 }

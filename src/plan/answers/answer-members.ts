@@ -1,6 +1,6 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { anyName } from "../../../templates/runtime/response/members.js";
-import { mayMatch } from "../../../templates/runtime/schema/pattern.js";
+import { mayMatch } from "../../bounded.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Named } from "../trim/flatten.js";

@@ -1,5 +1,5 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
-import { mayMatch } from "../../../templates/runtime/schema/pattern.js";
+import { mayMatch } from "../../bounded.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 
