@@ -1,11 +1,11 @@
 /** Converts a loaded document of any version to the model that the rest of the program works on. */
 import { defined } from "../../templates/runtime/json.js";
-import { type Diagnostic, GeneratorError } from "../errors.js";
+import { type Diagnostic, GeneratorError, messageText } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
 import { newContext } from "./context.js";
 import { entries, items, object, text } from "./fields.js";
 import type { LoadedDocument } from "./load/document.js";
-import { maxOperations } from "./load/limits.js";
+import { maxOperations, maxSameId, maxSecuritySchemes } from "./load/limits.js";
 import { lowerPaths, type Operations, type Root } from "./operation.js";
 import { child, children, composed, dialectAt, extensions, type Node } from "./references/node.js";
 import { unresolved } from "./references/unresolved.js";
@@ -29,6 +29,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
   const paths = lowerPaths(root, newContext(steps, shapes));
   if (paths.operations.length === 0) throw noOperations(document, { paths, walk: steps });
   if (paths.operations.length > maxOperations) throw tooManyOperations(document, paths.operations.length);
+  rejectSameIds(document, paths);
   const info = object(steps.root, "info", steps) ?? composed(steps.root, {});
   const description = text(info, "description", steps) ?? text(info, "summary", steps);
   const api: Api = {
@@ -55,6 +56,7 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
   const definitions = isTwo
     ? entries(node, "securityDefinitions", walk)
     : entries(components, "securitySchemes", walk);
+  if (definitions.length > maxSecuritySchemes) throw tooManySchemes(document, definitions.length);
   const security = lowerSecurity(definitions, walk);
   return {
     node,
@@ -89,6 +91,29 @@ function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorE
   const message = `${entry.name} describes ${count.toLocaleString("en-US")} operations; the limit is ${maxOperations.toLocaleString("en-US")}.`;
   return new GeneratorError("document-too-large", message, {
     hint: "Split it, and generate a server from each part.",
+    at: { file: entry.name, pointer: "/paths" },
+  });
+}
+
+function tooManySchemes({ entry }: LoadedDocument, count: number): GeneratorError {
+  const message = `${entry.name} describes ${count.toLocaleString("en-US")} security schemes; the limit is ${maxSecuritySchemes.toLocaleString("en-US")}.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Remove those that no operation needs.",
+    at: { file: entry.name },
+  });
+}
+
+/** @throws GeneratorError `document-too-large` if too many operations have the same operationId */
+function rejectSameIds({ entry }: LoadedDocument, { operations }: Operations): void {
+  const counts = new Map<string, number>();
+  for (const { operationId } of operations)
+    if (operationId !== undefined) counts.set(operationId, (counts.get(operationId) ?? 0) + 1);
+  const [most] = [...counts].filter(([, count]) => count > maxSameId);
+  if (most === undefined) return;
+  const [id, count] = most;
+  const message = `${count.toLocaleString("en-US")} operations of ${entry.name} have the operationId ${JSON.stringify(messageText(id))}; the limit is ${maxSameId.toLocaleString("en-US")}.`;
+  throw new GeneratorError("document-too-large", message, {
+    hint: "Give each operation an operationId of its own, or remove this one.",
     at: { file: entry.name, pointer: "/paths" },
   });
 }

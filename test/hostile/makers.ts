@@ -153,4 +153,52 @@ export const makers: Readonly<Record<string, Maker>> = {
       type: "object",
       properties: { "a\ud800": { type: "string" }, b: { enum: ["\udc00", "b"] } },
     }).replace("createThing", "create\\ud83dThing"),
+  "any-of-chain": () =>
+    posting(
+      ref(0),
+      named(17, (index) =>
+        index === 16
+          ? { type: "object", properties: { a: { type: "string" } } }
+          : {
+              anyOf: [
+                ref(index + 1),
+                { type: "object", properties: { a: ref(index + 1), b: ref(index + 1) } },
+              ],
+            },
+      ),
+    ),
+  "schemas-in-a-row": () =>
+    posting(
+      ref(0),
+      named(4_000, (index) => ({
+        type: "object",
+        properties: { name: { type: "string" }, ...(index < 3_999 && { next: ref(index + 1) }) },
+      })),
+    ),
+  "same-operation-id": () =>
+    json({
+      paths: Object.fromEntries(
+        Array.from({ length: 8_000 }, (_, index) => [
+          `/things${index}/{id}`,
+          { get: { operationId: "getThing", summary: "Get a thing", responses: {} } },
+        ]),
+      ),
+    }),
+  "security-schemes": () =>
+    json({
+      paths: { "/a": { get: { operationId: "getA", responses: {} } } },
+      security: Array.from({ length: 20_000 }, (_, index) => ({ [`s${index}`]: [] })),
+      components: {
+        securitySchemes: named(20_000, (index) => ({ type: "apiKey", in: "header", name: `X-Key-${index}` })),
+      },
+    }),
+  "limits-repeated": () =>
+    json({
+      paths: {
+        "/a": {
+          get: { operationId: "getA", description: "at most ".repeat(1_500), responses: {} },
+          post: { operationId: "postA", description: `values:${"\n".repeat(100_000)}`, responses: {} },
+        },
+      },
+    }),
 };

@@ -1,5 +1,6 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
+import { createServer as createPlainServer, type AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -391,5 +392,28 @@ describe("over HTTP", () => {
       code: "document-unreachable",
       message: expect.stringContaining("TLS") as string,
     });
+  });
+
+  test.each([
+    ["205 Reset Content", /answered 205 Reset Content/],
+    ["204 No Content", /answered 204 No Content/],
+    ["999 Nothing", /answered 999 Nothing, which is no status/],
+    ["099 Early", /099|99|cannot be read/],
+    ["101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x", /answered 101 Switching Protocols/],
+    ["404 Not\u00e9\u0001 Found", /answered 404 Not|cannot be read/],
+    ["200 \u00ff", /not OpenAPI|OpenAPI|empty/i],
+  ])("a server that answers %j is told of with its URL", async (status, message) => {
+    const server = createPlainServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.end(Buffer.from(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`, "latin1"));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/spec.json`;
+    const error = await failure(loadFile(url));
+    expect(error).toBeInstanceOf(GeneratorError);
+    expect(error.message).toContain(url);
+    expect(error.message).toMatch(message);
   });
 });

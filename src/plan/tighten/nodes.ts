@@ -32,6 +32,12 @@ interface Position extends Marks, Pick<SchemaNode, "shared"> {
   readonly text?: string;
 }
 
+interface Visit {
+  readonly schema: Schema;
+  readonly name: string;
+  readonly at: Position;
+}
+
 export const reversingKeywords: ReadonlySet<string> = new Set(["not", "if", "contains"]);
 const exclusiveKeywords = new Set([...reversingKeywords, "oneOf", "anyOf"]);
 
@@ -42,7 +48,14 @@ export function requestNodes(
 ): ReadonlyMap<Schema, SchemaNode> {
   const nodes = new Map<Schema, SchemaNode>();
 
-  function visit(schema: Schema, name: string, { shared, exclusive, reversed, text }: Position): void {
+  /** Keeps what is to be visited in a list: schemas that lead to each other by the thousand would exhaust the stack. */
+  function visitAll(root: Visit): void {
+    const open = [root];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) open.push(...visit(next).toReversed());
+  }
+
+  /** Returns what is to be visited next. */
+  function visit({ schema, name, at: { shared, exclusive, reversed, text } }: Visit): readonly Visit[] {
     const known = nodes.get(schema);
     const node = known ?? { schema, names: new Set(), texts: new Set(), shared, exclusive, reversed };
     node.names.add(name);
@@ -51,27 +64,25 @@ export function requestNodes(
     if (known !== undefined) {
       if (shared) shareTarget(schema);
       mark(node, { exclusive, reversed });
-      return;
+      return [];
     }
     nodes.set(schema, node);
     if (schema.description !== undefined) node.texts.add(schema.description);
     const { $ref } = schema;
     const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-    // A reference alone stands for its target; with a rule beside it, both describe the value.
-    if (target !== undefined)
-      visit(target, refName($ref ?? ""), {
-        shared: shared || saysMore(schema),
-        exclusive,
-        reversed,
-      });
-    for (const { child, keyword, key } of children(schema)) {
+    const below = children(schema).map(({ child, keyword, key }): Visit => {
       const inPlace = inPlaceKeywords.has(keyword) || keyword === "not" || keyword === "if";
-      visit(child, nameOf(keyword, key, name), {
+      const at = {
         shared: inPlace,
         exclusive: exclusive || exclusiveKeywords.has(keyword),
         reversed: reversed || reversingKeywords.has(keyword),
-      });
-    }
+      };
+      return { schema: child, name: nameOf(keyword, key, name), at };
+    });
+    if (target === undefined) return below;
+    // A reference alone stands for its target; with a rule beside it, both describe the value.
+    const at = { shared: shared || saysMore(schema), exclusive, reversed };
+    return [{ schema: target, name: refName($ref ?? ""), at }, ...below];
   }
 
   function shareTarget({ $ref }: Schema): void {
@@ -81,26 +92,31 @@ export function requestNodes(
     shareTarget(target.schema);
   }
 
-  function mark(node: SchemaNode, { exclusive, reversed }: Marks): void {
-    if ((node.exclusive || !exclusive) && (node.reversed || !reversed)) return;
-    node.exclusive ||= exclusive;
-    node.reversed ||= reversed;
-    const { $ref } = node.schema;
-    const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-    const below = children(node.schema).map(({ child }) => child);
-    for (const child of target === undefined ? below : [target, ...below]) {
-      const next = nodes.get(child);
-      if (next !== undefined) mark(next, node);
+  function mark(start: SchemaNode, marks: Marks): void {
+    const open = [{ node: start, marks }];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const { node } = next;
+      const { exclusive, reversed } = next.marks;
+      if ((node.exclusive || !exclusive) && (node.reversed || !reversed)) continue;
+      node.exclusive ||= exclusive;
+      node.reversed ||= reversed;
+      const { $ref } = node.schema;
+      const target = $ref === undefined ? undefined : schemas.get(refName($ref));
+      const below = children(node.schema).map(({ child }) => child);
+      for (const child of target === undefined ? below : [target, ...below]) {
+        const reached = nodes.get(child);
+        if (reached !== undefined) open.push({ node: reached, marks: node });
+      }
     }
   }
 
   const root = { shared: false, exclusive: false, reversed: false };
   for (const { parameters, requestBody } of operations) {
     for (const { name, schema, description } of parameters) {
-      visit(schema, name, { ...root, ...(description !== undefined && { text: description }) });
+      visitAll({ schema, name, at: { ...root, ...(description !== undefined && { text: description }) } });
     }
     for (const { schema } of requestBody?.content ?? []) {
-      if (schema !== undefined) visit(schema, "body", { ...root, shared: true });
+      if (schema !== undefined) visitAll({ schema, name: "body", at: { ...root, shared: true } });
     }
   }
   return nodes;

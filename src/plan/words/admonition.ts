@@ -5,6 +5,8 @@ import { isConjugatedVerb } from "./verbs.js";
 
 /** Maximum characters of a text to read. */
 const longest = 6_000;
+/** The same of a text that may have no admonition. */
+const longestSearched = 20_000;
 
 const kinds =
   "note|notes|n\\.?b|notice|warnings?|important|cautions?|tips?|info|information|attention|danger|alert|hints?|disclaimer|remarks?|beware|heads[ -]up|limitations?|caveats?|deprecation";
@@ -21,7 +23,7 @@ const mayWarn = new RegExp(
  * before the one that says what is done. Other quotes come last.
  */
 export function withoutAdmonitions(markup: string): string {
-  if (!mayWarn.test(markup)) return markup;
+  if (!mayWarn.test(markup.slice(0, longestSearched))) return markup;
   const { text, quotes } = withoutQuotes(withoutBlocks(markup.slice(0, longest)));
   const paragraphs = [...text.split(breaks), ...quotes].filter((paragraph) => /[\p{L}\d]/u.test(paragraph));
   const said: string[] = [];

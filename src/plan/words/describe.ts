@@ -56,7 +56,7 @@ export function description(
 /** Adds a limit, or which arguments are needed, that only the rest of the description gives, if there is room for all of it. */
 function withLimit(said: string, { description: text = "" }: Operation): string {
   const readers = [
-    ...(mayLimit.test(text) && !/\d/.test(said) ? [limitIn] : []),
+    ...(mayLimit(text) && !/\d/.test(said) ? [limitIn] : []),
     ...(mayNeedOne.test(text) && !mayNeedOne.test(said) ? [alternativeIn] : []),
   ];
   if (readers.length === 0) return said;
@@ -66,8 +66,16 @@ function withLimit(said: string, { description: text = "" }: Operation): string 
   return all.find(({ length }) => length <= longestDescription) ?? said;
 }
 
-/** Every text with a limit matches. */
-const mayLimit = /(?:max|min|most|least|up to|than|exceed|limit|between)[^.]*\.?[^.]*\d/i;
+/** Whether a number follows a word for limits, in its sentence or the next: true of every text with a limit. */
+function mayLimit(text: string): boolean {
+  const sentences = text.split(".");
+  return sentences.some((sentence, at) => {
+    const word = limitWord.exec(sentence);
+    return word !== null && /\d/.test(`${sentence.slice(word.index)} ${sentences[at + 1] ?? ""}`);
+  });
+}
+
+const limitWord = /max|min|most|least|up to|than|exceed|limit|between/i;
 
 /** Every text matches that says that one of several arguments is needed. */
 const mayNeedOne = /\b(?:either|one)\b/i;

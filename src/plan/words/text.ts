@@ -2,6 +2,8 @@
 
 /** Maximum characters of a text to read; what is kept of it is far shorter. */
 const longest = 6_000;
+/** The same of a text that is read line by line. */
+const longestRead = 20_000;
 
 /** Matches ECMA-48 control sequences, such as colours. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -46,13 +48,15 @@ export function plainText(markup: string): string {
 }
 
 /** Does the same, but with a line for each paragraph and item of a list. */
-export function plainLines(markup: string): string {
+export function plainLines(written: string): string {
+  const markup = written.slice(0, longestRead);
   const parts = markup.includes("```") ? [markup] : markup.split(lineEnds);
   return parts.map(plainText).join("\n");
 }
 
 /** Does the same, but puts a mere list on one line, and a line that introduces others (`:`) on one with all that follow. */
-export function plainSentences(markup: string): string {
+export function plainSentences(written: string): string {
+  const markup = written.slice(0, longestRead);
   if (listItem.test(markup)) return plainText(markup);
   const lines = plainLines(withoutExplanations(markup))
     .replace(/\n+/g, "\n")
@@ -63,7 +67,7 @@ export function plainSentences(markup: string): string {
 
 /** Removes what is said of each value in a list of nothing else: `- open: it is open` → `- open`. */
 function withoutExplanations(markup: string): string {
-  if (!/:\s*\n\s*[-*+•]/.test(markup)) return markup;
+  if (!/:[^\S\n]*\n\s*[-*+•]/.test(markup)) return markup;
   return markup.replace(explainedList, (_, opening: string, items: string) => {
     const values = items.replace(explainedItem, "$1");
     return `${opening}${values}`;
@@ -94,7 +98,7 @@ const oneWordItems = /^:\n([\w.:*+/-]+[,;]?(?:\n[\w.:*+/-]+[,;]?)+)$/;
 
 const listItem = /^\s*(?:[-*+•]|\d+[.)])\s/;
 
-const lineEnds = /\n(?=\s*(?:\n|[-*+•]\s|\d+[.)]\s))|<(?:br|\/?p|\/?li)\b[^>]*>/i;
+const lineEnds = /\n(?=[^\S\n]*(?:\n|[-*+•]\s|\d+[.)]\s))|<(?:br|\/?p|\/?li)\b[^<>]*>/i;
 
 function withoutSigns(markup: string): string {
   const source = printable(markup.slice(0, longest));

@@ -17,6 +17,12 @@ export const maxChecks = 20_000;
 /** Operations of one document; the largest public documents have about twenty thousand. */
 export const maxOperations = 50_000;
 
+/** Operations with the same operationId: each needs a name that the others do not have. */
+export const maxSameId = 1_000;
+
+/** Security schemes of one document, each of which has environment variables of its own. */
+export const maxSecuritySchemes = 1_000;
+
 /** Total size of a document's files, as a multiple of the limit of one file. */
 export const maxTotalFactor = 4;
 

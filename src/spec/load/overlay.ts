@@ -6,6 +6,7 @@ import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
 import { type LoadIo, openLibrary } from "./library.js";
+import { maxValues } from "./limits.js";
 import { parse } from "./parse.js";
 import { positionsOf } from "./position.js";
 
@@ -32,6 +33,7 @@ export async function applyOverlays(
   value: unknown,
   { sources, options, io }: { sources: readonly string[]; options: LoadOptions; io: LoadIo },
 ): Promise<Overlaid> {
+  const most = Math.max(maxValues, sources.length === 0 ? 0 : 2 * countUpTo(value, Infinity));
   const overlays: AppliedOverlay[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
@@ -41,6 +43,7 @@ export async function applyOverlays(
       const at = { file: file.name, pointer: `/actions/${index}` };
       const done = await withLineOfError(file, () => applyAction(value, action, at));
       value = done.value;
+      if (countUpTo(value, most) > most) throw tooMuch(at, most);
       const from = `${at.pointer}/update`;
       updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
       if (done.matches > 0) continue;
@@ -205,6 +208,27 @@ function removeAt(value: unknown, path: Path): unknown {
     if (isArray(container)) return container.toSpliced(Number(last), 1);
     if (!isObject(container)) return container;
     return Object.fromEntries(Object.entries(container).filter(([key]) => key !== String(last)));
+  });
+}
+
+/** Counts a value and all below it, each as often as it is met; stops beyond `most`. */
+function countUpTo(value: unknown, most: number): number {
+  const open = [value];
+  let count = 0;
+  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
+    count += 1;
+    if (count > most) return count;
+    if (typeof next === "object" && next !== null)
+      for (const member of Object.values(next)) open.push(member);
+  }
+  return count;
+}
+
+function tooMuch(at: { file: string; pointer: string }, most: number): GeneratorError {
+  const message = `With this action the document has more than ${most.toLocaleString("en-US")} values.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Copy or update less; actions that copy the document into itself double it each time.",
+    at,
   });
 }
 

@@ -5,6 +5,7 @@ import { request as requestHttps, type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
+import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { isPublicAddress } from "./address.js";
 
@@ -59,19 +60,49 @@ export async function fetchFrom(
   };
   return new Promise((resolve, reject) => {
     request(url, options, (response) => {
-      const status = response.statusCode ?? 500;
-      const body =
-        status === 204 || status === 304
-          ? null
-          : (Readable.toWeb(decoded(response)) as ReadableStream<Uint8Array>);
-      const given = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
-        value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
-      );
-      resolve(new Response(body, { status, statusText: response.statusMessage ?? "", headers: given }));
+      try {
+        resolve(answerOf(response));
+      } catch {
+        response.destroy();
+        reject(unusable(url, response));
+      }
     })
+      .once("upgrade", (response, socket) => {
+        socket.destroy();
+        reject(unusable(url, response));
+      })
       .once("error", reject)
       .end();
   });
+}
+
+/** Statuses of answers without a body: https://fetch.spec.whatwg.org/#null-body-status */
+export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** @throws RangeError or TypeError for what `fetch` has no answer for, such as status 999 */
+function answerOf(response: IncomingMessage): globalThis.Response {
+  const status = response.statusCode ?? 500;
+  const body = bodiless.has(status)
+    ? null
+    : (Readable.toWeb(decoded(response)) as ReadableStream<Uint8Array>);
+  const headers = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+  );
+  const statusText = printable(response.statusMessage ?? "");
+  return new Response(body, { status, statusText, headers });
+}
+
+function unusable({ href }: URL, { statusCode = 0, statusMessage = "" }: IncomingMessage): GeneratorError {
+  const status = `${statusCode} ${printable(statusMessage)}`.trim();
+  const message = `${href} answered ${status}, which is no status of a document.`;
+  return new GeneratorError("document-unreachable", message, {
+    hint: "Check the URL, or download the document and give the file.",
+    at: { file: href },
+  });
+}
+
+function printable(text: string): string {
+  return text.replace(/[^\u0020-\u007e]+/g, " ").slice(0, 100);
 }
 
 /** Some servers compress what they were not asked to, such as stores of compressed files. */

@@ -2,6 +2,7 @@
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { maxRedirects } from "./limits.js";
+import { bodiless } from "./public-fetch.js";
 
 export interface FetchInit {
   readonly headers: Headers;
@@ -55,7 +56,7 @@ export async function fetchDocument(
         url = redirected(location, url);
         continue;
       }
-      if (!response.ok) {
+      if (!response.ok || bodiless.has(response.status)) {
         await response.body?.cancel();
         throw refusal(response, name);
       }
