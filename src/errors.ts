@@ -135,6 +135,7 @@ export type DiagnosticCode =
   | "status-invalid"
   | "style-invalid"
   | "too-many-heirs"
+  | "tool-does-not-fit"
   | "tool-left-list"
   | "tool-renamed"
   | "unresolved-reference"

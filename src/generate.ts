@@ -19,11 +19,13 @@ import { plan } from "./plan/plan.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
+import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, checkWritable } from "./sync/apply.js";
 import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, readText } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
+import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
@@ -102,6 +104,11 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
       ...slowPatterns(apis),
       ...entriesBehind(planned.plan, readText(join(root, entriesPath))),
+      ...(await toolFileProblems(
+        reconciled.toolFiles.after,
+        new Map(files.map(({ path, text }) => [path, text])),
+        () => serverDefinition(planned.plan).operations,
+      )),
       ...notWired(config.features, readText(join(root, serverPath))),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: [...known] }),
