@@ -68,7 +68,12 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
-    may: [/^src\/model\/(client-entry|files)$/, /^src\/(bounded|errors)$/, /^src\/sync\/write-output$/, sharedRuntime],
+    may: [
+      /^src\/model\/(client-entry|files)$/,
+      /^src\/(bounded|errors)$/,
+      /^src\/sync\/write-output$/,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/report": {

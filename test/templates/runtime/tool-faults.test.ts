@@ -51,7 +51,7 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   ],
   [
     "an argument of no action",
-    { operation: undefined, actions: { x: "POST /x" }, input: { v: query("nonsense", text) } } as object,
+    { operation: undefined, actions: { x: "POST /x" }, input: { v: query("nonsense", text) } },
     ["query:nonsense"],
   ],
 ])("%s", async (_, slip, want) => {
