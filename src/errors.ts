@@ -137,6 +137,7 @@ export type DiagnosticCode =
   | "status-invalid"
   | "style-invalid"
   | "too-many-heirs"
+  | "tool-does-not-fit"
   | "tool-left-list"
   | "tool-renamed"
   | "unfinished-run"

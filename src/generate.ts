@@ -19,6 +19,7 @@ import { plan } from "./plan/plan.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
+import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/ground.js";
@@ -27,6 +28,7 @@ import { projectState, readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
 import { textIn, type Tree } from "./sync/tree.js";
+import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
@@ -112,6 +114,11 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
       ...slowPatterns(apis),
       ...entriesBehind(planned.plan, textIn(before.tree, entriesPath)),
+      ...(await toolFileProblems(
+        reconciled.toolFiles.after,
+        new Map(files.map(({ path, text }) => [path, text])),
+        () => serverDefinition(planned.plan).operations,
+      )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
       ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: [...known] }),

@@ -150,6 +150,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/read-documents.ts": ["spec"],
   "src/serve.ts": ["plan"],
   "src/server-definition.ts": ["emit"],
+  "src/tool-file-problems.ts": ["sync"],
   "src/try.ts": ["plan"],
   "src/update-runtime.ts": ["emit", "sync"],
 };

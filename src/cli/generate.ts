@@ -70,7 +70,7 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
     dryRun,
   });
   if (!flags.quiet) printRuntime({ root, changes }, flags);
-  process.exitCode = exitCode({ changes, notes: [] }, flags.check ? "check" : "write");
+  process.exitCode = exitCode({ changes, notes: [], diagnostics: [] }, flags.check ? "check" : "write");
 }
 
 function printRuntime(

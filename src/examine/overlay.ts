@@ -2,6 +2,7 @@
 import { dump } from "js-yaml";
 import { parsePointer, valueAt } from "../../templates/runtime/schema/pointer.js";
 import type { Finding, Fix } from "../model/finding.js";
+import { visibleJson } from "../model/visible-json.js";
 import type { ExaminedFile } from "./check.js";
 
 export interface OverlayDocument {
@@ -25,8 +26,10 @@ export function overlayOf(
   return { overlay: "1.0.0", info: { title: `Fixes for ${title}`, version: "1.0.0" }, actions };
 }
 
-/** As YAML. */
+/** As YAML; as JSON, which is YAML too, if it has characters that nobody would see, because JSON can escape all of them. */
 export function overlayText(overlay: OverlayDocument): string {
+  const json = visibleJson(overlay, 2);
+  if (json !== JSON.stringify(overlay, null, 2)) return `${json}\n`;
   return dump(overlay, { lineWidth: 110, noRefs: true });
 }
 

@@ -46,7 +46,7 @@ export async function testServer(
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
   const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
-  const faults = found.flat();
+  const faults = found.flat().map(({ text }) => text);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));

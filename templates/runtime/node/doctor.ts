@@ -28,7 +28,10 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
-    ...section("Tool files", faults),
+    ...section(
+      "Tool files",
+      faults.map(({ text }) => text),
+    ),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   tell(lines.join("\n"));

@@ -16,7 +16,18 @@ const operation = facts("POST /x", {
     contentType: "application/json",
     schema: {
       type: "object",
-      properties: { kind: text, owner: { type: "object", properties: { id: text } } },
+      properties: {
+        kind: text,
+        owner: { type: "object", properties: { id: text } },
+        labels: { type: "object", properties: { id: text }, additionalProperties: true },
+        anything: { type: "object" },
+        either: {
+          oneOf: [
+            { type: "object", properties: { a: text } },
+            { type: "object", properties: { b: text } },
+          ],
+        },
+      },
     },
   },
 });
@@ -24,6 +35,10 @@ const operation = facts("POST /x", {
 test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   ["nothing", {}, []],
   ["an inner place that is there", { input: { id: body("/owner/id", text) } }, []],
+  ["a member of an open object", { input: { id: body("/labels/colour", text) } }, []],
+  ["a member of an undescribed object", { input: { id: body("/anything/inside/it", text) } }, []],
+  ["a member of one alternative", { input: { id: body("/either/b", text) } }, []],
+  ["a member of no alternative", { input: { id: body("/either/c", text) } }, ["body:/either/c"]],
   ["fixed", { fixed: { query: { verbos: 1 } } }, ["query:verbos", "did you mean query:verbose?"]],
   ["an argument", { input: { v: query("nonsense", text) } }, ["query:nonsense"]],
   ["a property", { input: { v: body("/kin", text) } }, ["body:/kin"]],
@@ -44,7 +59,7 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   const { definition } = runtime;
   const [tool] = definition.tools;
   const faults = tool === undefined ? [] : await toolFaults(tool, definition.operations);
-  const told = faults.join("\n");
+  const told = faults.map(({ text }) => text).join("\n");
   for (const words of want) expect(told).toContain(words);
   expect(faults).toHaveLength(Math.min(want.length, 1));
   const lines: string[] = [];
