@@ -136,20 +136,21 @@ function configured({ cwd = process.cwd(), out = "." }: GenerateOptions): string
 }
 
 function unfinished(root: string, files: number, state: "pending" | "finished"): Diagnostic {
-  const changed = `${files} ${files === 1 ? "file" : "files"}`;
-  return {
-    severity: state === "pending" ? "warning" : "info",
-    code: "unfinished-run",
-    message:
-      state === "pending"
-        ? `An earlier run did not finish: ${changed} still to be written.`
-        : `An earlier run had not finished: ${changed} of it written first.`,
-    hint:
-      state === "pending"
-        ? "The next run that writes finishes it first; what is said here is about the project as it will be then."
-        : "Nothing to do.",
-    at: { file: root },
-  };
+  const left = files === 0 ? "" : ` (${files} ${files === 1 ? "file" : "files"} left to write)`;
+  return state === "finished"
+    ? {
+        severity: "info",
+        code: "unfinished-run",
+        message: `An earlier run had not finished: that was done first${left}.`,
+        at: { file: root },
+      }
+    : {
+        severity: "warning",
+        code: "unfinished-run",
+        message: `An earlier run did not finish${left}.`,
+        hint: "The next run that writes does that first. What is reported here is about the project as it will be then.",
+        at: { file: root },
+      };
 }
 
 /** Git brings a deleted tool back if the other branch still wrote it: only the lock knows that somebody deleted it. */

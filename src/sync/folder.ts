@@ -15,9 +15,14 @@ export async function makeFolder(path: string, fs: Pick<FileSystem, "mkdir">): P
     if (codeOf(error) === "EEXIST") return undefined;
     if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
     const parent = await makeFolder(dirname(path), fs);
-    // Another run may make it at the same moment.
-    const own = await makeFolder(path, fs);
-    return parent ?? own;
+    try {
+      await fs.mkdir(path);
+    } catch (again) {
+      // Another run made it at the same moment.
+      if (codeOf(again) !== "EEXIST") throw again;
+      return parent;
+    }
+    return parent ?? path;
   }
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { apply } from "../../../dist/src/sync/apply.js";
+import { apply, recover } from "../../../dist/src/sync/apply.js";
 import { nodeFileSystem } from "../../../dist/src/sync/file-system.js";
 import { readProject } from "../../../dist/src/sync/read.js";
 import { reconcile } from "../../../dist/src/sync/reconcile.js";
@@ -18,17 +18,17 @@ export async function runGeneration(root, path, killAt = Infinity) {
     handle.writeFile = beforeEach(handle.writeFile.bind(handle));
     return handle;
   };
-  const { link, mkdir, rename, rm, rmdir } = nodeFileSystem;
+  const { mkdir, rename, rm, rmdir } = nodeFileSystem;
   const mortal = {
     ...nodeFileSystem,
     open: beforeEach(open),
-    link: beforeEach(link),
     mkdir: beforeEach(mkdir),
     rename: beforeEach(rename),
     rm: beforeEach(rm),
     rmdir: beforeEach(rmdir),
   };
 
+  await recover(root, mortal);
   const project = await readProject(root);
   const options = {
     force: false,
