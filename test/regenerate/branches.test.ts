@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "js-yaml";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { check, generate } from "../../src/index.js";
 import { exitCode } from "../../src/report/exit-code.js";
 import { readTree } from "../tree.js";
@@ -57,6 +57,73 @@ test("two branches that each add operations merge, and a run makes one project o
   );
   expect(differing.map(([path]) => path)).toEqual([]);
   rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  ["hidden", "an argument that one branch hid stays hidden"],
+  ["deleted", "a tool whose file was kept is not deleted"],
+  ["back", "a deleted tool that git brings back is named"],
+] as const)("%s: %s, whichever branch is merged into the other", (kind, _) => {
+  test.each([
+    ["older", "newer"],
+    ["newer", "older"],
+  ])("%s with %s", async (head, other) => {
+    const folder = mkdtempSync(join(tmpdir(), "branches-"));
+    const [document, project] = [join(folder, "openapi.json"), join(folder, "project")];
+    const file = join(project, "src/tools/pets/list-toys.ts");
+    const git = (...args: string[]): string =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+        cwd: folder,
+        encoding: "utf8",
+        stdio: "pipe",
+      });
+    const run = async (names: readonly string[] | undefined) => {
+      const parameters = (names ?? []).map((name) => ({ name, in: "query", schema: { type: "string" } }));
+      const toys = { get: { operationId: "listToys", tags: ["pets"], parameters, responses: {} } };
+      const pets = { get: { operationId: "listPets", tags: ["pets"], responses: {} } };
+      const paths = { "/pets": pets, ...(names !== undefined && { "/toys": toys }) };
+      const info = { title: "Pets", version: "1" };
+      writeFileSync(document, JSON.stringify({ openapi: "3.1.0", info, paths }));
+      return generate({ documents: [document], out: project });
+    };
+    const commit = (): void => void (git("add", "-A"), git("commit", "-qm", "one"));
+    const editTool = (change: (text: string) => string): void =>
+      writeFileSync(file, change(readFileSync(file, "utf8")));
+    const without = (name: string) => (text: string) =>
+      text.replace(new RegExp(`\\n\\s*${name}: query\\([^\\n]*`), "");
+
+    git("init", "-q", "-b", "main");
+    await run(kind === "back" ? undefined : ["limit"]);
+    commit();
+    git("checkout", "-qb", "older");
+    await run(kind === "hidden" || kind === "back" ? ["limit", "color"] : ["limit"]);
+    if (kind !== "hidden") rmSync(file);
+    await run(kind === "hidden" || kind === "back" ? ["limit", "color"] : ["limit"]);
+    commit();
+    git("checkout", "-q", "main");
+    git("checkout", "-qb", "newer");
+    await run(["limit", "color", "size"]);
+    if (kind !== "back") editTool(without("size"));
+    await run(["limit", "color", "size"]);
+    commit();
+    const kept = readFileSync(file, "utf8");
+    git("checkout", "-q", head);
+    try {
+      git("merge", "-q", "--no-edit", other);
+    } catch {
+      git("checkout", "newer", "--", "project/src/generated", "openapi.json");
+    }
+    // Its owner keeps the newer file.
+    writeFileSync(file, kept);
+    expect(readFileSync(join(project, "mcp.lock.json"), "utf8")).not.toContain("<<<<");
+    const { notes, diagnostics } = await run(["limit", "color", "size"]);
+    expect(readFileSync(file, "utf8")).toBe(kept);
+    expect(notes.filter((note) => note.kind === "conflict")).toEqual([]);
+    expect(diagnostics.filter(({ code }) => code === "deleted-tool-is-back").map(({ at }) => at)).toEqual(
+      kind === "hidden" ? [] : [{ file: "src/tools/pets/list-toys.ts" }],
+    );
+    rmSync(folder, { recursive: true });
+  });
 });
 
 function operation(operationId: string): unknown {
