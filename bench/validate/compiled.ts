@@ -20,7 +20,11 @@ export interface Pair {
 /** @returns a validator that has compiled nothing yet */
 export function compiled(): Compiled {
   let work = new Work();
-  const ajv = instance((source) => ({ test: (text) => pattern(source).test(text, work) }));
+  const ajv = instance((source) => ({
+    test: (text) => pattern(source).test(text, work),
+    // Ajv keeps one for all that read alike.
+    toString: () => source,
+  }));
   const bySchema = new WeakMap<JsonSchema, ValidateFunction>();
   /** The same small schema, such as that of an id, occurs in hundreds of operations. */
   const byText = new Map<string, ValidateFunction>();
