@@ -1,4 +1,4 @@
-// @generated SignedSource<<2e36b95c6fe07c4ae38c2b37325b5f497246b8d6ce2b27aaa5e37ec3d5faa3d9>>
+// @generated SignedSource<<162c86a183547ac077593a950dbbf7528964dbb449a2ef3c6d4382ce3d1b87e5>>
 /** Makes something when it is first needed, and only once. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
@@ -23,9 +23,11 @@ export function late<T>(make: () => Promise<T>): () => Promise<T> {
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();
   return (a) => {
-    const found = known.get(a) ?? { made: make(a) };
-    if (!known.has(a)) known.set(a, found);
-    return found.made;
+    const found = known.get(a);
+    if (found !== undefined) return found.made;
+    const made = make(a);
+    known.set(a, { made });
+    return made;
   };
 }
 

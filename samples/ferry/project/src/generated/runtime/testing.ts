@@ -1,4 +1,4 @@
-// @generated SignedSource<<69d91a8d6031ea553e7de95ecb23f6f73539c5863d67c434b0fb65f497c70a4e>>
+// @generated SignedSource<<9b7207e774a7d40f49868bf03aff724f8e65c64b82ea3686b67ccdec8e436606>>
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
 import { toolFaults } from "./call/tool-faults.js";
@@ -47,7 +47,7 @@ export async function testServer(
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
   const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
-  const faults = found.flat();
+  const faults = found.flat().map(({ text }) => text);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));

@@ -1,13 +1,15 @@
-// @generated SignedSource<<09a125b6363c9534b897e3b101cb8f36bb27242aab8f031a1095f8aaee0e6c35>>
+// @generated SignedSource<<83db6f06bed3fa242b15bc5da245b874540ac101e836ab2c485b746e389f4933>>
 /**
  * Coerces arguments to their schema, because some clients send numbers, booleans and JSON as strings, a single value for an
  * array, null for an optional member that has no null, or a file whose media type follows from its name. Nothing is ever
  * turned into a string.
  */
 import { isObject, jsonValue, type JsonSchema, type SchemaType } from "../json.js";
+import { once, oncePer } from "../late.js";
 import { asFile, impliedType } from "../request/file.js";
 import { firstWrong, judge } from "../schema/judge.js";
-import type { Node } from "../schema/node.js";
+import type { Members, Node } from "../schema/node.js";
+import { isRightMember, memberNodes } from "../schema/object-rules.js";
 import { prepared } from "../schema/prepare.js";
 import {
   admits,
@@ -19,7 +21,7 @@ import {
   typesOf,
 } from "../schema/subschema.js";
 import { isFileSchema } from "../schema/words.js";
-import type { Work } from "../schema/work.js";
+import { few, type Changes, type Work } from "../schema/work.js";
 import { mostProblems } from "./problems.js";
 
 /**
@@ -33,49 +35,98 @@ export function coerce(node: Node, value: unknown, work: Work): unknown {
   work.spend(stepsOfValue);
   if (judge(node, value, work)) return value;
   if (typeof value !== "object" || value === null) return coerced(node, value, work);
-  const known = work.coerced.get(node, value);
+  const known = work.coerced.isEmpty ? undefined : work.coerced.get(node, value);
   if (known !== undefined) return known.value;
+  const before = work.steps;
   const made = { value: coerced(node, value, work) };
-  work.kept += 1;
-  work.coerced.set(node, value, made);
+  if (work.steps - before > stepsWorthKeeping) {
+    work.kept += 1;
+    work.coerced.set(node, value, made);
+  }
   return made.value;
 }
 
-/** Looking up what a schema asks for takes longer than judging a value. */
-const stepsOfValue = 100;
+/** Trying to make a value fit takes longer than judging it. */
+const stepsOfValue = 20;
+/** What took fewer steps is done again. */
+const stepsWorthKeeping = 500;
 
 function coerced(node: Node, value: unknown, work: Work): unknown {
-  const { schema, root } = node;
-  const types = typesOf(schema, root, { union: false });
-  const converted = convert(value, { types, schema, root, work });
-  return facets(schema, root).reduce(
-    (current, facet) => choose(facet, current, { root, work }),
-    descend(schema, converted, { root, work }),
+  const plan = planOf(node);
+  const converted = convert(value, plan, work);
+  return plan.unions.reduce(
+    (current, branches) => choose(branches, current, work),
+    descend(node, plan, { value: converted, work }),
   );
 }
 
-interface Context {
-  root: JsonSchema;
-  work: Work;
-}
-
-interface Wanted extends Context {
+/** What coercing needs to know of a schema. */
+interface Plan {
   types: ReadonlySet<SchemaType> | undefined;
-  schema: JsonSchema;
+  /** For each union, its alternatives. */
+  unions: readonly (readonly Node[])[];
+  itemParts: (index: number) => readonly Node[];
+  memberParts: (name: string, work: Work) => readonly Node[];
+  /** Whether a member has nothing that no coercion can mend, such as an unknown name. */
+  isRight: (name: string, member: unknown, work: Work) => boolean;
+  isOptional: (name: string) => boolean;
+  isFile: boolean;
 }
 
-function convert(value: unknown, { types, schema, root, work }: Wanted): unknown {
+const planOf = oncePer((node: Node): Plan => {
+  const { schema, root } = node;
+  const all = facets(schema, root);
+  const nodes = (parts: readonly JsonSchema[]): readonly Node[] => parts.map((part) => prepared(part, root));
+  const required = new Set(all.flatMap((facet) => facet.required ?? []));
+  const isListed = all.some(({ prefixItems }) => prefixItems !== undefined);
+  const isPatterned = all.some(({ patternProperties }) => patternProperties !== undefined);
+  const isKnown = (name: string): boolean =>
+    all.some(({ properties = {} }) => Object.hasOwn(properties, name));
+  const items = nodes(itemSchemas(schema, root, 0));
+  const known = new Map<string, readonly Node[]>();
+  const others = once(() => nodes(propertySchemas(schema, root, unlisted(isKnown))));
+  const rules = all.flatMap((facet) => memberNodes(prepared(facet, root).scope) ?? []);
+  return {
+    types: typesOf(schema, root, { union: false }),
+    unions: all
+      .map(alternatives)
+      .filter((branches) => branches.length > 0)
+      .map(nodes),
+    itemParts: (index) => (isListed ? nodes(itemSchemas(schema, root, index)) : items),
+    memberParts: (name, work) => {
+      if (isPatterned) return nodes(propertySchemas(schema, root, name, work));
+      if (!isKnown(name)) return others();
+      const parts = known.get(name) ?? nodes(propertySchemas(schema, root, name));
+      known.set(name, parts);
+      return parts;
+    },
+    isRight: (name, member, work) => rules.every((nodesFor) => isRightMember(nodesFor, name, member, work)),
+    isOptional: (name) => !required.has(name) && isKnown(name),
+    isFile: isFileSchema(schema),
+  };
+});
+
+/** A name that a schema does not list, which stands for all the others. */
+function unlisted(isKnown: (name: string) => boolean): string {
+  let name = "other";
+  while (isKnown(name)) name += "s";
+  return name;
+}
+
+const typesOfAny = oncePer(({ schema, root }: Node) => typesOf(schema, root, { union: true }));
+
+function convert(value: unknown, { types, itemParts }: Plan, work: Work): unknown {
   if (types === undefined || admits(types, typeOf(value))) return value;
   const parsed = typeof value === "string" ? parse(value, types, work) : undefined;
   if (parsed !== undefined) return parsed;
   if (!types.has("array") || value === null) return value;
-  const items = itemSchemas(schema, root, 0);
-  const item = coerceTo(items, value, { root, work });
-  return items.every((part) => admits(typesOf(part, root, { union: true }), typeOf(item))) ? [item] : value;
+  const items = itemParts(0);
+  const item = coerceTo(items, value, work);
+  return items.every((part) => admits(typesOfAny(part), typeOf(item))) ? [item] : value;
 }
 
-function coerceTo(parts: readonly JsonSchema[], value: unknown, { root, work }: Context): unknown {
-  return parts.reduce((current, part) => coerce(prepared(part, root), current, work), value);
+function coerceTo(parts: readonly Node[], value: unknown, work: Work): unknown {
+  return parts.reduce((current, part) => coerce(part, current, work), value);
 }
 
 /** Parses a string as one of the types; `undefined` if it is none of them. */
@@ -115,78 +166,83 @@ function parseNumber(text: string): number | bigint | undefined {
   return exact ? number : BigInt(text.replace(/^\+/, ""));
 }
 
-function descend(schema: JsonSchema, value: unknown, context: Context): unknown {
-  if (Array.isArray(value)) return coercedItems(schema, value, context);
-  return isObject(value) ? coercedMembers(schema, value, context) : value;
+/** A value, and the checks that it is part of. */
+interface Given<T = unknown> {
+  value: T;
+  work: Work;
+}
+
+function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
+  if (Array.isArray(value)) return coercedItems(node, plan, { value, work });
+  return isObject(value) ? coercedMembers(node, plan, { value, work }) : value;
 }
 
 /**
- * Returns whether to go on after a part: once there are enough that cannot be made valid, nothing of the value has to be
- * done, because it is refused.
+ * Coerces parts one after another. Interrupted work goes on where it was. Once there are enough parts that stay wrong, the
+ * others are left as they are, because the whole is refused.
+ * @param one Coerces the part at an index, and tells whether it stays wrong.
  */
-function untilRefused(context: Context): (parts: readonly JsonSchema[], value: unknown) => boolean {
-  const { root, work } = context;
-  let wrong = 0;
-  return (parts, value) => {
-    if (!parts.every((part) => judge(prepared(part, root), value, work))) wrong += 1;
-    return wrong < mostProblems;
-  };
-}
-
-/** Interrupted work goes on at the item where it was. */
-function coercedItems(schema: JsonSchema, items: readonly unknown[], context: Context): readonly unknown[] {
-  const { work } = context;
-  const made = work.items.get(schema, items) ?? [];
-  work.items.set(schema, items, made);
-  const goesOn = untilRefused(context);
-  firstWrong(made, { whole: items, count: items.length, work }, (index) => {
-    const parts = itemSchemas(schema, context.root, index);
-    made[index] = coerceTo(parts, items[index], context);
-    return goesOn(parts, made[index]);
+function changesOf(
+  node: Node,
+  { whole, count, work }: { whole: object; count: number; work: Work },
+  one: (index: number, parts: Map<number, unknown>) => boolean,
+): Changes["parts"] {
+  const known = count > few ? work.changes.get(node, whole) : undefined;
+  const changes = known ?? { parts: new Map<number, unknown>(), wrong: 0 };
+  if (count > few) work.changes.set(node, whole, changes);
+  firstWrong(changes, { whole, count, work }, (index) => {
+    if (!one(index, changes.parts)) changes.wrong += 1;
+    return changes.wrong < mostProblems;
   });
-  return made.some((item, index) => item !== items[index]) ? [...made, ...items.slice(made.length)] : items;
+  return changes.parts;
 }
 
-function coercedMembers(
-  schema: JsonSchema,
-  value: Readonly<Record<string, unknown>>,
-  context: Context,
-): unknown {
-  const { root, work } = context;
-  const all = facets(schema, root);
-  const required = new Set(all.flatMap((facet) => facet.required ?? []));
-  const isOptional = (name: string): boolean =>
-    !required.has(name) && all.some(({ properties = {} }) => Object.hasOwn(properties, name));
-  const names = Object.keys(value);
-  const made = work.members.get(schema, value) ?? new Map(Object.entries(value));
-  work.members.set(schema, value, made);
-  const goesOn = untilRefused(context);
-  firstWrong(made, { whole: value, count: names.length, work }, (index) => {
+function coercedItems(
+  node: Node,
+  { itemParts }: Plan,
+  { value: items, work }: Given<readonly unknown[]>,
+): readonly unknown[] {
+  const changed = changesOf(node, { whole: items, count: items.length, work }, (index, changes) => {
+    const parts = itemParts(index);
+    const item = coerceTo(parts, items[index], work);
+    if (item !== items[index]) changes.set(index, item);
+    return parts.every((part) => judge(part, item, work));
+  });
+  if (changed.size === 0) return items;
+  return items.map((item, index) => (changed.has(index) ? changed.get(index) : item));
+}
+
+function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>): unknown {
+  const names = work.namesOf(value);
+  const changed = changesOf(node, { whole: value, count: names.length, work }, (index, changes) => {
     const name = names[index] ?? "";
     const member = value[name];
-    const parts = propertySchemas(schema, root, name, work);
-    const refused =
-      member === null && parts.some((part) => !admits(typesOf(part, root, { union: true }), "null"));
+    const parts = plan.memberParts(name, work);
+    const refused = member === null && parts.some((part) => !admits(typesOfAny(part), "null"));
     // A null in a map is kept, because naming the key is deliberate.
-    if (refused && isOptional(name)) {
-      made.delete(name);
+    if (refused && plan.isOptional(name)) {
+      changes.set(index, undefined);
       return true;
     }
-    made.set(name, coerceTo(parts, member, context));
-    return goesOn(parts, made.get(name));
+    const made = coerceTo(parts, member, work);
+    if (made !== member) changes.set(index, made);
+    return plan.isRight(name, made, work);
   });
-  const isSame = made.size === names.length && names.every((name) => made.get(name) === value[name]);
-  return withImpliedType(schema, isSame ? value : Object.fromEntries(made), context);
+  const whole = changed.size === 0 ? value : withChanges(value, names, changed);
+  return plan.isFile ? withImpliedType(node, whole, work) : whole;
+}
+
+function withChanges(value: Members, names: readonly string[], changed: Changes["parts"]): Members {
+  const members = names.map((name, index): [string, unknown] => [
+    name,
+    changed.has(index) ? changed.get(index) : value[name],
+  ]);
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
 /** Adds the media type to a file that needs one, if its name or URL determines it. */
-function withImpliedType(
-  schema: JsonSchema,
-  value: Readonly<Record<string, unknown>>,
-  { root, work }: Context,
-): unknown {
-  if (!isFileSchema(schema) || !Object.values(value).every((member) => typeof member === "string"))
-    return value;
+function withImpliedType({ schema, root }: Node, value: Members, work: Work): Members {
+  if (!Object.values(value).every((member) => typeof member === "string")) return value;
   const file = asFile(value);
   if (file === undefined || file.contentType !== undefined) return value;
   const contentType = impliedType(file);
@@ -199,8 +255,7 @@ function withImpliedType(
 }
 
 /** Coerces to the first alternative of a union that then accepts the value; returns a valid value unchanged. */
-function choose(schema: JsonSchema, value: unknown, { root, work }: Context): unknown {
-  const branches = alternatives(schema).map((branch) => prepared(branch, root));
+function choose(branches: readonly Node[], value: unknown, work: Work): unknown {
   if (branches.some((branch) => judge(branch, value, work))) return value;
   for (const branch of branches) {
     const candidate = coerce(branch, value, work);

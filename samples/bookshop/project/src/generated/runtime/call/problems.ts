@@ -1,4 +1,4 @@
-// @generated SignedSource<<63bef94e1452e3c341bb99b0d6be67e123e952c13accdfd047f76086388f1d26>>
+// @generated SignedSource<<e2d8c9d8883f040f2a57a8eed57424b8c58f6b758aee0761116e5178f55bc2e5>>
 /** Explains why values are not valid: one problem per mistake, and only of the alternative that was meant. */
 import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
@@ -176,11 +176,10 @@ function* missing(names: readonly string[], { node, value, path }: Faulty<Member
 
 function* wrongMembers({ node, value, path, work }: Faulty<Members>): Iterable<Problem> {
   const nodesFor = memberNodes(node.scope);
-  const first = nodesFor && wrongMember(nodesFor, value, work);
-  if (nodesFor === undefined || first === undefined) return;
-  const names = Object.keys(value);
-  const start = names.indexOf(first);
-  for (const name of names.slice(start, start + mostLookedAt)) {
+  if (nodesFor === undefined) return;
+  const names = work.namesOf(value);
+  const first = wrongMember(nodesFor, value, work);
+  for (const name of names.slice(first, first + mostLookedAt)) {
     if (isRightMember(nodesFor, name, value[name], work)) continue;
     const at = joinPointer(path, name);
     for (const other of nodesFor(name, work)) {
@@ -281,7 +280,7 @@ function* unionProblems(
 function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
   if (Array.isArray(value)) return furthest(meant, value, work);
   if (!isObject(value)) return meant[0];
-  const names = Object.keys(value).slice(0, mostLookedAt);
+  const names = work.namesOf(value).slice(0, mostLookedAt);
   const ranked = meant.map((node) => {
     const parts = facets(node.schema, node.root);
     const strange = names.filter((name) => propertySchemas(node.schema, node.root, name, work).length === 0);

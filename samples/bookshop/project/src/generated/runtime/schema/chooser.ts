@@ -1,6 +1,7 @@
-// @generated SignedSource<<28274f4f12b1783d7684107f05d9a5bdb2d1528f4e2776d5abc8a4293c0199a1>>
+// @generated SignedSource<<be36d02c367602e8ee2fdd9142e5c8ac63a046e6efee7ddcd709b60ac618a296>>
 /** Finds the alternatives of a union that an object means, by the properties whose values tell them apart. */
 import type { JsonSchema } from "../json.js";
+import { oncePerPair } from "../late.js";
 import { facets, propertySchemas } from "./subschema.js";
 
 /** A property that has to be right before anything else can be said. */
@@ -23,13 +24,17 @@ export function choose<A extends { schema: JsonSchema }>(
   alternatives: readonly A[],
   root: JsonSchema,
 ): { left: readonly A[] } | Chooser {
-  const known = alternatives.map((alternative) => ({
-    alternative,
-    constants: constantsOf(alternative.schema, root),
-    required: new Set(facets(alternative.schema, root).flatMap(({ required = [] }) => required)),
-  }));
+  const known = alternatives.map((alternative) => ({ alternative, ...tellingOf(alternative.schema, root) }));
   return narrow(value, known, new Set());
 }
+
+/** What tells an alternative from others. Many values may ask. */
+const tellingOf = oncePerPair((schema: JsonSchema | undefined, root: JsonSchema) => ({
+  constants: schema === undefined ? new Map<string, readonly unknown[]>() : constantsOf(schema, root),
+  required: new Set(
+    schema === undefined ? [] : facets(schema, root).flatMap(({ required = [] }) => required),
+  ),
+}));
 
 function narrow<A>(
   value: Readonly<Record<string, unknown>>,

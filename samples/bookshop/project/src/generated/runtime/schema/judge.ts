@@ -1,7 +1,7 @@
-// @generated SignedSource<<3ce128eedd896611235bb108717694b16538e34472c24b81d444beae3f30af87>>
+// @generated SignedSource<<6c216bcaa4735b4644ae93b7884ad5a1cba7fa41859dec2b56084f814ef75213>>
 /** Decides whether values are valid: as soon as one keyword is violated, nothing else is looked at. */
 import { kinds, type Members, type Node, type Rule, type Rules } from "./node.js";
-import type { Work } from "./work.js";
+import { few, type Work } from "./work.js";
 
 const stepsOfNode = 4;
 /** Verdicts that took fewer steps are not worth their memory. */
@@ -78,9 +78,6 @@ function all<T>(rules: readonly Rule<T>[], value: T, work: Work): boolean {
   for (const rule of rules) if (!rule.holds(value, work)) return false;
   return true;
 }
-
-/** Shorter lists are done again when work is interrupted: their large parts are known by then. */
-export const few = 64;
 
 /**
  * Returns the index of the first of many parts that is not right, or their number. Interrupted work goes on where it was.

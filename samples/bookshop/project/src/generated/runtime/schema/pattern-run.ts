@@ -1,4 +1,4 @@
-// @generated SignedSource<<b5856260c3066c77a9cdc7050fccdbfe2816a35a77d5bb3a04d8255a1aeb16a1>>
+// @generated SignedSource<<6797fb0401e7b37fd7b7aab08d3da9b6296bbd9ac153c79000d0698bb7fffdd4>>
 /**
  * Matches in one pass over a text, with all states of the program kept at once (https://swtch.com/~rsc/regexp/regexp2.html).
  * A machine remembers the sets of states that it met, so that most characters cost one step
@@ -16,11 +16,15 @@ interface Subject {
 
 /** Whether a part of the text matches. */
 export function matches(machine: Machine, subject: Subject): boolean {
+  const { text, work } = subject;
+  const known = work.matched(machine, text);
+  if (known !== undefined) return known;
   let found = false;
   walk(machine, subject, () => {
     found = true;
     return "stop";
   });
+  work.keepMatched(machine, text, found);
   return found;
 }
 

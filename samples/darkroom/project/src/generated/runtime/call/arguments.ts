@@ -1,4 +1,4 @@
-// @generated SignedSource<<32d9435cdbf72a4505440f422b7009a81466374f5a512cf732223ed1087c656d>>
+// @generated SignedSource<<d65557e79a7999b11429dc03e72594c6dbc9fdb7f784e51453833e855cf0fe07>>
 /**
  * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
  * schemas, and the whole request against the operation's full schemas.
@@ -53,9 +53,10 @@ export async function placeArguments(
   const whole = await checks((work) => checkRequest({ operation: complete, placed, names, work }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
   if (whole.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(whole.problems) };
-  const listed = await Promise.all(
-    given.problems.map((problem) => asOperation(problem, { accepted, args, operation, operations, checks })),
-  );
+  const refused = { accepted, args, operation, operations, checks };
+  const listed: Problem[] = [];
+  for (const [name, problems] of byArgument(given.problems.slice(0, mostProblems)))
+    listed.push(...(await asOperation(name, problems, refused)));
   const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
@@ -65,32 +66,45 @@ export async function placeArguments(
   return { ok: false, problems: all.slice(0, mostProblems) };
 }
 
+/** In the order in which the arguments are first mentioned. */
+function byArgument(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
+  const found = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const [name = ""] = parsePointer(problem.path);
+    found.set(name, [...(found.get(name) ?? []), problem]);
+  }
+  return found;
+}
+
 /**
- * Explains a rejection by the operation's schema if that says more: the tool file may show a pattern instead of values, and
- * less of a recursive schema.
+ * Explains the rejection of an argument by the operation's schema if that says more: the tool file may show a pattern instead
+ * of values, and less of a recursive schema.
  */
 async function asOperation(
-  problem: Problem,
+  name: string,
+  problems: readonly Problem[],
   { accepted, args, operation, operations, checks }: Refused,
-): Promise<Problem> {
-  const [name = "", ...inside] = parsePointer(problem.path);
+): Promise<readonly Problem[]> {
   const place = accepted.find((argument) => argument.name === name)?.place ?? "";
-  const isOurs = place === "" || problem.keyword === "fixed";
-  const full = isOurs ? undefined : await argumentSchema(operation, place, operations);
-  if (full === undefined) return problem;
+  const full = place === "" ? undefined : await argumentSchema(operation, place, operations);
+  if (full === undefined) return problems;
   const value = memberOf(args, name);
   const path = formatPointer([name]);
   const found = await checks((work) => validate(full, value, work));
-  const listed = found.find((other) => path + other.path === problem.path && other.keyword === "enum");
-  if (listed !== undefined) {
-    const keyword = value === undefined ? problem.keyword : listed.keyword;
-    return { ...listed, path: problem.path, keyword };
-  }
-  if (inside.length === 0) return problem;
-  const { problems } = await checks((work) => accept(full, value, work));
-  if (problems.length > 0) return problem;
-  const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
-  return { ...problem, expected: `${problem.expected} (${narrower})` };
+  const isNarrower =
+    problems.some((problem) => problem.path !== path) &&
+    (await checks((work) => accept(full, value, work))).problems.length === 0;
+  return problems.map((problem) => {
+    if (problem.keyword === "fixed") return problem;
+    const listed = found.find((other) => path + other.path === problem.path && other.keyword === "enum");
+    if (listed !== undefined) {
+      const keyword = value === undefined ? problem.keyword : listed.keyword;
+      return { ...listed, path: problem.path, keyword };
+    }
+    if (problem.path === path || !isNarrower) return problem;
+    const narrower = "the API accepts what was sent, but this tool only accepts what its schema shows";
+    return { ...problem, expected: `${problem.expected} (${narrower})` };
+  });
 }
 
 interface Refused {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<9449f26890a22dfcf68bc3cabfbd5509d14266dbd2fc969cac17f274477cd9e3>>
+// @generated SignedSource<<6675de01215e1a4f53a1d571044f9992ec30131db149cc279e436f7e9876f9d8>>
 /** Keywords for objects. Only own members count: every object inherits "constructor" and "toString", which nobody sent. */
 import { isObject } from "../json.js";
 import { oncePer } from "../late.js";
@@ -21,14 +21,16 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
     return (value, work) =>
       sets.every(({ name, names }) => !hasMember(value, name) || lacking(names, value, work) === undefined);
   },
-  minProperties: (given) => (isCount(given) ? (value) => namesOf(value).length >= given : undefined),
-  maxProperties: (given) => (isCount(given) ? (value) => namesOf(value).length <= given : undefined),
+  minProperties: (given) =>
+    isCount(given) ? (value, work) => namesOf(value, work).length >= given : undefined,
+  maxProperties: (given) =>
+    isCount(given) ? (value, work) => namesOf(value, work).length <= given : undefined,
   propertyNames: (given, { part }) => {
     const node = part(given);
     if (node === undefined) return undefined;
     const about = {};
     return (value, work) => {
-      const names = namesOf(value);
+      const names = namesOf(value, work);
       return (
         names.length ===
         firstWrong(about, { whole: value, count: names.length, work }, (index) =>
@@ -59,8 +61,11 @@ export function hasMember(value: Members, name: string): boolean {
 }
 
 /** Members that are `undefined` are not sent. */
-export function namesOf(value: Members): string[] {
-  return Object.keys(value).filter((name) => value[name] !== undefined);
+export function namesOf(value: Members, work: Work): readonly string[] {
+  const names = work.namesOf(value);
+  return names.every((name) => value[name] !== undefined)
+    ? names
+    : names.filter((name) => value[name] !== undefined);
 }
 
 /** Returns the first name that is missing. */
@@ -73,7 +78,7 @@ function lacking(names: readonly string[], value: Members, work: Work): string |
 function membersRule(keyword: string, scope: Scope): ((value: Members, work: Work) => boolean) | undefined {
   const [first] = memberKeywords.filter((name) => scope.schema[name] !== undefined);
   const nodesFor = first === keyword ? memberNodes(scope) : undefined;
-  return nodesFor && ((value, work) => wrongMember(nodesFor, value, work) === undefined);
+  return nodesFor && ((value, work) => wrongMember(nodesFor, value, work) === work.namesOf(value).length);
 }
 
 const memberKeywords = ["properties", "patternProperties", "additionalProperties"];
@@ -122,14 +127,13 @@ function patternNodes(given: unknown, part: Scope["part"]) {
   });
 }
 
-/** Returns the name of the first member that is not valid, from an index on. */
-export function wrongMember(nodesFor: NodesFor, value: Members, work: Work): string | undefined {
-  const names = Object.keys(value);
-  const at = firstWrong(nodesFor, { whole: value, count: names.length, work }, (index) => {
+/** @returns the index of the first wrong member, or the number of members */
+export function wrongMember(nodesFor: NodesFor, value: Members, work: Work): number {
+  const names = work.namesOf(value);
+  return firstWrong(nodesFor, { whole: value, count: names.length, work }, (index) => {
     const name = names[index] ?? "";
     return isRightMember(nodesFor, name, value[name], work);
   });
-  return names[at];
 }
 
 export function isRightMember(nodesFor: NodesFor, name: string, member: unknown, work: Work): boolean {

@@ -1,30 +1,44 @@
-// @generated SignedSource<<eeea23f1430b91d181be6dce9a01f2d0905489a7f35e316508638367497f3716>>
+// @generated SignedSource<<c8b05a2e81f80c396430e1e76050c2bb20142b43f15b54d99268ca605f83eefb>>
 /** Finds tool files that no longer fit their operations, before anybody calls them. */
+import type { JsonSchema } from "../json.js";
 import { nearest } from "../nearest.js";
 import type { OperationFacts, OperationSource, Place } from "../operation.js";
+import { parsePlace } from "../request/place.js";
+import { branches } from "../schema/branches.js";
+import { parsePointer } from "../schema/pointer.js";
+import { propertySchemas } from "../schema/subschema.js";
+import { bundle } from "../schema/validate.js";
 import { operationsOf, type Tool } from "../tool.js";
-import { argumentSchema, fixedValues, listedArguments } from "./accepted-arguments.js";
+import { fixedValues, listedArguments } from "./accepted-arguments.js";
 import { hasPlace, misplaced } from "./misplaced.js";
 
+export interface ToolFault {
+  /** Whole sentence without its first capital and its end. */
+  text: string;
+  /** Where the tool file sends what its operation does not take. */
+  place?: Place;
+}
+
 /** Returns what is wrong, a sentence for each place that none of the tool's operations has. */
-export async function toolFaults(tool: Tool, operations: OperationSource): Promise<string[]> {
+export async function toolFaults(tool: Tool, operations: OperationSource): Promise<ToolFault[]> {
   const found = await Promise.all(operationsOf(tool).map((key) => operations.get(key)));
   const known = found.filter((one) => one !== undefined);
   const [first] = known;
   if (first === undefined) return [];
   const listed = listedArguments(tool.input).flatMap(({ place }) => (place === "" ? [] : [place]));
-  const unknown: string[] = [];
+  const unknown: ToolFault[] = [];
   for (const place of new Set([...listed, ...fixedValues(tool).keys()])) {
     const having = await Promise.all(known.map((operation) => isDescribed(place, operation, operations)));
     if (having.includes(true)) continue;
     const [near] = nearest(place, [...new Set(known.flatMap(placesOf))]);
     const hint = near === undefined ? "" : `; did you mean ${near}?`;
-    unknown.push(
-      `tool ${tool.name} sends something to ${place}, a place that ${operationsOf(tool).join(", ")} does not have${hint}`,
-    );
+    unknown.push({
+      place,
+      text: `tool ${tool.name} sends something to ${place}, a place that ${operationsOf(tool).join(", ")} does not have${hint}`,
+    });
   }
   const other = unknown.length === 0 && known.length === 1 ? misplaced(tool, first) : undefined;
-  return other === undefined ? unknown : [`tool ${tool.name}: ${other}`];
+  return other === undefined ? unknown : [{ text: `tool ${tool.name}: ${other}` }];
 }
 
 async function isDescribed(
@@ -32,10 +46,31 @@ async function isDescribed(
   operation: OperationFacts,
   operations: OperationSource,
 ): Promise<boolean> {
-  if (!hasPlace(operation, place)) return false;
-  if (!place.startsWith("body:") || operation.arguments.some((argument) => argument.place === place))
-    return true;
-  return (await argumentSchema(operation, place, operations)) !== undefined;
+  const parts = parsePlace(place);
+  const { body } = operation;
+  if (parts.in !== "body") return hasPlace(operation, place);
+  if (body === undefined) return false;
+  if (operation.arguments.some((argument) => argument.place === place)) return true;
+  const root = await bundle(body.schema, operations);
+  let schemas: readonly JsonSchema[] = [root];
+  for (const name of parsePointer(parts.pointer)) {
+    const possible = schemas.flatMap((schema) => branches(schema, root));
+    if (isOpen(possible)) return true;
+    schemas = possible.flatMap((schema) => propertySchemas(schema, root, name));
+    if (schemas.length === 0) return false;
+  }
+  return true;
+}
+
+/** Whether a value may have members of any name: one says so, or none names any. */
+function isOpen(schemas: readonly JsonSchema[]): boolean {
+  return (
+    schemas.some((schema) => schema.additionalProperties === true) ||
+    schemas.every(
+      ({ properties, patternProperties, additionalProperties }) =>
+        properties === undefined && patternProperties === undefined && additionalProperties === undefined,
+    )
+  );
 }
 
 function placesOf({ arguments: known, parameters }: OperationFacts): Place[] {

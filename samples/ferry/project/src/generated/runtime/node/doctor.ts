@@ -1,4 +1,4 @@
-// @generated SignedSource<<1608e604baa75cec981ba353808e501c0cfe9b5f6dfb982d414aa673d931ed18>>
+// @generated SignedSource<<c94b95692933750c60a931e09a32a8d5816359b540879a4789b8b48d7b3cb9e8>>
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
 import { toolFaults } from "../call/tool-faults.js";
@@ -29,7 +29,10 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
-    ...section("Tool files", faults),
+    ...section(
+      "Tool files",
+      faults.map(({ text }) => text),
+    ),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
   tell(lines.join("\n"));

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cf5522110c770c72406508aa08ec1dc17cb838053576f9b58cd4422ac8191a62>>
+// @generated SignedSource<<889bc7103887da83d6d1fe639b39454d1e929ab74a4f4eb87b3c5620e52cb95f>>
 /**
  * Bounds the work of checking values, in steps rather than in time: the same value is always decided alike. A step is about
  * what reading one character of a text takes, some ten nanoseconds.
@@ -9,12 +9,21 @@
 import type { Steps } from "../slices.js";
 import type { Look, Machine, Walk } from "./pattern-run.js";
 
-/** One to two seconds of work. A usual call takes less than a thousandth. */
-const mostSteps = 100_000_000;
+/**
+ * Some tenths of a second. A usual call takes less than a thousandth; a megabyte whose every number came as a text takes a
+ * tenth.
+ */
+const mostSteps = 20_000_000;
 /** Of these, for patterns: a few tens of milliseconds. */
 const mostMatching = 12_000_000;
 /** Steps between two chances to be interrupted. */
 const stepsAtOnce = 50_000;
+/** What listing the members of a large object takes for each. */
+const stepsOfName = 4;
+/** Fewer parts are done again when work is interrupted: the large ones among them are known by then. */
+export const few = 64;
+/** What was found about a longer text is kept. */
+const longText = 1_000;
 
 /** Thrown when a check has used up its steps. Whoever catches it has to refuse the value. */
 export class Undecided extends Error {
@@ -46,6 +55,14 @@ export class Findings<T> {
   }
 }
 
+/** What coercing does to the parts of a value. */
+export interface Changes {
+  /** New parts by index; `undefined` for a part that goes. */
+  readonly parts: Map<number, unknown>;
+  /** Parts that stay wrong. */
+  wrong: number;
+}
+
 /** Checks that belong together, such as those of one call: they share their steps and what they find. */
 export class Work {
   steps = 0;
@@ -63,15 +80,16 @@ export class Work {
   readonly seen = new Findings<Set<unknown>>();
   /** What became of a part. */
   readonly coerced = new Findings<{ value: unknown }>();
-  /** Of a part that is coerced: what is done already. */
-  readonly items = new Findings<unknown[]>();
-  readonly members = new Findings<Map<string, unknown>>();
+  /** Of a large part that is coerced: what is done already. */
+  readonly changes = new Findings<Changes>();
   /** Values of texts that are JSON. */
   readonly parsed = new Map<string, { value: unknown }>();
   /** Pattern matchers; what they remember must not help other work, which would take fewer steps. */
   readonly machines = new Map<string, Machine>();
   readonly walks = new Map<Machine, Walk>();
   readonly looks = new Map<Machine, Look>();
+  readonly #matched = new Map<Machine, Map<string, boolean>>();
+  readonly #names = new Map<object, readonly string[]>();
   /** The pattern that the last steps went into, if there were not enough. */
   endedAt: string | undefined;
   /** Counts what was kept, which tells whether it gets on. */
@@ -80,6 +98,31 @@ export class Work {
   constructor(most = mostSteps) {
     this.#most = most;
     this.limit = most;
+  }
+
+  /** Returns the names of an object's members. */
+  namesOf(value: object): readonly string[] {
+    const known = this.#names.size === 0 ? undefined : this.#names.get(value);
+    if (known !== undefined) return known;
+    const names = Object.keys(value);
+    if (names.length > few) {
+      this.#names.set(value, names);
+      this.kept += 1;
+      this.spend(names.length * stepsOfName);
+    }
+    return names;
+  }
+
+  /** Whether a text matches, if that was found before and took long. */
+  matched(machine: Machine, text: string): boolean | undefined {
+    return text.length > longText ? this.#matched.get(machine)?.get(text) : undefined;
+  }
+
+  keepMatched(machine: Machine, text: string, isMatch: boolean): void {
+    if (text.length <= longText) return;
+    const known = this.#matched.get(machine) ?? new Map<string, boolean>();
+    this.#matched.set(machine, known.set(text, isMatch));
+    this.kept += 1;
   }
 
   /** @throws {Undecided} if no steps are left */

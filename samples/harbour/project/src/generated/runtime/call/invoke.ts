@@ -1,4 +1,4 @@
-// @generated SignedSource<<a8b07233469544fded8fc8fa769e7ac96c65d6104c7c2fdc1c6e432d0fd46dec>>
+// @generated SignedSource<<4f7288d2a573e6960ce2ac1a3803a7f7db56b7bea2924b73e608b540c5ed8095>>
 /**
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
@@ -246,7 +246,7 @@ async function sendWith(
   { sending, runtime }: { sending: Sending; runtime: Runtime },
 ): Promise<Answer> {
   const { facts, call, deadline, own, redact, remove } = sending;
-  const { definition, host, settings, log } = runtime;
+  const { definition, host, settings, log, slices } = runtime;
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
@@ -256,6 +256,7 @@ async function sendWith(
     caller: inLine(call.caller),
     idempotent: repeatable(sending, runtime),
     log,
+    slices,
     deadline,
     credentials,
     traced: requestSpan(facts, call.trace, definition.telemetry),

@@ -1,4 +1,4 @@
-// @generated SignedSource<<025ca0c2806cd65b48e84bc7ba6bb9433e06a804d4e0180ce9593e7865c73aaf>>
+// @generated SignedSource<<d9331d3810737a090ee5c68ec48e6d2f966bafe1ed2f6b5e0a76e488b6968e5a>>
 import { isObject } from "../json.js";
 import { firstWrong } from "../schema/judge.js";
 import { joinPointer } from "../schema/pointer.js";
@@ -30,28 +30,35 @@ function roundedIn(
   const expected = "the digits of a number this large as a string, since a number loses some of them";
   if (!isContainer) return [{ path, keyword: "type", expected }];
   const found: Problem[] = [];
-  for (const [name, member] of Object.entries(value)) {
-    found.push(...roundedIn(member, { path: joinPointer(path, name), most: most - found.length, work }));
+  for (const [name, part] of partsOf(value, work)) {
+    found.push(...roundedIn(part, { path: joinPointer(path, name), most: most - found.length, work }));
     if (found.length >= most) break;
   }
   return found;
+}
+
+/** One after another, because only the first wrong ones matter. */
+function* partsOf(value: object, work: Work): Iterable<[string, unknown]> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield [String(index), item];
+  else if (isObject(value)) for (const name of work.namesOf(value)) yield [name, value[name]];
 }
 
 function isExact(value: unknown, work: Work): boolean {
   if (typeof value === "number") return !isRounded(value);
   if (typeof value !== "object" || value === null) return true;
   work.spend(1);
-  const members: readonly unknown[] = Array.isArray(value)
-    ? value
-    : isObject(value)
-      ? Object.values(value)
-      : [];
-  return (
-    members.length ===
-    firstWrong(isExact, { whole: value, count: members.length, work }, (index) =>
-      isExact(members[index], work),
-    )
-  );
+  if (Array.isArray(value)) return areExact(value, { count: value.length, work }, (index) => value[index]);
+  if (!isObject(value)) return true;
+  const names = work.namesOf(value);
+  return areExact(value, { count: names.length, work }, (index) => value[names[index] ?? ""]);
+}
+
+function areExact(
+  whole: object,
+  { count, work }: { count: number; work: Work },
+  partAt: (index: number) => unknown,
+): boolean {
+  return count === firstWrong(isExact, { whole, count, work }, (index) => isExact(partAt(index), work));
 }
 
 function isRounded(number: number): boolean {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c2aa8c33f2444d3eb5f300ac7e12bdd3d77b3f60345513fe0c77b0ad867f13a9>>
+// @generated SignedSource<<f00bdd76587083105ac5151eeacb696b571e84a5e20c9f3970b298d2d0508dfe>>
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
@@ -32,11 +32,41 @@ export async function readBytes(
     throw new TooLargeError();
   }
   const parts: Uint8Array[] = [];
-  let size = 0;
-  await eachChunk(response, options, (chunk) => {
-    parts.push(chunk);
-    size += chunk.byteLength;
-  });
+  await eachChunk(response, options, (chunk) => void parts.push(chunk));
+  return joined(parts);
+}
+
+/** Bytes of an error that are read: its message is at the beginning. */
+const longestError = 262_144;
+
+/**
+ * Reads the beginning of an error's body.
+ * @throws the signal's reason, or the host's error when the connection breaks.
+ */
+export async function readStart(
+  response: FetchResponse,
+  { limit, signal }: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let room = Math.min(limit, longestError);
+  try {
+    await eachChunk(response, { limit: Infinity, signal }, (chunk) => {
+      parts.push(chunk.subarray(0, room));
+      room -= chunk.byteLength;
+      if (room < 0) throw new TooLargeError();
+    });
+    return joined(parts);
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+    const bytes = joined(parts);
+    // A character of UTF-8 that was cut would make binary of a text.
+    const last = bytes.subarray(-4).findLastIndex((byte) => byte < 0x80);
+    return last === -1 ? bytes : bytes.slice(0, Math.max(0, bytes.byteLength - 4) + last + 1);
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

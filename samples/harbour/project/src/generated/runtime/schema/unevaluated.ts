@@ -1,4 +1,4 @@
-// @generated SignedSource<<42ce52b702784b9f71d16a52357f00790dcde5d368661afa458d3d085df4703b>>
+// @generated SignedSource<<42b1cf1ef18f11ffe481ece205605e2ffff30f650700f8bc0771e14e18cc64f5>>
 /** Keywords for the members and items that no other keyword of the same schema, or of those that it applies, speaks about. */
 import { isObject } from "../json.js";
 import { firstWrong, judge } from "./judge.js";
@@ -40,7 +40,7 @@ export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
 };
 
 export function unevaluatedNames(scope: Scope, value: Members, work: Work): string[] {
-  const names = namesOf(value);
+  const names = namesOf(value, work);
   const spokenOf = [...applied(scope, value, work)].map((one) => namesSpokenOf(one, one === scope));
   work.spend(names.length * spokenOf.length);
   return names.filter((name) => !spokenOf.some((isSpokenOf) => isSpokenOf(name, work)));

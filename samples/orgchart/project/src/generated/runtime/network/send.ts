@@ -1,4 +1,4 @@
-// @generated SignedSource<<fca409f1eb30bdfabd44b32e70c0204537ef9e9ee02ca866ce60a8eddd03a536>>
+// @generated SignedSource<<4788533b17f481618c651356e1a61add9259c8f33d3e7c0fa72701d8d81a9155>>
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
 import { withCredentials, type Credential } from "../access/security.js";
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
@@ -9,8 +9,9 @@ import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
-import { discard, inTime, readBytes, readEvents, TooLargeError } from "../response/read-body.js";
+import { discard, inTime, readBytes, readEvents, readStart, TooLargeError } from "../response/read-body.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
+import type { Slices } from "../slices.js";
 import type { Settings } from "../settings.js";
 import { networkFault } from "./network-fault.js";
 import { isPrivateHost } from "./private-host.js";
@@ -30,6 +31,8 @@ export interface SendContext {
   /** The caller; callers take turns if requests have to wait. */
   caller: string;
   log: Log;
+  /** Answers are read in them. */
+  slices: Slices;
   deadline: Deadline;
   /** Whether sending the request twice does no more than sending it once: see {@link isRepeatable}. */
   idempotent: boolean;
@@ -166,6 +169,7 @@ async function read(
   context: SendContext,
 ): Promise<Answer> {
   const { status, headers } = response;
+  const { slices } = context;
   const ok = status >= 200 && status <= 299;
   const options = { limit: context.settings.maxResponseBytes, signal: context.deadline.signal };
   const type = parseMediaType(headers.get("content-type"));
@@ -178,13 +182,18 @@ async function read(
     const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
     return { response: { ...answer, content: { kind: "events", ...events } } };
   }
-  const bytes = await readBytes(response, options);
+  const bytes = await (ok ? readBytes(response, options) : readStart(response, options));
   try {
-    return { response: { ...answer, content: readContent(bytes, headers) } };
+    return {
+      response: { ...answer, content: await slices.run(readContent(bytes, headers), options.signal) },
+    };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
-    if (!ok) return { response: { ...answer, content: readContent(bytes, new Headers()) } };
+    if (!ok)
+      return {
+        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), options.signal) },
+      };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }
 }

@@ -1,5 +1,7 @@
-// @generated SignedSource<<adeb4b2f6312e8cf7e8723d1b7b890ff566c3728e38a770e1c78fa806e67dbab>>
+// @generated SignedSource<<367b8726b7b5b9f588e79a5de134da46ac10e4466830f7964c81ba1184cdc75c>>
 /** Streams of events, decoded as they arrive. */
+import { parseJson } from "../parse-json.js";
+
 export interface EventDecoder {
   /** @returns The events that this text completes. */
   push(text: string): unknown[];
@@ -76,7 +78,7 @@ function lineSplitter(separator: RegExp | string): { push(text: string): string[
 
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,11 +1,11 @@
-// @generated SignedSource<<bb13dbb6d600019aa08ae930df85e33d53f9bb1c02e4bed5d0c17fbbb1afe0af>>
+// @generated SignedSource<<2093a57b62a28d8bbd18ec12bad2eb7442a815cdaa557ebe93acbb2219eed6db>>
 /** Keywords for arrays. */
 import { oncePer } from "../late.js";
 import { keyOf } from "./equal.js";
-import { few, firstWrong, judge } from "./judge.js";
+import { firstWrong, judge } from "./judge.js";
 import type { Make, Node, Scope } from "./node.js";
 import { isCount } from "./value-rules.js";
-import type { Work } from "./work.js";
+import { few, type Work } from "./work.js";
 
 type List = readonly unknown[];
 
