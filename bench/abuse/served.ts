@@ -5,6 +5,7 @@ import { Agent, request } from "node:http";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
+import { isObject, jsonValue } from "../../templates/runtime/json.js";
 import type { Question, Told } from "./server.js";
 
 export interface Served {
@@ -90,7 +91,9 @@ export async function startStdio(document: string, environment: Record<string, s
     for (;;) {
       const line = await within(lines.next(), message);
       if (line.done === true) throw new Error("The server ended.");
-      if (!/"method":/.test(line.value)) return line.value;
+      const said = jsonValue(line.value);
+      // Neither a notification nor a question of the server.
+      if (!isObject(said) || !("method" in said)) return line.value;
     }
   };
   const client = {

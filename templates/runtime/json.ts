@@ -92,11 +92,20 @@ export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T
  * `number` travel that way (see coerce.ts). Members that are `undefined` are left out.
  */
 export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "null";
+  } catch {
+    return textWithBigInts(value);
+  }
+}
+
+/** Several times slower than the engine, which refuses them. */
+function textWithBigInts(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map(textWithBigInts).join(",")}]`;
   if (isObject(value)) {
     const members = Object.entries(value).filter(([, member]) => member !== undefined);
-    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(",")}}`;
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textWithBigInts(member)}`).join(",")}}`;
   }
   return value === undefined ? "null" : JSON.stringify(value);
 }

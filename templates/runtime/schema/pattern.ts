@@ -12,7 +12,7 @@ import { Undecided, Work } from "./work.js";
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {
   /** @throws {Undecided} if that would take too many steps */
-  test(text: string, work?: Work): boolean;
+  readonly test: (text: string, work?: Work) => boolean;
 }
 
 /**
