@@ -37,17 +37,19 @@ const interruption = new Error("interrupted");
 
 /** What was found about parts of a value: by schema, or by whoever asks, and by part. */
 export class Findings<T> {
-  readonly #found = new Map<object, Map<object, T>>();
+  /** Most calls are too small to need it. */
+  #found: Map<object, Map<object, T>> | undefined;
 
   get isEmpty(): boolean {
-    return this.#found.size === 0;
+    return this.#found === undefined;
   }
 
   get(about: object, part: object): T | undefined {
-    return this.#found.get(about)?.get(part);
+    return this.#found?.get(about)?.get(part);
   }
 
   set(about: object, part: object, found: T): void {
+    this.#found ??= new Map();
     const known = this.#found.get(about);
     if (known === undefined) this.#found.set(about, new Map([[part, found]]));
     else known.set(part, found);
