@@ -12,7 +12,7 @@ import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
-import { operationModules, operationModuleSource } from "./operation-modules.js";
+import { operationModules, operationModuleSource, schemasSource, shareSchemas } from "./operation-modules.js";
 import { optionalFiles } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
@@ -57,6 +57,8 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const prompts = promptsSource(plan);
   const resources = resourcesSource(plan);
   const unlisted = await unlistedSource(plan);
+  const modules = operationModules(plan);
+  const shares = shareSchemas(modules, plan);
   return [
     file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
@@ -66,8 +68,9 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
     file("operations/index.ts", await operationIndexSource(plan, variables)),
     ...(unlisted === undefined ? [] : [file("unlisted.ts", unlisted)]),
-    ...operationModules(plan).map((module) =>
-      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples })),
+    ...(shares ? [file("schemas.ts", schemasSource(plan))] : []),
+    ...modules.map((module) =>
+      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples, shares })),
     ),
     ...emitRuntime(),
     ...(await optionalFiles(plan)),

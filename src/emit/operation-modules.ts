@@ -28,10 +28,38 @@ export function operationModules({ operations }: Pick<Plan, "operations">): Oper
   return [...modules].map(([name, members]) => ({ name, operations: members }));
 }
 
-/** @param examples by operation key */
+/**
+ * Shared schemas that all modules together may repeat, about 80 MB: Kubernetes repeats 3,800. Where everything leads to
+ * everything, as in Microsoft Graph, the project would have gigabytes.
+ */
+const mostRepeated = 20_000;
+
+/** Whether the modules have to share one file of schemas, because too much would be repeated otherwise. */
+export function shareSchemas(
+  modules: readonly OperationModule[],
+  { schemas }: Pick<Plan, "schemas">,
+): boolean {
+  let repeated = 0;
+  return modules.some(({ operations }) => {
+    repeated += mentioned(operations, schemas).length;
+    return repeated > mostRepeated;
+  });
+}
+
+/** Writes `src/generated/schemas.ts` for {@link shareSchemas}. */
+export function schemasSource({ schemas }: Pick<Plan, "schemas">): string {
+  return constant({ name: "schemas", about: "The schemas that operations refer to as `#/$defs/…`." }, [
+    ...schemas,
+  ]);
+}
+
+/**
+ * @param examples by operation key
+ * @param shares whether its schemas are those of {@link schemasSource}
+ */
 export function operationModuleSource(
   { operations }: OperationModule,
-  { plan, examples }: { plan: Plan; examples: ReadonlyMap<string, ExampleCall> },
+  { plan, examples, shares }: { plan: Plan; examples: ReadonlyMap<string, ExampleCall>; shares: boolean },
 ): string {
   const keys = operations.map(({ facts }) => facts.key);
   const outputs = new Map(plan.tools.map(({ id, output }) => [id, output]));
@@ -40,10 +68,12 @@ export function operationModuleSource(
       { name: "operations", about: "How each operation is sent." },
       operations.map(({ facts }) => [facts.key, facts]),
     ),
-    constant(
-      { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`." },
-      mentioned(operations, plan.schemas),
-    ),
+    shares
+      ? 'export { schemas } from "../schemas.js";\n'
+      : constant(
+          { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`." },
+          mentioned(operations, plan.schemas),
+        ),
     constant(
       { name: "documentation", about: "Descriptions of the operations, beyond their summaries." },
       operations.map(({ facts, documentation }) => [facts.key, documentation]),
@@ -83,12 +113,21 @@ function mentioned(
   schemas: Plan["schemas"],
 ): [name: string, schema: object][] {
   const found = new Map<string, object>();
-  const waiting = operations.flatMap(({ facts }) => [...references(facts)]).reverse();
+  const waiting = operations.flatMap(({ facts }) => [...referencesOf(facts)]).reverse();
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const schema = schemas.get(name);
     if (schema === undefined || found.has(name)) continue;
     found.set(name, schema);
-    waiting.push(...[...references(schema)].reverse());
+    waiting.push(...[...referencesOf(schema)].reverse());
   }
   return [...found];
+}
+
+/** Many modules mention the same schemas. */
+const known = new WeakMap<object, ReadonlySet<string>>();
+
+function referencesOf(value: object): ReadonlySet<string> {
+  const found = known.get(value) ?? references(value);
+  known.set(value, found);
+  return found;
 }

@@ -53,23 +53,46 @@ function toolTokens(operation: Operation, schemaTokens: SchemaTokens, count: Cou
   return schemas.reduce((sum, schema) => sum + schemaTokens(schema), count(JSON.stringify(frame)));
 }
 
+/** A schema whose tokens are being counted. */
+interface Open {
+  readonly schema: Schema;
+  /** Targets of its references that are not counted yet, the next one last. */
+  readonly left: Schema[];
+  total: number;
+}
+
 /** Tokens of a schema with its references dereferenced; a cycle is cut where it closes. */
 function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
   const known = new Map<Schema, number>();
-  const tokens: SchemaTokens = (schema) => {
-    const before = known.get(schema);
-    if (before !== undefined) return before;
+  const open = (schema: Schema): Open => {
     known.set(schema, 0);
     const { own, references } = withoutReferences(JSON.stringify(schema));
-    const referred = references.flatMap(($ref): Schema[] => {
+    const left = references.flatMap(($ref): Schema[] => {
       const target = api.schemas.get(refName($ref));
       return target === undefined ? [] : [target];
     });
-    const total = referred.reduce((sum, target) => sum + tokens(target), count(own));
-    known.set(schema, total);
-    return total;
+    return { schema, left: left.reverse(), total: count(own) };
   };
-  return tokens;
+  return (schema) => {
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    // A list in place of recursion: schemas that lead to each other by the thousand would exhaust the stack.
+    const way = [open(schema)];
+    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
+      const target = last.left.pop();
+      if (target === undefined) {
+        known.set(last.schema, last.total);
+        way.pop();
+        const around = way.at(-1);
+        if (around !== undefined) around.total += last.total;
+      } else {
+        const tokens = known.get(target);
+        if (tokens === undefined) way.push(open(target));
+        else last.total += tokens;
+      }
+    }
+    return known.get(schema) ?? 0;
+  };
 }
 
 /** A `$ref` member with its commas; quotes inside of a string would have backslashes. */
