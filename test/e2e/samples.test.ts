@@ -103,7 +103,7 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
       "409",
       "ada would answer to themselves.",
     ],
-    ["get_reports", { memberId: "ada" }, '"yun"'],
+    ["list_reports", { memberId: "ada" }, '"yun"'],
     ["find_by_skills", { skills: ["patience", "soldering"], "X-At-Least": 2 }, '[{"id":"tomas","sum":9}]'],
     [
       "reorganize_unit",

@@ -94,7 +94,7 @@ function answerOf(response: IncomingMessage): globalThis.Response {
 
 function unusable({ href }: URL, { statusCode = 0, statusMessage = "" }: IncomingMessage): GeneratorError {
   const status = `${statusCode} ${printable(statusMessage)}`.trim();
-  const message = `${href} answered ${status}, which is no status of a document.`;
+  const message = `${href} answered ${status}, which is not an answer to a request for a document.`;
   return new GeneratorError("document-unreachable", message, {
     hint: "Check the URL, or download the document and give the file.",
     at: { file: href },

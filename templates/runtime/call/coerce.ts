@@ -19,7 +19,7 @@ import {
   typeOf,
   typesOf,
 } from "../schema/subschema.js";
-import { isFileSchema } from "../schema/words.js";
+import { isFileSchema } from "../schema/file-schema.js";
 import { few, type Changes, type Work } from "../schema/work.js";
 import { mostProblems } from "./problems.js";
 

@@ -110,9 +110,10 @@ function exchange(
 }
 
 /** Nothing is sent before there is an address and a connection to it; all addresses of a host may fail, each in its own way. */
-function provesNotSent(error: Error): boolean {
-  if (error instanceof AggregateError)
-    return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && provesNotSent(one));
+function provesNotSent(error: unknown): boolean {
+  // The reason of a call that was cancelled may be anything, such as the client's words.
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(provesNotSent);
   const call = "syscall" in error ? error.syscall : undefined;
   return (
     call === "connect" || call === "getaddrinfo" || (typeof call === "string" && /^query[A-Z]/.test(call))

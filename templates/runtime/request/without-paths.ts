@@ -2,7 +2,7 @@
 import type { JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
 import type { OperationFacts, OperationSource } from "../operation.js";
-import { isFileSchema } from "../schema/words.js";
+import { isFileSchema } from "../schema/file-schema.js";
 import type { ServerDefinition } from "../server.js";
 import type { Tool } from "../tool.js";
 

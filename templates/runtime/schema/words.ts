@@ -1,6 +1,6 @@
 /** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
-import { fileSchema } from "../tool.js";
+import { isFileSchema } from "./file-schema.js";
 import { alternatives, facets, target } from "./subschema.js";
 
 /** Longer lists are cut, with the number of omitted values. */
@@ -44,13 +44,6 @@ function words(schema: JsonSchema, place: Place): string {
   if (range(schema) !== "") return typeWords("number", schema, place);
   return place.plural ? "values" : "a value";
 }
-
-/** Whether it is the schema of a file argument; a server that opens no files takes none by `path`. */
-export function isFileSchema({ properties }: JsonSchema): boolean {
-  return isObject(properties) && ofEveryFile.every((name) => Object.hasOwn(properties, name));
-}
-
-const ofEveryFile = Object.keys(fileSchema.properties).filter((name) => name !== "path");
 
 function fileForms({ properties = {}, required = [] }: JsonSchema): string {
   const forms = ["path", "base64", "text"].filter((name) => Object.hasOwn(properties, name));
