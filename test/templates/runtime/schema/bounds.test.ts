@@ -178,7 +178,8 @@ describe("work that is interrupted comes to the same end, with about as many ste
     ...filter,
     $defs: { Filter: { oneOf: [only("and", { type: "array", items: filter }), only("not", filter)] } },
   };
-  const wrongFilter = () => ({ not: { and: [{ not: { and: [{ nope: 1 }] } }] } });
+  const wrongFilter = (): unknown =>
+    Array.from({ length: 12 }).reduce<unknown>((inside) => ({ and: [{ not: inside }] }), { nope: 1 });
   const wide = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`name${i}`, 1]));
   test.each<[string, JsonSchema, unknown]>([
     ["many wrong items of a union", filters, { and: Array.from({ length: 3_000 }, wrongFilter) }],
