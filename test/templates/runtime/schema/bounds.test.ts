@@ -8,7 +8,7 @@ import { refusal } from "../../../../templates/runtime/call/signature.js";
 import type { JsonSchema } from "../../../../templates/runtime/json.js";
 import { fits } from "../../../../templates/runtime/schema/validate.js";
 import { Work } from "../../../../templates/runtime/schema/work.js";
-import { createSlices } from "../../../../templates/runtime/slices.js";
+import { atOnce, createSlices } from "../../../../templates/runtime/slices.js";
 
 const ref = { $ref: "#/$defs/Filter" };
 const leaf = {
@@ -164,4 +164,37 @@ test("no text about refused arguments is longer than 2 KB", () => {
   expect(text.split("\n").filter((line) => line.includes("expected") || line.startsWith("xxx")).length).toBe(
     8,
   );
+});
+
+describe("work that is interrupted comes to the same end, with about as many steps", () => {
+  const only = (name: string, part: JsonSchema): JsonSchema => ({
+    type: "object",
+    required: [name],
+    additionalProperties: false,
+    properties: { [name]: part },
+  });
+  const filter: JsonSchema = { $ref: "#/$defs/Filter" };
+  const filters: JsonSchema = {
+    ...filter,
+    $defs: { Filter: { oneOf: [only("and", { type: "array", items: filter }), only("not", filter)] } },
+  };
+  const wrongFilter = (): unknown =>
+    Array.from({ length: 12 }).reduce<unknown>((inside) => ({ and: [{ not: inside }] }), { nope: 1 });
+  const wide = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`name${i}`, 1]));
+  test.each<[string, JsonSchema, unknown]>([
+    ["many wrong items of a union", filters, { and: Array.from({ length: 3_000 }, wrongFilter) }],
+    [
+      "a long text for a pattern",
+      { type: "string", pattern: "^(a|aa)+(b|c)*[0-9]{1,9}$" },
+      "a".repeat(1_000_000),
+    ],
+    ["unknown names", { type: "object", properties: { name: {} }, additionalProperties: false }, wide],
+    ["items as texts", { type: "array", items: { type: "integer" } }, Array(20_000).fill("1")],
+  ])("%s", (_, schema, value) => {
+    const whole = new Work();
+    const cut = new Work();
+    const expected = accept(schema, value, whole);
+    expect(atOnce(cut.inSlices(() => accept(schema, value, cut)))).toEqual(expected);
+    expect(cut.steps).toBeLessThan(1.5 * whole.steps + 100_000);
+  });
 });
