@@ -1,9 +1,9 @@
-// @generated SignedSource<<9e2f7233ab53eb0d9e9a37512eb8446e4babc6e282e451fd328ea00b2a9a90f3>>
+// @generated SignedSource<<e32c30456fa62ac09aac117a73050c0af43bda63890b7784b01ae385910b6c19>>
 /** What a server takes that opens no files: file arguments without `path`, so that no tool offers what every call is refused. */
 import type { JsonSchema } from "../json.js";
 import { oncePer } from "../late.js";
 import type { OperationFacts, OperationSource } from "../operation.js";
-import { isFileSchema } from "../schema/words.js";
+import { isFileSchema } from "../schema/file-schema.js";
 import type { ServerDefinition } from "../server.js";
 import type { Tool } from "../tool.js";
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<889bc7103887da83d6d1fe639b39454d1e929ab74a4f4eb87b3c5620e52cb95f>>
+// @generated SignedSource<<8723b01c02c3af1f0c0b4bad74245b8044c69b8ba0e3b1d7cee9eae90e463c78>>
 /**
  * Bounds the work of checking values, in steps rather than in time: the same value is always decided alike. A step is about
  * what reading one character of a text takes, some ten nanoseconds.
@@ -38,17 +38,19 @@ const interruption = new Error("interrupted");
 
 /** What was found about parts of a value: by schema, or by whoever asks, and by part. */
 export class Findings<T> {
-  readonly #found = new Map<object, Map<object, T>>();
+  /** Most calls are too small to need it. */
+  #found: Map<object, Map<object, T>> | undefined;
 
   get isEmpty(): boolean {
-    return this.#found.size === 0;
+    return this.#found === undefined;
   }
 
   get(about: object, part: object): T | undefined {
-    return this.#found.get(about)?.get(part);
+    return this.#found?.get(about)?.get(part);
   }
 
   set(about: object, part: object, found: T): void {
+    this.#found ??= new Map();
     const known = this.#found.get(about);
     if (known === undefined) this.#found.set(about, new Map([[part, found]]));
     else known.set(part, found);

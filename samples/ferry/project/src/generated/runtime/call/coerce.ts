@@ -1,4 +1,4 @@
-// @generated SignedSource<<83db6f06bed3fa242b15bc5da245b874540ac101e836ab2c485b746e389f4933>>
+// @generated SignedSource<<1097305ea27d67df9efd19a2525f420962352999e25cf2139482f6ab5a5281d2>>
 /**
  * Coerces arguments to their schema, because some clients send numbers, booleans and JSON as strings, a single value for an
  * array, null for an optional member that has no null, or a file whose media type follows from its name. Nothing is ever
@@ -20,7 +20,7 @@ import {
   typeOf,
   typesOf,
 } from "../schema/subschema.js";
-import { isFileSchema } from "../schema/words.js";
+import { isFileSchema } from "../schema/file-schema.js";
 import { few, type Changes, type Work } from "../schema/work.js";
 import { mostProblems } from "./problems.js";
 

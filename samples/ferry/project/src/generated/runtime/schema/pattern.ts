@@ -1,4 +1,4 @@
-// @generated SignedSource<<964fee125ae3c91dd9c66df8c9b6c1d419a242a8bbc14c050647b70bc7499866>>
+// @generated SignedSource<<21351373309980d977344d9b2394f26ae98874dfffcd9010a430fef3b87bce47>>
 /**
  * Matches regular expressions of documents in bounded time. JavaScript's engine backtracks, so a pattern such as `(a+)+$` can
  * take exponential time. Patterns are matched here in one pass over the text; those that cannot be, for example because of a
@@ -13,7 +13,7 @@ import { Undecided, Work } from "./work.js";
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {
   /** @throws {Undecided} if that would take too many steps */
-  test(text: string, work?: Work): boolean;
+  readonly test: (text: string, work?: Work) => boolean;
 }
 
 /**

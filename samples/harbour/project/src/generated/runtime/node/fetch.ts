@@ -1,4 +1,4 @@
-// @generated SignedSource<<d97ffe9dc724d5b7250dc99bf7f94f0e5136277f752bef048b723c752672518d>>
+// @generated SignedSource<<ea9d5d8f3a848a7961f3735ea07ddf1e2241971671e80f4034c49aa9f6212460>>
 /**
  * Sends requests with `node:http`. It costs much less than Node's `fetch`, which also allows neither a body with GET nor
  * TRACE nor client certificates.
@@ -111,9 +111,10 @@ function exchange(
 }
 
 /** Nothing is sent before there is an address and a connection to it; all addresses of a host may fail, each in its own way. */
-function provesNotSent(error: Error): boolean {
-  if (error instanceof AggregateError)
-    return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && provesNotSent(one));
+function provesNotSent(error: unknown): boolean {
+  // The reason of a call that was cancelled may be anything, such as the client's words.
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(provesNotSent);
   const call = "syscall" in error ? error.syscall : undefined;
   return (
     call === "connect" || call === "getaddrinfo" || (typeof call === "string" && /^query[A-Z]/.test(call))

@@ -1,7 +1,7 @@
-// @generated SignedSource<<6f5d7ab545f1b72e1b639160c36360058b69aaaa59b1f1f37ea59be24b44c2f9>>
+// @generated SignedSource<<bf218d728ba433cfb2438186d06b3b22bf5c2fd01dfccc0b9c030fdd5fe7a8dc>>
 /** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
 import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
-import { fileSchema } from "../tool.js";
+import { isFileSchema } from "./file-schema.js";
 import { alternatives, facets, target } from "./subschema.js";
 
 /** Longer lists are cut, with the number of omitted values. */
@@ -45,13 +45,6 @@ function words(schema: JsonSchema, place: Place): string {
   if (range(schema) !== "") return typeWords("number", schema, place);
   return place.plural ? "values" : "a value";
 }
-
-/** Whether it is the schema of a file argument; a server that opens no files takes none by `path`. */
-export function isFileSchema({ properties }: JsonSchema): boolean {
-  return isObject(properties) && ofEveryFile.every((name) => Object.hasOwn(properties, name));
-}
-
-const ofEveryFile = Object.keys(fileSchema.properties).filter((name) => name !== "path");
 
 function fileForms({ properties = {}, required = [] }: JsonSchema): string {
   const forms = ["path", "base64", "text"].filter((name) => Object.hasOwn(properties, name));
