@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { search } from "../templates/runtime/discovery/search.js";
-import { atOnce } from "../templates/runtime/slices.js";
+import { search } from "../src/runtime/discovery/search.js";
+import { atOnce } from "../src/runtime/slices.js";
 import { heldOut as heldOutQuestions } from "./search/held-out.js";
 import { plainSearch } from "./search/plain.js";
 import { questions, type Question } from "./search/questions.js";

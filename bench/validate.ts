@@ -5,8 +5,8 @@
  * Fails if a document's ratio is above 1.
  */
 import { basename, join } from "node:path";
-import { accept } from "../templates/runtime/call/accept.js";
-import { Work } from "../templates/runtime/schema/work.js";
+import { accept } from "../src/runtime/call/accept.js";
+import { Work } from "../src/runtime/schema/work.js";
 import { repository } from "../samples/api/repository.js";
 import { documentsIn } from "./abuse/real.js";
 import { callsOf, planned, type Call } from "./validate/cases.js";

@@ -1,4 +1,4 @@
-import { visibleText } from "../templates/runtime/clean.js";
+import { visibleText } from "./runtime/clean.js";
 import type { Location } from "./model/api.js";
 
 /** A place for people to look: the file, and the JSON pointer or the line in it, as far as they are known. */

@@ -2,12 +2,12 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transport } from "@modelcontextprotocol/server";
-import type { Host } from "../templates/runtime/host.js";
-import type { Environment } from "../templates/runtime/node/environment.js";
-import type { Listening } from "../templates/runtime/node/http.js";
-import type { StartOptions } from "../templates/runtime/node/startup.js";
-import type { Runtime } from "../templates/runtime/runtime.js";
-import type { ServerDefinition } from "../templates/runtime/server.js";
+import type { Host } from "./runtime/host.js";
+import type { Environment } from "./runtime/node/environment.js";
+import type { Listening } from "./runtime/node/http.js";
+import type { StartOptions } from "./runtime/node/startup.js";
+import type { Runtime } from "./runtime/runtime.js";
+import type { ServerDefinition } from "./runtime/server.js";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
@@ -70,19 +70,19 @@ export interface Served extends PlannedServer {
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const planned = await planServer(options);
-  const { createEndpoint } = await import("../templates/runtime/handler.js");
+  const { createEndpoint } = await import("./runtime/handler.js");
   const runtime = await asGeneratorError(() => runtimeOf(planned, options), atFault);
   const endpoint = await asGeneratorError(() => createEndpoint(runtime), atFault);
   return {
     ...planned,
     fetch: (request) => endpoint.fetch(request),
     async listen() {
-      const { listen } = await import("../templates/runtime/node/http.js");
+      const { listen } = await import("./runtime/node/http.js");
       return asGeneratorError(() => listen(runtime), atFault);
     },
     async connect(transport) {
       const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
-      const { serverFactory } = await import("../templates/runtime/server.js");
+      const { serverFactory } = await import("./runtime/server.js");
       const local = await runtimeOf(planned, options, { localCaller: true });
       return serveStdio(serverFactory(local), { transport });
     },
@@ -119,11 +119,11 @@ export async function runServer(
 ): Promise<void> {
   switch (entry) {
     case "stdio": {
-      const { startStdio } = await import("../templates/runtime/node/stdio.js");
+      const { startStdio } = await import("./runtime/node/stdio.js");
       return startStdio(definition, options);
     }
     case "http": {
-      const { startHttp } = await import("../templates/runtime/node/http.js");
+      const { startHttp } = await import("./runtime/node/http.js");
       return startHttp(definition, options);
     }
   }
@@ -134,8 +134,8 @@ async function runtimeOf(
   { cwd = process.cwd(), environment, log = () => undefined }: ServeOptions,
   how: Pick<Host, "localCaller"> = {},
 ): Promise<Runtime> {
-  const { nodeHost } = await import("../templates/runtime/node/environment.js");
-  const { createRuntime } = await import("../templates/runtime/runtime.js");
+  const { nodeHost } = await import("./runtime/node/environment.js");
+  const { createRuntime } = await import("./runtime/runtime.js");
   return createRuntime(definition, { ...nodeHost({ folder: cwd, environment }), write: log, ...how });
 }
 

@@ -1,8 +1,8 @@
 /** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
-import { defined } from "../templates/runtime/json.js";
-import type { OperationSource } from "../templates/runtime/operation.js";
-import type { ServerDefinition } from "../templates/runtime/server.js";
-import { argumentAt, file, type Argument, type Tool } from "../templates/runtime/tool.js";
+import { defined } from "./runtime/json.js";
+import type { OperationSource } from "./runtime/operation.js";
+import type { ServerDefinition } from "./runtime/server.js";
+import { argumentAt, file, type Argument, type Tool } from "./runtime/tool.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";

@@ -1,8 +1,8 @@
 /** Compares edited tool files with their operations: what is sent where no operation takes it would fail every call. */
-import { toolFaults } from "../templates/runtime/call/tool-faults.js";
-import type { OperationSource } from "../templates/runtime/operation.js";
-import { placeKey } from "../templates/runtime/request/place.js";
-import { argumentAt, type Tool } from "../templates/runtime/tool.js";
+import { toolFaults } from "./runtime/call/tool-faults.js";
+import type { OperationSource } from "./runtime/operation.js";
+import { placeKey } from "./runtime/request/place.js";
+import { argumentAt, type Tool } from "./runtime/tool.js";
 import type { Diagnostic } from "./errors.js";
 import type { Place } from "./model/runtime.js";
 import type { ToolPlaces } from "./sync/tool-places.js";

@@ -2,14 +2,14 @@
 import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { TrialOptions } from "../templates/runtime/node/trial.js";
-import { trialText, type Trial } from "../templates/runtime/trial.js";
+import type { TrialOptions } from "./runtime/node/trial.js";
+import { trialText, type Trial } from "./runtime/trial.js";
 import { GeneratorError } from "./errors.js";
 import { tokenCounter } from "./plan/account/measure.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
 import { asGeneratorError } from "./as-generator-error.js";
 
-export type { Trial, TriedRequest } from "../templates/runtime/trial.js";
+export type { Trial, TriedRequest } from "./runtime/trial.js";
 
 /** Without documents, or with a generated project's folder as the only one, it is that project's tool. */
 export interface TryOptions extends ServeOptions, Partial<Omit<TrialOptions, "tool">> {
@@ -34,7 +34,7 @@ export async function tryTool(options: TryOptions): Promise<Trial> {
     return JSON.parse(said) as Trial;
   }
   const { definition, host } = await hosted(options);
-  const runtime = await import("../templates/runtime/node/trial.js");
+  const runtime = await import("./runtime/node/trial.js");
   return asGeneratorError(
     () => runtime.tryTool(definition, host, { tool, arguments: given, dryRun }),
     impossible,
@@ -46,7 +46,7 @@ export async function toolsToTry(options: ServeOptions): Promise<readonly string
   const project = await projectOf(options);
   if (project !== undefined) return (await inProject(project, [])).trimEnd().split("\n");
   const { definition, host } = await hosted(options);
-  const { toolLines } = await import("../templates/runtime/node/trial.js");
+  const { toolLines } = await import("./runtime/node/trial.js");
   return asGeneratorError(() => toolLines(definition, host), impossible);
 }
 
@@ -87,7 +87,7 @@ async function projectOf({ documents = [], cwd = process.cwd() }: ServeOptions):
 
 async function hosted({ environment, ...options }: ServeOptions) {
   const { definition } = await planServer(options);
-  const { nodeHost } = await import("../templates/runtime/node/environment.js");
+  const { nodeHost } = await import("./runtime/node/environment.js");
   const host = await asGeneratorError(
     () =>
       nodeHost({

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const root = resolve(import.meta.dirname, "..");
 
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
-const sharedRuntime = /^templates\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
+const sharedRuntime = /^src\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 
 interface Rule {
@@ -99,6 +99,11 @@ function filesBelow(folder: string): string[] {
     .map((name) => join(folder, name).replaceAll("\\", "/"));
 }
 
+/** What runs when a project is generated, and not in the servers. */
+function generator(): string[] {
+  return filesBelow("src").filter((file) => !/^src\/(runtime|optional)\//.test(file));
+}
+
 /** Specifiers of static and dynamic imports; relative ones as paths from the root, without extension. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), "utf8");
@@ -156,7 +161,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
 };
 
 test("each file directly in src connects the stages that are listed for it", () => {
-  const vocabulary = /^src\/(model|config)\//;
+  const vocabulary = /^src\/(model|config|runtime)\//;
   const files = filesBelow("src").filter((file) => /^src\/[^/]+$/.test(file) && file !== "src/index.ts");
   const found = files.flatMap((file) => {
     const stages = importsOf(file)
@@ -168,7 +173,7 @@ test("each file directly in src connects the stages that are listed for it", () 
 });
 
 test("only the command line prints or ends the process", () => {
-  const outside = filesBelow("src").filter((file) => !file.startsWith("src/cli/"));
+  const outside = generator().filter((file) => !file.startsWith("src/cli/"));
   expect(
     outside.filter((file) =>
       /\bconsole\.|process\.(exit|stdout|stderr)/.test(readFileSync(join(root, file), "utf8")),
@@ -178,7 +183,7 @@ test("only the command line prints or ends the process", () => {
 
 test("only sync/ writes to disk: projects as a transaction, single outputs by write-output.ts", () => {
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
-  expect(filesBelow("src").filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
+  expect(generator().filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
     "src/sync/file-system.ts",
     "src/sync/folder.ts",
     "src/sync/journal.ts",
@@ -195,8 +200,8 @@ test("a report reads nothing but the parts of its page", () => {
 });
 
 test("only serve.ts and try.ts take the runtime's Node.js parts", () => {
-  const takers = filesBelow("src").filter((file) =>
-    importsOf(file).some((name) => name.startsWith("templates/runtime/node/")),
+  const takers = generator().filter((file) =>
+    importsOf(file).some((name) => name.startsWith("src/runtime/node/")),
   );
   expect(takers).toEqual(["src/serve.ts", "src/try.ts"]);
 });
@@ -209,10 +214,10 @@ const libraries: Readonly<Record<string, RegExp>> = {
 };
 
 test.each(Object.entries(libraries))(
-  "templates/optional/%s imports the runtime and its library",
+  "src/optional/%s imports the runtime and its library",
   (folder, library) => {
-    const own = new RegExp(`^templates/(runtime|optional/${folder})/`);
-    const strangers = filesBelow(`templates/optional/${folder}`).flatMap((file) =>
+    const own = new RegExp(`^src/(runtime|optional/${folder})/`);
+    const strangers = filesBelow(`src/optional/${folder}`).flatMap((file) =>
       importsOf(file)
         .filter((name) => !own.test(name) && !name.startsWith("node:") && !library.test(name))
         .map((name) => `${file} imports ${name}`),
@@ -222,20 +227,19 @@ test.each(Object.entries(libraries))(
 );
 
 test("every optional part is known here", () => {
-  const folders = new Set(filesBelow("templates/optional").map((file) => file.split("/")[2]));
+  const folders = new Set(filesBelow("src/optional").map((file) => file.split("/")[2]));
   expect([...folders].sort()).toEqual(Object.keys(libraries).sort());
 });
 
-describe("templates/runtime", () => {
-  const files = filesBelow("templates/runtime");
+describe("src/runtime", () => {
+  const files = filesBelow("src/runtime");
   const packages = /^(@modelcontextprotocol\/(server|node))(\/|$)/;
 
   test("imports its own files and the two packages of a generated project", () => {
     const strangers = files.flatMap((file) =>
       importsOf(file)
         .filter(
-          (name) =>
-            !name.startsWith("templates/runtime/") && !name.startsWith("node:") && !packages.test(name),
+          (name) => !name.startsWith("src/runtime/") && !name.startsWith("node:") && !packages.test(name),
         )
         .map((name) => `${file} imports ${name}`),
     );
@@ -243,7 +247,7 @@ describe("templates/runtime", () => {
   });
 
   test("is web-standard outside of node/", () => {
-    const portable = files.filter((file) => !file.startsWith("templates/runtime/node/"));
+    const portable = files.filter((file) => !file.startsWith("src/runtime/node/"));
     expect(
       portable.filter((file) =>
         /from "node:|\bBuffer\.|\bprocess\./.test(readFileSync(join(root, file), "utf8")),
@@ -252,8 +256,8 @@ describe("templates/runtime", () => {
   });
 
   test("never writes to stdout, which is the protocol's channel, but as that and where nothing is served", () => {
-    const channel = "templates/runtime/node/stdio-transport.ts";
-    const others = files.filter((file) => file !== channel && file !== "templates/runtime/node/try.ts");
+    const channel = "src/runtime/node/stdio-transport.ts";
+    const others = files.filter((file) => file !== channel && file !== "src/runtime/node/try.ts");
     expect(
       others.filter((file) =>
         /console\.(log|info|debug)\(|process\.stdout\.write/.test(readFileSync(join(root, file), "utf8")),

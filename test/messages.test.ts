@@ -4,7 +4,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const folders = ["src", "templates/runtime", "templates/optional"];
+const folders = ["src"];
 
 const texts = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -41,7 +41,7 @@ test("the package holds the program, its templates and its papers, and nothing e
   const kinds = new Set(
     packed.files.map(({ path }) =>
       path.replace(
-        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/(?:report|runtime)|templates\/(?:optional|project|report|runtime))\/.*$/,
+        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/report|src\/(?:optional|runtime)|templates\/(?:project|report))\/.*$/,
         "$1",
       ),
     ),
@@ -56,14 +56,13 @@ test("the package holds the program, its templates and its papers, and nothing e
     "dist/src",
     "dist/templates/project/templates.cjs",
     "dist/templates/report",
-    "dist/templates/runtime",
     "dist/tokens/LICENSE",
     "dist/tokens/o200k_base.bin",
     "package.json",
-    "templates/optional",
+    "src/optional",
+    "src/runtime",
     "templates/project",
     "templates/report",
-    "templates/runtime",
   ]);
 });
 

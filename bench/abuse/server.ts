@@ -3,7 +3,7 @@
  * Over HTTP it serves other documents as well, in turn, each at an address of its own.
  */
 import { planServer, runServer, serve } from "../../src/serve.js";
-import type { Listening } from "../../templates/runtime/node/http.js";
+import type { Listening } from "../../src/runtime/node/http.js";
 import { watchPauses } from "./pauses.js";
 
 /** What the parent asks. */

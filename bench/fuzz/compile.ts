@@ -48,7 +48,7 @@ const configuration = {
 
 async function prepare(project: string): Promise<void> {
   const names = await readdir(project, { recursive: true });
-  const runtime = join(repository, "templates/runtime");
+  const runtime = join(repository, "src/runtime");
   for (const name of names.filter((one) => one.endsWith(".ts"))) {
     const file = join(project, name);
     const source = await readFile(file, "utf8");

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
-import type { ExampleCall, ExampleCalls } from "../../templates/runtime/example-calls.js";
-import type { createHandler } from "../../templates/runtime/handler.js";
-import type { FetchInit } from "../../templates/runtime/host.js";
-import type { ServerDefinition } from "../../templates/runtime/server.js";
+import type { ExampleCall, ExampleCalls } from "../../src/runtime/example-calls.js";
+import type { createHandler } from "../../src/runtime/handler.js";
+import type { FetchInit } from "../../src/runtime/host.js";
+import type { ServerDefinition } from "../../src/runtime/server.js";
 import { hostileAnswers, type Answer } from "./answers.js";
 
 export interface OpenProject {

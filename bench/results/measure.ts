@@ -1,8 +1,8 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
 import type { CountTokens } from "../../src/plan/account/measure.js";
-import { responseResult } from "../../templates/runtime/response/result.js";
-import { readSettings } from "../../templates/runtime/settings.js";
-import type { ResultOptions } from "../../templates/runtime/tool.js";
+import { responseResult } from "../../src/runtime/response/result.js";
+import { readSettings } from "../../src/runtime/settings.js";
+import type { ResultOptions } from "../../src/runtime/tool.js";
 
 export interface AnswerTokens {
   /** Pretty-printed, as most servers send it and most MCP servers pass it on. */

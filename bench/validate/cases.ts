@@ -1,20 +1,20 @@
 /** Schemas of a document's tools and operations, as a server uses them, and calls that their tools accept. */
-import { isObject, type JsonSchema } from "../../templates/runtime/json.js";
-import { listedArguments } from "../../templates/runtime/call/accepted-arguments.js";
-import { placeArguments } from "../../templates/runtime/call/arguments.js";
-import type { PlacedValues } from "../../templates/runtime/call/placed-values.js";
-import type { OperationFacts, OperationSource } from "../../templates/runtime/operation.js";
-import { wholeOperation } from "../../templates/runtime/operations/whole-operation.js";
-import { fits } from "../../templates/runtime/schema/validate.js";
-import { inputSchema } from "../../templates/runtime/tool-list.js";
-import type { Tool } from "../../templates/runtime/tool.js";
+import { isObject, type JsonSchema } from "../../src/runtime/json.js";
+import { listedArguments } from "../../src/runtime/call/accepted-arguments.js";
+import { placeArguments } from "../../src/runtime/call/arguments.js";
+import type { PlacedValues } from "../../src/runtime/call/placed-values.js";
+import type { OperationFacts, OperationSource } from "../../src/runtime/operation.js";
+import { wholeOperation } from "../../src/runtime/operations/whole-operation.js";
+import { fits } from "../../src/runtime/schema/validate.js";
+import { inputSchema } from "../../src/runtime/tool-list.js";
+import type { Tool } from "../../src/runtime/tool.js";
 import { planServer } from "../../src/serve.js";
 import { samplesOf } from "../contract/sample/arguments.js";
 import type { Files } from "../contract/sample/file.js";
 import { conformsTo } from "../contract/sample/published.js";
 import type { Pair } from "./compiled.js";
 
-export const files: Files = { path: "file.txt", content: Buffer.from("x"), bytes: new Map() };
+const files: Files = { path: "file.txt", content: Buffer.from("x"), bytes: new Map() };
 const anything = { mayBeEmpty: true, anyNames: true };
 
 /** What the server checks for one call: each argument as the tool shows it, then each part of the request. */

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
-import { isObject } from "../../templates/runtime/json.js";
+import { isObject } from "../runtime/json.js";
 import { errorExitCode } from "../report/exit-code.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";

@@ -1,6 +1,6 @@
 /** Flags of commands that generate or plan, and their conversion to options. */
 import type { Argv } from "yargs";
-import { defined } from "../../templates/runtime/json.js";
+import { defined } from "../runtime/json.js";
 import { GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { deployments } from "../model/features.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";

@@ -1,6 +1,6 @@
 /** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
-import { visibleText } from "../../templates/runtime/clean.js";
+import { visibleText } from "../runtime/clean.js";
 import { visibleJson } from "../model/visible-json.js";
 import { wrap } from "./wrap.js";
 

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load, YAMLException } from "js-yaml";
-import type { JsonSchema } from "../../templates/runtime/json.js";
-import { joinPointer, parsePointer } from "../../templates/runtime/schema/pointer.js";
+import type { JsonSchema } from "../runtime/json.js";
+import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import { fits } from "../bounded.js";
 import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";

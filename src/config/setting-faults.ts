@@ -1,14 +1,14 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { isObject, type JsonSchema } from "../../templates/runtime/json.js";
-import { judge } from "../../templates/runtime/schema/judge.js";
-import { itemNodes } from "../../templates/runtime/schema/list-rules.js";
-import type { Node, Rule } from "../../templates/runtime/schema/node.js";
-import { memberNodes, namesIn } from "../../templates/runtime/schema/object-rules.js";
-import { branches } from "../../templates/runtime/schema/other-rules.js";
-import { joinPointer } from "../../templates/runtime/schema/pointer.js";
-import { nothing, prepared } from "../../templates/runtime/schema/prepare.js";
-import { admits, typeOf } from "../../templates/runtime/schema/subschema.js";
-import { Work } from "../../templates/runtime/schema/work.js";
+import { isObject, type JsonSchema } from "../runtime/json.js";
+import { judge } from "../runtime/schema/judge.js";
+import { itemNodes } from "../runtime/schema/list-rules.js";
+import type { Node, Rule } from "../runtime/schema/node.js";
+import { memberNodes, namesIn } from "../runtime/schema/object-rules.js";
+import { branches } from "../runtime/schema/other-rules.js";
+import { joinPointer } from "../runtime/schema/pointer.js";
+import { nothing, prepared } from "../runtime/schema/prepare.js";
+import { admits, typeOf } from "../runtime/schema/subschema.js";
+import { Work } from "../runtime/schema/work.js";
 
 /** A keyword that a setting violates. */
 export interface Fault {

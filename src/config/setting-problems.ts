@@ -1,7 +1,7 @@
 /** Describes what is wrong with a setting: the actual value and what is allowed. */
-import type { JsonSchema } from "../../templates/runtime/json.js";
-import { nearest } from "../../templates/runtime/nearest.js";
-import { formatPointer } from "../../templates/runtime/schema/pointer.js";
+import type { JsonSchema } from "../runtime/json.js";
+import { nearest } from "../runtime/nearest.js";
+import { formatPointer } from "../runtime/schema/pointer.js";
 import { closestName } from "./closest-name.js";
 import type { Fault } from "./setting-faults.js";
 

@@ -77,7 +77,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   ];
 }
 
-/** Copies the runtime from `templates/runtime`. */
+/** Copies the runtime from `src/runtime`. */
 export function emitRuntime(): GeneratedFile[] {
   const files = runtimeFiles();
   return files.map(({ path, text }) => ({ path: `src/generated/runtime/${path}`, text, owner: "generated" }));

@@ -3,8 +3,8 @@
  * its tag's module. Everything is JSON in template literals: the server parses what a call needs when it needs it, and the compiler
  * need not infer types from megabytes of literals.
  */
-import type { ExampleCall } from "../../templates/runtime/example-calls.js";
-import { references } from "../../templates/runtime/schema/subschema.js";
+import type { ExampleCall } from "../runtime/example-calls.js";
+import { references } from "../runtime/schema/subschema.js";
 import type { OperationPlan, Plan } from "../model/plan.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";

@@ -1,11 +1,11 @@
 /** Adds what only some projects need: runtime files with their own dependency, and the scripts that start them. */
-import { hasUserFlow } from "../../templates/runtime/access/logins.js";
+import { hasUserFlow } from "../runtime/access/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { optionalRuntimeFiles, staticFile } from "./text/templates.js";
 
 interface OptionalPart {
-  /** Folder below `templates/optional`, and below `src/generated/optional` in a project. */
+  /** Folder below `src/optional`, and below `src/generated/optional` in a project. */
   readonly folder: string;
   readonly wanted: (plan: Plan) => boolean;
   readonly dependencies: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /** Builds an overlay that fixes findings. https://spec.openapis.org/overlay/v1.0.0.html */
 import { dump } from "js-yaml";
-import { parsePointer, valueAt } from "../../templates/runtime/schema/pointer.js";
+import { parsePointer, valueAt } from "../runtime/schema/pointer.js";
 import type { Finding, Fix } from "../model/finding.js";
 import { visibleJson } from "../model/visible-json.js";
 import type { ExaminedFile } from "./check.js";

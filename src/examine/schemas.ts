@@ -1,6 +1,6 @@
 /** Walks over the schemas of what a caller sends. */
-import { isObject } from "../../templates/runtime/json.js";
-import { referenceName } from "../../templates/runtime/schema/subschema.js";
+import { isObject } from "../runtime/json.js";
+import { referenceName } from "../runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import { resolveReference } from "../model/together.js";
 

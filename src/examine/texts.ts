@@ -1,5 +1,5 @@
 /** Finds what the texts of a document should not contain. */
-import { joinPointer } from "../../templates/runtime/schema/pointer.js";
+import { joinPointer } from "../runtime/schema/pointer.js";
 import { instructionLike } from "../instruction-like.js";
 import type { Location } from "../model/api.js";
 import type { Check, Examined, Found } from "./check.js";

@@ -1,5 +1,5 @@
 /** Parameters by which an API asks its callers for a credential: beside the security scheme that stands for it, or in place of one. */
-import { escapeSegment } from "../../templates/runtime/schema/pointer.js";
+import { escapeSegment } from "../runtime/schema/pointer.js";
 import type { Api, Location, Operation, Schema } from "./api.js";
 import type { Place } from "./runtime.js";
 import { together } from "./together.js";

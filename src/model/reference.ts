@@ -1,5 +1,5 @@
 /** References between schemas: `#/$defs/<name>`, the name escaped as in a JSON pointer (RFC 6901). */
-import { escapeSegment, unescapeSegment } from "../../templates/runtime/schema/pointer.js";
+import { escapeSegment, unescapeSegment } from "../runtime/schema/pointer.js";
 
 const prefix = "#/$defs/";
 

@@ -1,5 +1,5 @@
 /** Types that generation shares with generated servers. */
-export type { Json, JsonObject, JsonSchema, SchemaType } from "../../templates/runtime/json.js";
+export type { Json, JsonObject, JsonSchema, SchemaType } from "../runtime/json.js";
 export type {
   AnswerPlace,
   ApiFacts,
@@ -20,7 +20,7 @@ export type {
   SearchIndex,
   SecuritySchemeFacts,
   ServerFacts,
-} from "../../templates/runtime/operation.js";
-export type { Prompt as PromptFacts } from "../../templates/runtime/prompt.js";
-export type { Resource as ResourceFacts } from "../../templates/runtime/resource.js";
-export type { Annotations, Fixed, Meta, ResultOptions } from "../../templates/runtime/tool.js";
+} from "../runtime/operation.js";
+export type { Prompt as PromptFacts } from "../runtime/prompt.js";
+export type { Resource as ResourceFacts } from "../runtime/resource.js";
+export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/tool.js";

@@ -1,5 +1,5 @@
 /** Schemas that speak of one value. */
-import { referenceName } from "../../templates/runtime/schema/subschema.js";
+import { referenceName } from "../runtime/schema/subschema.js";
 import type { Api, Schema } from "./api.js";
 
 /** A schema with what its reference and its `allOf` say of the same value. */

@@ -1,5 +1,5 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
-import { settingDescriptions } from "../../templates/runtime/settings.js";
+import { settingDescriptions } from "../runtime/settings.js";
 import type { Api, Location, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions, Trims } from "../model/lean.js";

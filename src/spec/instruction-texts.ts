@@ -1,5 +1,5 @@
 /** Finds descriptions that address the model that reads the tools, reports them, and on request removes them. */
-import { formatPointer } from "../../templates/runtime/schema/pointer.js";
+import { formatPointer } from "../runtime/schema/pointer.js";
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
 import type { TextReader } from "./references/references.js";

@@ -1,7 +1,7 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
-import { isObject } from "../../templates/runtime/json.js";
-import { checkedFormats } from "../../templates/runtime/schema/formats.js";
-import { withNullTypes } from "../../templates/runtime/schema/nullable.js";
+import { isObject } from "../runtime/json.js";
+import { checkedFormats } from "../runtime/schema/formats.js";
+import { withNullTypes } from "../runtime/schema/nullable.js";
 import type { JsonSchema } from "../model/runtime.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";

@@ -5,7 +5,7 @@
  * `.gitattributes`) are valid JSON.
  */
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
-import { defined, isObject } from "../../templates/runtime/json.js";
+import { defined, isObject } from "../runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
@@ -79,11 +79,13 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { hash, slots, rivals: _, ...rest } = tool;
+    const { hash, slots, ...rest } = tool;
     return [
       key,
       sorted({
         ...rest,
+        // Only a lock that git has merged has rivals, and none is written.
+        rivals: undefined,
         ...(key !== id && { id }),
         ...(hash && { hash: `${hash.bytes ?? none}:${hash.tokens}` }),
         ...(slots && { slots: Object.fromEntries(printHashes(slots)) }),

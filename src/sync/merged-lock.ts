@@ -62,8 +62,8 @@ function joinedSlots(text: string | undefined, entries: readonly LockedTool[]): 
     written !== undefined && (hash?.bytes === written.bytes || hash?.tokens === written.tokens);
   const unedited = entries.find((entry) => isUnedited(entry) && entry.slots?.size === slots.size);
   const [first] = entries;
-  const { hash: _, ...entry } = unedited ?? first ?? fail();
-  return { ...entry, slots, rivals, ...(unedited?.hash !== undefined && { hash: unedited.hash }) };
+  const entry = unedited ?? first ?? fail();
+  return { ...entry, slots, rivals, hash: unedited?.hash };
 }
 
 function fail(): never {

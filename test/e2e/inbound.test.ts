@@ -11,8 +11,8 @@ import { check, generate } from "../../src/index.js";
 import {
   startAuthorizationServer,
   type AuthorizationServer,
-} from "../templates/optional/inbound-oauth/authorization-server.js";
-import { startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+} from "../optional/inbound-oauth/authorization-server.js";
+import { startUpstream, type Upstream } from "../runtime/upstream.js";
 import { transpile } from "../transpiled.js";
 import { everything } from "../everything.js";
 

@@ -8,12 +8,8 @@ import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build, runTests, startHttp } from "../../bench/project.js";
 import { generate } from "../../src/index.js";
-import {
-  asPerson,
-  startAuthorizationServer,
-  type AuthorizationServer,
-} from "../templates/optional/login/provider.js";
-import { startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+import { asPerson, startAuthorizationServer, type AuthorizationServer } from "../optional/login/provider.js";
+import { startUpstream, type Upstream } from "../runtime/upstream.js";
 import { connect } from "./clients.js";
 
 let folder = "";

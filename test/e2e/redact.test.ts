@@ -7,7 +7,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build, stdioCommand } from "../../bench/project.js";
 import { generate } from "../../src/index.js";
-import { patiently, startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+import { patiently, startUpstream, type Upstream } from "../runtime/upstream.js";
 
 const account = {
   type: "object",

@@ -4,8 +4,8 @@ import { sample } from "../../src/emit/examples/sample.js";
 import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
-import { fileSchemaOf } from "../../templates/runtime/tool.js";
-import { fits } from "../../templates/runtime/schema/validate.js";
+import { fileSchemaOf } from "../../src/runtime/tool.js";
+import { fits } from "../../src/runtime/schema/validate.js";
 import { sized } from "../everything.js";
 
 const cases: [JsonSchema, Json | undefined][] = [

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import type { Client } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
-import { createEndpoint } from "../../templates/runtime/handler.js";
-import type { Fetch } from "../../templates/runtime/host.js";
-import { createToolList } from "../../templates/runtime/tool-list.js";
-import { connect } from "../templates/runtime/upstream.js";
+import { createEndpoint } from "../../src/runtime/handler.js";
+import type { Fetch } from "../../src/runtime/host.js";
+import { createToolList } from "../../src/runtime/tool-list.js";
+import { connect } from "../runtime/upstream.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Parameter, Schema } from "../../src/model/api.js";
-import { fits } from "../../templates/runtime/schema/validate.js";
+import { fits } from "../../src/runtime/schema/validate.js";
 import { operation, parameter, plannedOne } from "./build.js";
 
 const text: Schema = { type: "string" };

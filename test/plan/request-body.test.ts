@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toolView } from "../../src/emit/view.js";
 import type { Encoding, Schema } from "../../src/model/api.js";
 import { serverDefinition } from "../../src/server-definition.js";
-import { file, fileSchema, fileSchemaOf } from "../../templates/runtime/tool.js";
+import { file, fileSchema, fileSchemaOf } from "../../src/runtime/tool.js";
 import { at, media, operation, parameter, plannedOne, response } from "./build.js";
 
 const object: Schema = { type: "object", properties: { a: { type: "string" } } };

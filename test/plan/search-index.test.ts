@@ -4,9 +4,9 @@ import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { search } from "../../templates/runtime/discovery/search.js";
-import { atOnce } from "../../templates/runtime/slices.js";
-import { splitWords, terms } from "../../templates/runtime/discovery/terms.js";
+import { search } from "../../src/runtime/discovery/search.js";
+import { atOnce } from "../../src/runtime/slices.js";
+import { splitWords, terms } from "../../src/runtime/discovery/terms.js";
 import { api, operation } from "./build.js";
 
 async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {

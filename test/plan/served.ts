@@ -1,10 +1,10 @@
 /** A plan as its server would serve it, without processes and files. */
 import type { Plan } from "../../src/model/plan.js";
 import { serverDefinition } from "../../src/server-definition.js";
-import type { Fetch } from "../../templates/runtime/host.js";
-import { readFlags } from "../../templates/runtime/node/flags.js";
-import { createRuntime, type Runtime } from "../../templates/runtime/runtime.js";
-import type { Caller } from "../../templates/runtime/tool.js";
+import type { Fetch } from "../../src/runtime/host.js";
+import { readFlags } from "../../src/runtime/node/flags.js";
+import { createRuntime, type Runtime } from "../../src/runtime/runtime.js";
+import type { Caller } from "../../src/runtime/tool.js";
 
 export const localCaller: Caller = { local: true, scopes: [], headers: {} };
 

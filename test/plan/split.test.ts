@@ -6,9 +6,9 @@ import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/account/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
-import { createReach } from "../../templates/runtime/discovery/reach.js";
-import { instructionsFor } from "../../templates/runtime/instructions.js";
-import { createToolList } from "../../templates/runtime/tool-list.js";
+import { createReach } from "../../src/runtime/discovery/reach.js";
+import { instructionsFor } from "../../src/runtime/instructions.js";
+import { createToolList } from "../../src/runtime/tool-list.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 

@@ -5,9 +5,9 @@ import { operationIndexView } from "../../src/emit/operation-index.js";
 import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
-import { placeArguments } from "../../templates/runtime/call/arguments.js";
-import { operationTool } from "../../templates/runtime/discovery/operation-tool.js";
-import { operationSource } from "../../templates/runtime/source.js";
+import { placeArguments } from "../../src/runtime/call/arguments.js";
+import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
+import { operationSource } from "../../src/runtime/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });

@@ -63,7 +63,7 @@ describe.each([
   ["hidden", "an argument that one branch hid stays hidden"],
   ["deleted", "a tool whose file was kept is not deleted"],
   ["back", "a deleted tool that git brings back is named"],
-] as const)("%s: %s, whichever branch is merged into the other", (kind, _) => {
+] as const)("%s: %s, whichever branch is merged into the other", (...[kind]) => {
   test.each([
     ["older", "newer"],
     ["newer", "older"],

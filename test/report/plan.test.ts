@@ -7,7 +7,7 @@ import { plan } from "../../src/plan/plan.js";
 import { accountOf } from "../../src/report/account.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { reportPlan } from "../../src/report/plan.js";
-import { answerFields } from "../../templates/runtime/tool.js";
+import { answerFields } from "../../src/runtime/tool.js";
 import { api, at, operation } from "../plan/build.js";
 
 const operations = Array.from({ length: 6 }, (_, index) => operation(`GET /things${index}`));

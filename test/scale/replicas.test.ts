@@ -11,7 +11,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttp, type RunningServer } from "../../bench/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
-import { startUpstream, textOf, type Upstream } from "../templates/runtime/upstream.js";
+import { startUpstream, textOf, type Upstream } from "../runtime/upstream.js";
 import { nginxPath, startBalancer, type Balancer } from "./balancer.js";
 
 const calls = Number(process.env["SCALE_CALLS"] ?? 120);

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stdioCommand } from "../../bench/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
-import { startUpstream, type Upstream } from "../templates/runtime/upstream.js";
+import { startUpstream, type Upstream } from "../runtime/upstream.js";
 import { sized } from "../everything.js";
 
 const revisions = ["2025-11-25", "2026-07-28"] as const;

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Api } from "../../src/model/api.js";
-import { referenceName } from "../../templates/runtime/schema/subschema.js";
+import { referenceName } from "../../src/runtime/schema/subschema.js";
 
 const ajv = new Ajv2020({
   strict: false,

@@ -1,6 +1,6 @@
 /** Finds the schemas of arguments in the wire facts. */
-import { withoutConstantMembers } from "../../../templates/runtime/schema/constant-members.js";
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { withoutConstantMembers } from "../../runtime/schema/constant-members.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 

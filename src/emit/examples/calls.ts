@@ -3,11 +3,11 @@
  * finds. The project's test runs them against a mock of the API, so it notices if an edit or another runtime changes what is
  * sent.
  */
-import type { ExampleCall, ExampleCalls } from "../../../templates/runtime/example-calls.js";
-import { oncePer } from "../../../templates/runtime/late.js";
-import { isRead, type OperationSource } from "../../../templates/runtime/operation.js";
-import { writeRequest, type WrittenRequest } from "../../../templates/runtime/request/request.js";
-import { Misconfigured, serverUrl } from "../../../templates/runtime/request/server-url.js";
+import type { ExampleCall, ExampleCalls } from "../../runtime/example-calls.js";
+import { oncePer } from "../../runtime/late.js";
+import { isRead, type OperationSource } from "../../runtime/operation.js";
+import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { Diagnostic } from "../../errors.js";
 import type { GeneratedFile } from "../../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";

@@ -1,5 +1,5 @@
 /** Tells of an example call that could not be made. The rest of the project does not depend on it, so generation goes on. */
-import { Undecided } from "../../../templates/runtime/schema/work.js";
+import { Undecided } from "../../runtime/schema/work.js";
 import { isStackExhausted, messageText, type Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 

@@ -1,5 +1,5 @@
 /** Generates sample values for schemas: short, simple, and the same on every run. */
-import { isEnforced, pattern as patternOf } from "../../../templates/runtime/schema/pattern.js";
+import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 

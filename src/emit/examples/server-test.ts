@@ -1,6 +1,6 @@
 /** Writes `test/server.test.ts`: what a project checks about itself. */
-import { discoveryTools, type DiscoveryTool } from "../../../templates/runtime/discovery/tools.js";
-import { inputSchema } from "../../../templates/runtime/tool-list.js";
+import { discoveryTools, type DiscoveryTool } from "../../runtime/discovery/tools.js";
+import { inputSchema } from "../../runtime/tool-list.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import { render } from "../text/templates.js";
 

@@ -36,14 +36,14 @@ export async function staticFile(name: string): Promise<string> {
   return readFile(resolve(`#templates/project/${name}`), "utf8");
 }
 
-/** Returns the TypeScript files of `templates/runtime`, sorted by their path with `/`. */
+/** Returns the TypeScript files of `src/runtime`, sorted by their path with `/`. */
 export function runtimeFiles(): { path: string; text: string }[] {
-  return filesBelow(dirname(resolve("#templates/runtime/tool.ts")));
+  return filesBelow(dirname(resolve("#source/runtime/tool.ts")));
 }
 
-/** Returns the TypeScript files of `templates/optional/<feature>` in the same form. */
+/** Returns the TypeScript files of `src/optional/<feature>` in the same form. */
 export function optionalRuntimeFiles(feature: string): { path: string; text: string }[] {
-  return filesBelow(join(dirname(resolve("#templates/runtime/tool.ts")), "../optional", feature));
+  return filesBelow(join(dirname(resolve("#source/runtime/tool.ts")), "../optional", feature));
 }
 
 /** Reads synchronously: through the thread pool, nearly two hundred small files would cost seven times as much. */

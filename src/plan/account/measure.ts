@@ -1,5 +1,5 @@
 /** Measures what a host puts before a model in every turn, in tokens (o200k_base). */
-import { inputSchema } from "../../../templates/runtime/tool-list.js";
+import { inputSchema } from "../../runtime/tool-list.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { o200kCounter } from "../../tokens/o200k.js";
 

@@ -1,7 +1,7 @@
 /** Adds an argument to reading tools with large answers, by which callers choose the fields they want. */
-import { texts } from "../../../templates/runtime/discovery/tools.js";
-import { tagsOf } from "../../../templates/runtime/operation.js";
-import { answerFields } from "../../../templates/runtime/tool.js";
+import { texts } from "../../runtime/discovery/tools.js";
+import { tagsOf } from "../../runtime/operation.js";
+import { answerFields } from "../../runtime/tool.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";

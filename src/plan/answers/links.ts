@@ -1,5 +1,5 @@
 /** Converts links (https://spec.openapis.org/oas/v3.1.1.html#link-object) to operations and places. */
-import { unescapeSegment } from "../../../templates/runtime/schema/pointer.js";
+import { unescapeSegment } from "../../runtime/schema/pointer.js";
 import type { Link, Operation } from "../../model/api.js";
 import type { LinkFacts } from "../../model/runtime.js";
 import type { Selected } from "../select/select.js";

@@ -5,9 +5,9 @@
  * that it adds, and how deep values are nested.
  *
  * The root is an object that requires nothing, because even an answer that breaks the promise has to fit: see
- * `templates/runtime/response/structured-content.ts`.
+ * `src/runtime/response/structured-content.ts`.
  */
-import { defined } from "../../../templates/runtime/json.js";
+import { defined } from "../../runtime/json.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
 import { without } from "../schema/without.js";
@@ -79,7 +79,7 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-/** An integer that no `number` holds is shown as text: see `templates/runtime/parse-json.ts`. */
+/** An integer that no `number` holds is shown as text: see `src/runtime/parse-json.ts`. */
 function bare({ type, format = "" }: JsonSchema): JsonSchema {
   if (type === undefined) return {};
   const types = typeof type === "string" ? [type] : type;

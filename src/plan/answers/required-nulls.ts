@@ -1,7 +1,7 @@
 /** Finds members of answers that must be there and may be null: without its null, an answer would say something else. */
 import type { Api, Operation } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
-import { isObject } from "../../../templates/runtime/json.js";
+import { isObject } from "../../runtime/json.js";
 
 /** Returns the names of such members in any successful answer, in the order of the alphabet. */
 export function requiredNulls({ responses }: Operation, api: Api): string[] {

@@ -1,6 +1,6 @@
 /** Checks whether answers have what `result` selects. */
-import { nearest } from "../../../templates/runtime/nearest.js";
-import { anyName } from "../../../templates/runtime/response/members.js";
+import { nearest } from "../../runtime/nearest.js";
+import { anyName } from "../../runtime/response/members.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";

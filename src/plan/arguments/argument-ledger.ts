@@ -1,5 +1,5 @@
 /** Records in the ledger what happened to an argument. */
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";

@@ -1,6 +1,6 @@
 /** Builds an example call from the document's own examples. */
-import { isObject } from "../../../templates/runtime/json.js";
-import { escapeSegment, parsePointer, valueAt } from "../../../templates/runtime/schema/pointer.js";
+import { isObject } from "../../runtime/json.js";
+import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
 import { fits } from "../../bounded.js";
 import type { MediaType, Operation, Parameter } from "../../model/api.js";
 import type {

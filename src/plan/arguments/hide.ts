@@ -1,6 +1,6 @@
 /** Decides which arguments a tool does not show. They may still be sent, and what callers have to give is always shown. */
-import { placeKey } from "../../../templates/runtime/request/place.js";
-import { isWithin } from "../../../templates/runtime/schema/pointer.js";
+import { placeKey } from "../../runtime/request/place.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { sourceName } from "../select/setting-source.js";

@@ -1,5 +1,5 @@
 /** Summarizes an operation's arguments as a tool would show them, if their full schemas are too long to be described. */
-import { inputSchema } from "../../../templates/runtime/tool-list.js";
+import { inputSchema } from "../../runtime/tool-list.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";

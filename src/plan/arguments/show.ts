@@ -1,5 +1,5 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
-import { fileSchema, fileSchemaOf } from "../../../templates/runtime/tool.js";
+import { fileSchema, fileSchemaOf } from "../../runtime/tool.js";
 import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";

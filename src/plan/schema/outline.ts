@@ -1,5 +1,5 @@
 /** Outlines a schema: its own rules together with those of its references and `allOf` members. */
-import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
+import { checkedFormats } from "../../runtime/schema/formats.js";
 import type { Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "./keywords.js";

@@ -1,6 +1,6 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { nearest } from "../../../templates/runtime/nearest.js";
-import { isWithin } from "../../../templates/runtime/schema/pointer.js";
+import { nearest } from "../../runtime/nearest.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { argumentAround } from "../arguments/fixed-values.js";

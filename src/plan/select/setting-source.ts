@@ -1,5 +1,5 @@
 /** Finds where a setting of an operation is written, in the configuration file or in the document. */
-import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { Location, Operation } from "../../model/api.js";
 import type { LeanOptions, McpExtension, Selector, SelectorList } from "../../model/lean.js";
 import { configPath } from "../../model/project.js";

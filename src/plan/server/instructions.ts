@@ -7,7 +7,7 @@ import {
   hiddenHeading,
   howToSearch,
   topicsSentence,
-} from "../../../templates/runtime/instructions.js";
+} from "../../runtime/instructions.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { CommonArguments, Saying } from "../../model/project.js";

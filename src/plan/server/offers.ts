@@ -1,9 +1,9 @@
 /** Plans the configured prompts and resources, and refuses those that cannot work. */
-import { defined } from "../../../templates/runtime/json.js";
-import { nearest } from "../../../templates/runtime/nearest.js";
-import { isRead } from "../../../templates/runtime/operation.js";
-import { variablesOf } from "../../../templates/runtime/resources/uri-template.js";
-import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
+import { defined } from "../../runtime/json.js";
+import { nearest } from "../../runtime/nearest.js";
+import { isRead } from "../../runtime/operation.js";
+import { variablesOf } from "../../runtime/resources/uri-template.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 import type { OperationPlan } from "../../model/plan.js";

@@ -3,9 +3,9 @@
  * runs, so that the weight of each term is computed here and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
-import { deedMark, type Deed } from "../../../templates/runtime/discovery/deeds.js";
-import { splitWords, stem, terms } from "../../../templates/runtime/discovery/terms.js";
-import { sideEffect } from "../../../templates/runtime/operation.js";
+import { deedMark, type Deed } from "../../runtime/discovery/deeds.js";
+import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
+import { sideEffect } from "../../runtime/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";

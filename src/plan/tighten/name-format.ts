@@ -1,5 +1,5 @@
 /** Derives formats from names. */
-import { checkedFormats } from "../../../templates/runtime/schema/formats.js";
+import { checkedFormats } from "../../runtime/schema/formats.js";
 import { singular, words } from "../words/words.js";
 
 /** Formats that the runtime checks in calls. */

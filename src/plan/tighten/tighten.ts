@@ -4,7 +4,7 @@
  * It never guesses: bounds come only from words that can mean nothing else, formats only from names with which every example
  * agrees. And it never contradicts the document's own values: see evidence.ts.
  */
-import { isObject } from "../../../templates/runtime/json.js";
+import { isObject } from "../../runtime/json.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";

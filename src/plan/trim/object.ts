@@ -1,5 +1,5 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
-import { isFileSchema } from "../../../templates/runtime/schema/file-schema.js";
+import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";

@@ -9,7 +9,7 @@
  * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
  * one.
  */
-import { withoutNull } from "../../../templates/runtime/schema/without-null.js";
+import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";

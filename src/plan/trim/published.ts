@@ -1,5 +1,5 @@
 /** Types and functions that the modules of publishing share. */
-import { memberStep } from "../../../templates/runtime/schema/way.js";
+import { memberStep } from "../../runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { AllDisjoint } from "./disjoint.js";

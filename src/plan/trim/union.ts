@@ -1,5 +1,5 @@
 /** Publishes the members of a union; `oneOf` becomes `anyOf` if no value satisfies two members. */
-import { memberOf } from "../../../templates/runtime/json.js";
+import { memberOf } from "../../runtime/json.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { disjoint, type Side } from "./disjoint.js";

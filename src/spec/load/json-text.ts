@@ -1,5 +1,5 @@
 /** Finds positions in a JSON text, which JSON.parse does not report: https://www.rfc-editor.org/rfc/rfc8259 */
-import { formatPointer, parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { formatPointer, parsePointer } from "../../runtime/schema/pointer.js";
 
 /** One member of an object in the text. */
 export interface JsonMember {

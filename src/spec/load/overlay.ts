@@ -1,6 +1,6 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
 import { exec, type JsonValue } from "jsonpath-rfc9535";
-import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadOptions } from "../../config/config.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";

@@ -1,4 +1,4 @@
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { Diagnostic, Place } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";

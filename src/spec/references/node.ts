@@ -1,5 +1,5 @@
 /** Pairs values of the document with their places; all of lowering reads these nodes. */
-import { joinPointer } from "../../../templates/runtime/schema/pointer.js";
+import { joinPointer } from "../../runtime/schema/pointer.js";
 import type { Extensions, Location } from "../../model/api.js";
 import type { Dialect, SourceFile } from "../load/document.js";
 import { isObject, type JsonRecord } from "../value.js";

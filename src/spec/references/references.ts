@@ -1,5 +1,5 @@
 /** Collects what the values of one file refer to, and what in it can be referred to. */
-import { formatPointer } from "../../../templates/runtime/schema/pointer.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "../load/document.js";
 import { maxNesting, maxValues } from "../load/limits.js";

@@ -2,7 +2,7 @@
  * Walks a document lazily: references are followed only if something needs what is behind them. Dereferencing everything would
  * lose the places of values and repeat what is shared.
  */
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { Diagnostic, DiagnosticCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";

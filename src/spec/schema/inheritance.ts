@@ -4,7 +4,7 @@
  * https://spec.openapis.org/oas/v2.0.html#composition-and-inheritance-polymorphism,
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 import { maxGenerations, maxHeirs, maxLineage } from "../load/limits.js";
 import { child, children, type Node } from "../references/node.js";
 import type { Walk } from "../references/walk.js";

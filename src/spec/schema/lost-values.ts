@@ -1,5 +1,5 @@
 /** Finds values that a union accepts as it is written, and rejects once its members are told apart by a property. */
-import { references } from "../../../templates/runtime/schema/subschema.js";
+import { references } from "../../runtime/schema/subschema.js";
 import { fits } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
 import { refTo } from "../../model/reference.js";

@@ -1,5 +1,5 @@
 /** Names schemas that are referred to. */
-import { parsePointer } from "../../../templates/runtime/schema/pointer.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 
 /** Segments of a pointer that say how a schema is reached, not what it is. */
 const structural = new Set([

@@ -6,7 +6,7 @@ import { emptyLedger } from "../../../src/plan/ledger.js";
 import { fullSchemas } from "../../../src/plan/schema/full.js";
 import { checkGate } from "../../../src/plan/tighten/gate.js";
 import { tightenings } from "../../../src/plan/tighten/tighten.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../../src/runtime/schema/validate.js";
 import { api, media, operation, parameter, planned, plannedOne, response } from "../build.js";
 import { sized } from "../../everything.js";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json, JsonSchema } from "../../../src/model/runtime.js";
 import { covering } from "../../../src/plan/trim/enum.js";
-import { fits } from "../../../templates/runtime/schema/validate.js";
+import { fits } from "../../../src/runtime/schema/validate.js";
 
 test.each<[values: Json[], schema: JsonSchema, note: string]>([
   [["usd", "eur", "gbp"], { type: "string", pattern: "^[b-u]{3}$" }, "one of 3 values: usd, eur, gbp, …"],

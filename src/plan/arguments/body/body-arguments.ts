@@ -1,7 +1,7 @@
 /** Makes arguments of a request body: one for each property of a plain object, otherwise one for the whole body. */
-import { isObject, memberOf } from "../../../../templates/runtime/json.js";
-import { allowedTypes } from "../../../../templates/runtime/request/media-range.js";
-import { escapeSegment, parsePointer } from "../../../../templates/runtime/schema/pointer.js";
+import { isObject, memberOf } from "../../../runtime/json.js";
+import { allowedTypes } from "../../../runtime/request/media-range.js";
+import { escapeSegment, parsePointer } from "../../../runtime/schema/pointer.js";
 import type { Location } from "../../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";

@@ -1,9 +1,9 @@
 /**
  * Finds what a document accepts as a body but its tool cannot send. The ledger records it, because no published schema says it.
  */
-import { memberOf } from "../../../../templates/runtime/json.js";
-import { parseMediaType } from "../../../../templates/runtime/response/media-type.js";
-import { parsePointer } from "../../../../templates/runtime/schema/pointer.js";
+import { memberOf } from "../../../runtime/json.js";
+import { parseMediaType } from "../../../runtime/response/media-type.js";
+import { parsePointer } from "../../../runtime/schema/pointer.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";

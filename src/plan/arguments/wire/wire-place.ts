@@ -1,7 +1,7 @@
 /** Describes places in a request by the values of which they write nothing. */
-import { memberOf } from "../../../../templates/runtime/json.js";
-import { contentKind } from "../../../../templates/runtime/request/content.js";
-import { isStyled, styleOf } from "../../../../templates/runtime/request/form-body.js";
+import { memberOf } from "../../../runtime/json.js";
+import { contentKind } from "../../../runtime/request/content.js";
+import { isStyled, styleOf } from "../../../runtime/request/form-body.js";
 import type { BodyFacts, EncodingFacts, ParameterFacts } from "../../../model/runtime.js";
 
 /** Empty values that a place may not write: an empty list, an object without members, null. */

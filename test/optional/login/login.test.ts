@@ -1,0 +1,358 @@
+/** Logging in, and what the server makes of it, against a real authorization server. */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { logIn } from "../../../src/optional/login/login.js";
+import { loginOptions } from "../../../src/optional/login/options.js";
+import { loginFile } from "../../../src/runtime/node/login-file.js";
+import type { SecuritySchemeFacts } from "../../../src/runtime/operation.js";
+import { connect, facts, serve, startUpstream, textOf, type Upstream } from "../../runtime/upstream.js";
+import { asPerson, startAuthorizationServer, type AuthorizationServer } from "./provider.js";
+
+let folder = "";
+let file = "";
+let authority: AuthorizationServer;
+let upstream: Upstream;
+const said: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "login-"));
+  file = join(folder, "deep", "tokens.json");
+  authority = await startAuthorizationServer();
+  upstream = await startUpstream(({ headers }, response) => {
+    void authority.accepts(headers.authorization).then((good) => {
+      response.writeHead(good ? 200 : 401, { "content-type": "application/json" }).end('{"done":true}');
+    });
+  });
+});
+afterEach(async () => {
+  said.length = 0;
+  await upstream.close();
+  await authority.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const variables = {
+  variables: ["API_TOKEN"],
+  clientIdVariables: ["API_CLIENT_ID"],
+  clientSecretVariables: ["API_CLIENT_SECRET"],
+  refreshTokenVariables: ["API_REFRESH_TOKEN"],
+};
+
+/** The server of a project, with a scheme that says no more than a document would. */
+function project(environment: Record<string, string> = {}, kind: "oauth2" | "openIdConnect" = "oauth2") {
+  const { issuer } = authority;
+  const scopes = ["read", "write", "offline_access"];
+  const scheme: SecuritySchemeFacts =
+    kind === "openIdConnect"
+      ? { type: "openIdConnect", discoveryUrl: `${issuer}/.well-known/openid-configuration`, ...variables }
+      : {
+          type: "oauth2",
+          flows: [
+            {
+              flow: "authorizationCode",
+              authorizationUrl: `${issuer}/auth`,
+              tokenUrl: `${issuer}/token`,
+              scopes,
+            },
+            {
+              flow: "deviceAuthorization",
+              deviceAuthorizationUrl: `${issuer}/device/auth`,
+              tokenUrl: `${issuer}/token`,
+              scopes,
+            },
+          ],
+          ...variables,
+        };
+  return serve({
+    operations: [
+      facts("GET /it", { security: [{ person: ["read"] }, { person: ["read", "write"] }] }),
+      facts("POST /it", { security: [{ person: ["write"] }] }),
+    ],
+    securitySchemes: { person: scheme },
+    environment: {
+      API_BASE_URL: upstream.origin,
+      API_CLIENT_ID: "native",
+      API_MAX_RETRIES: "0",
+      LOG_LEVEL: "debug",
+      ...environment,
+    },
+    host: { logins: () => loginFile(file) },
+  });
+}
+
+/** What `npm run login` does, and a person in front of it. */
+async function logInAs(
+  { runtime: { definition, host } }: ReturnType<typeof project>,
+  args: string[] = [],
+  person: (line: string) => unknown = (line) => {
+    const [address] = /http\S+/.exec(line) ?? [];
+    if (address !== undefined) void asPerson(address, authority.issuer);
+  },
+): Promise<void> {
+  const options = loginOptions(args);
+  if (options === "help") throw new Error("help was asked for");
+  const say = (line: string): void => {
+    said.push(line);
+    person(line);
+  };
+  await logIn(definition, host, { options, say, show: () => undefined });
+}
+
+async function call(server: ReturnType<typeof project>, name = "get_it") {
+  const client = await connect(server.endpoint.fetch);
+  const result = await client.callTool({ name });
+  await client.close();
+  return { text: textOf(result), isError: result.isError === true };
+}
+
+interface Kept {
+  accessToken: string;
+  refreshToken: string;
+  freshUntil: number;
+}
+
+async function kept(): Promise<Kept> {
+  const { "api/person": login } = JSON.parse(await readFile(file, "utf8")) as Record<string, Kept>;
+  if (login === undefined) throw new Error("no login is kept");
+  return login;
+}
+
+async function expire(): Promise<void> {
+  const login = await kept();
+  await writeFile(file, JSON.stringify({ "api/person": { ...login, freshUntil: 1 } }));
+}
+
+describe("logging in", () => {
+  test.each<[string, "oauth2" | "openIdConnect", Record<string, string>]>([
+    ["a public client of OAuth 2", "oauth2", {}],
+    [
+      "a client with a secret, which goes into the body here",
+      "oauth2",
+      { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" },
+    ],
+    ["OpenID Connect by discovery", "openIdConnect", {}],
+  ])("by authorization code: %s", async (_, kind, environment) => {
+    const server = project(environment, kind);
+    const before = await call(server);
+    expect(before.text).toContain("run `npm run login` in its folder, or set API_TOKEN");
+    let page: Promise<Response> | undefined;
+    await logInAs(server, [], (line) => {
+      const [address] = /http\S+/.exec(line) ?? [];
+      if (address !== undefined) page = asPerson(address, authority.issuer);
+    });
+    expect(await (await page)?.text()).toContain("You are logged in. You can close this page.");
+    expect(await call(server)).toEqual({ text: '{"done":true}', isError: false });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, "deep"))).mode & 0o777).toBe(0o700);
+    const { accessToken, refreshToken } = await kept();
+    expect([...said, ...server.log].join("\n")).not.toMatch(
+      new RegExp(`${accessToken}|${refreshToken}|canary`),
+    );
+    const address = new URL(/http\S+/.exec(said[0] ?? "")?.[0] ?? "");
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      code_challenge_method: "S256",
+      scope: `${kind === "oauth2" ? "" : "openid "}read write offline_access`,
+    });
+  });
+
+  test("asks for what a server that only reads needs, or for what it is told", async () => {
+    const refuse = (line: string) => {
+      const [address] = /http\S+/.exec(line) ?? [];
+      if (address !== undefined) void asPerson(address, authority.issuer, { agree: false });
+    };
+    const reading = project({ MCP_READ_ONLY: "1" });
+    await expect(logInAs(reading, [], refuse)).rejects.toThrow(/refused the login: access_denied/);
+    await expect(
+      logInAs(reading, ["--scope", "write read", "--param", "audience=x"], refuse),
+    ).rejects.toThrow();
+    const asked = said.map((line) => new URL(/http\S+/.exec(line)?.[0] ?? "").searchParams);
+    expect(asked.map((parameters) => parameters.get("scope"))).toEqual([
+      "read offline_access",
+      "write read offline_access",
+    ]);
+    expect(asked[1]?.get("audience")).toBe("x");
+  });
+
+  test("a status that HTTP does not have is told", async () => {
+    const odd = await startUpstream((_request, response) => void response.writeHead(999).end());
+    const server = project({ API_TOKEN_URL: `${odd.origin}/token` });
+    const login = logInAs(server, [], (line) => {
+      const [address] = /http\S+/.exec(line) ?? [];
+      if (address !== undefined) void asPerson(address, authority.issuer);
+    });
+    await expect(login).rejects.toThrow(
+      "The authorization server cannot be used: it answered with 999, which is not an HTTP status.",
+    );
+    await odd.close();
+  });
+
+  test("an answer with another state, by another name or to another page changes nothing", async () => {
+    const server = project();
+    const statuses: number[] = [];
+    await logInAs(server, [], async (line) => {
+      const [address] = /http\S+/.exec(line) ?? [];
+      if (address === undefined) return;
+      const redirect = new URL(new URL(address).searchParams.get("redirect_uri") ?? "");
+      const forged = `${redirect.href}?code=abc&state=forged`;
+      for (const url of [forged, `${redirect.origin}/`, forged.replace("127.0.0.1", "localhost")])
+        statuses.push((await fetch(url)).status);
+      await asPerson(address, authority.issuer);
+    });
+    expect(statuses).toEqual([400, 404, 404]);
+    expect((await call(server)).isError).toBe(false);
+  });
+
+  test("by device code", { timeout: 30_000 }, async () => {
+    const server = project();
+    await logInAs(server, ["--device"], (line) => {
+      const [whole] = /(?<=^Or open )http\S+/.exec(line) ?? [];
+      if (whole !== undefined) void asPerson(whole, authority.issuer);
+    });
+    expect(said[0]).toMatch(/open http\S+\/device and enter the code [A-Z]{4}-[A-Z]{4}\./);
+    expect(await call(server)).toMatchObject({ isError: false });
+    expect(authority.grants).toEqual(["urn:ietf:params:oauth:grant-type:device_code"]);
+  });
+
+  test("without a client the person hears what to register", async () => {
+    await expect(logInAs(project({ API_CLIENT_ID: "" }))).rejects.toThrow(
+      /API_CLIENT_ID is not set\. Register an OAuth client .*127\.0\.0\.1\/callback/s,
+    );
+  });
+});
+
+describe("a login in use", () => {
+  const refreshes = () => authority.grants.filter((grant) => grant.startsWith("refresh_token")).length;
+
+  test("is refreshed once for any number of calls, and by one process at a time", async () => {
+    await logInAs(project());
+    await expire();
+    const first = await kept();
+    const servers = [project(), project(), project()];
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        call(servers[index % 3] ?? project(), index % 2 ? "get_it" : "post_it"),
+      ),
+    );
+    expect(results.filter(({ isError }) => isError)).toEqual([]);
+    expect(refreshes()).toBe(1);
+    const next = await kept();
+    expect(next.refreshToken).not.toBe(first.refreshToken);
+    expect(next.freshUntil).toBeGreaterThan(Date.now());
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test("is refreshed once after the API refused its token", async () => {
+    const server = project();
+    await logInAs(server);
+    const { accessToken } = await kept();
+    await (await authority.provider.AccessToken.find(accessToken))?.destroy();
+    expect(await call(server)).toMatchObject({ isError: false });
+    expect(refreshes()).toBe(1);
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  test("that was revoked says to log in again, and asks the authorization server no more", async () => {
+    const server = project();
+    await logInAs(server);
+    const { refreshToken } = await kept();
+    await fetch(`${authority.issuer}/token/revocation`, {
+      method: "POST",
+      body: new URLSearchParams({ token: refreshToken, client_id: "native" }),
+    });
+    for (let number = 0; number < 3; number += 1) {
+      const { text, isError } = await call(server);
+      expect(isError).toBe(true);
+      expect(text).toContain("the operator of this server must run `npm run login` in its folder");
+    }
+    expect(refreshes()).toBe(1);
+    await logInAs(server);
+    expect(await call(server)).toMatchObject({ isError: false });
+  });
+
+  test("API_REFRESH_TOKEN stands in for one", async () => {
+    await logInAs(project());
+    const { refreshToken } = await kept();
+    await rm(file);
+    expect(await call(project({ API_REFRESH_TOKEN: refreshToken }))).toMatchObject({ isError: false });
+  });
+});
+
+describe("the file", () => {
+  const login = { tokenUrl: "http://localhost/token", clientId: "c", accessToken: "a" };
+
+  test("is changed by one at a time, and keeps what others wrote", async () => {
+    const [one, other] = [loginFile(file), loginFile(file)];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 ? one : other).update(index < 20 ? "counted" : `other-${index}`, async (current) => ({
+          ...login,
+          accessToken: String(Number(current?.accessToken ?? "0") + 1),
+        })),
+      ),
+    );
+    expect((await loginFile(file).read("counted"))?.accessToken).toBe("20");
+    expect(Object.keys(JSON.parse(await readFile(file, "utf8")) as object)).toHaveLength(21);
+  });
+
+  test("is taken over from a process that is gone by one alone", { timeout: 120_000 }, async () => {
+    const rounds = 150;
+    const atOnce = 15;
+    // A process that went away in its turn, as long ago as makes it count as gone.
+    const left = new Date(Date.now() - 3_600_000);
+    for (let round = 0; round < rounds; round += 1) {
+      const turns = join(folder, `${round}.json.turns`);
+      await mkdir(turns);
+      await writeFile(join(turns, "7"), "");
+      await utimes(join(turns, "7"), left, left);
+    }
+    const program = join(folder, "taker.mjs");
+    await build({
+      entryPoints: [join(import.meta.dirname, "taker.ts")],
+      outfile: program,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+    });
+    const takers = Array.from({ length: 4 }, () => fork(program, [folder]));
+    for (let from = 0; from < rounds; from += atOnce)
+      await Promise.all(
+        takers.map(async (taker) => {
+          const done = once(taker, "message");
+          taker.send({ from, to: from + atOnce });
+          expect(await done).toEqual(["done", undefined]);
+        }),
+      );
+    for (const taker of takers) taker.disconnect();
+    const counts = await Promise.all(
+      Array.from({ length: rounds }, async (_, round) => {
+        const login = await loginFile(join(folder, `${round}.json`)).read("counted");
+        return login?.accessToken;
+      }),
+    );
+    expect(new Set(counts)).toEqual(new Set([String(takers.length)]));
+    expect((await readdir(folder)).filter((name) => name.startsWith("two-at-once"))).toEqual([]);
+  });
+
+  test.each(["", "{", "[]", '{"x":{"tokenUrl":"nowhere"}}', '{"x":null}'])(
+    "counts as empty with %j",
+    async (text) => {
+      file = join(folder, "tokens.json");
+      await writeFile(file, text);
+      expect(await loginFile(file).read("x")).toBeUndefined();
+      await loginFile(file).update("x", async () => login);
+      expect(await loginFile(file).read("x")).toEqual(login);
+    },
+  );
+
+  test("that cannot be written holds for this process", async () => {
+    await writeFile(join(folder, "plain"), "");
+    const store = loginFile(join(folder, "plain", "tokens.json"));
+    await store.update("x", async () => login);
+    expect(await store.read("x")).toEqual(login);
+  });
+});

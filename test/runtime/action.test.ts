@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { chooseAction, permitted } from "../../src/runtime/action.js";
+import { acceptedArguments } from "../../src/runtime/call/accepted-arguments.js";
+import type { OperationFacts, Place } from "../../src/runtime/operation.js";
+import { body, path, query, type Tool } from "../../src/runtime/tool.js";
+
+const text = { type: "string" } as const;
+
+const tool: Tool = {
+  name: "pets_write",
+  description: "create(name): Add a pet\nupdate(id, name?): Change a pet\nA line of the user's own.",
+  actions: { create: "POST /pets", update: "PUT /pets/{id}" },
+  input: {
+    id: path("id", text).optional(),
+    name: body("/name", text).optional(),
+    own: query("own", text).optional(),
+  },
+};
+
+const places: Record<string, Place[]> = {
+  "POST /pets": ["body:/name"],
+  "PUT /pets/{id}": ["path:id", "body:/name"],
+};
+
+const operations = {
+  get: (key: string) =>
+    Promise.resolve({
+      arguments: (places[key] ?? []).map((place) => ({ name: place, place, required: true })),
+    } as Partial<OperationFacts> as OperationFacts),
+};
+
+describe("an action that is not allowed", () => {
+  test("is in no part of the tool, and neither is what only it takes", async () => {
+    const part = await permitted(tool, (key) => key === "POST /pets", operations);
+    expect(part).toMatchObject({
+      actions: { create: "POST /pets" },
+      description: "create(name): Add a pet\nA line of the user's own.",
+    });
+    expect(Object.keys(part.input)).toEqual(["name", "own"]);
+    const unknown = chooseAction(part, { action: "nonsense" });
+    expect(chooseAction(part, { action: "update", id: "1" })).toEqual(unknown);
+  });
+
+  test("leaves the tool as it is where all are", async () => {
+    expect(await permitted(tool, () => true, operations)).toBe(tool);
+  });
+});
+
+test("an action requires what its operation requires, though others do without", async () => {
+  const facts = await operations.get("PUT /pets/{id}");
+  const accepted = acceptedArguments(tool, { ...facts, method: "PUT", parameters: [] });
+  expect(accepted.map(({ name, required }) => [name, required])).toEqual([
+    ["id", true],
+    ["name", true],
+  ]);
+});
+
+test.each([
+  { args: { action: "update", id: "1" }, want: { operation: "PUT /pets/{id}", args: { id: "1" } } },
+  {
+    args: { id: "1" },
+    want: { problems: [{ path: "/action", keyword: "required", expected: "one of create, update" }] },
+  },
+  {
+    args: { action: "toString" },
+    want: { problems: [{ path: "/action", keyword: "enum", expected: "one of create, update" }] },
+  },
+])("$args", ({ args, want }) => {
+  expect(chooseAction(tool, args)).toEqual(want);
+});

@@ -1,0 +1,452 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { discoveryToolNames } from "../../../src/runtime/discovery/tools.js";
+import type { JsonSchema } from "../../../src/runtime/json.js";
+import type { OperationFacts } from "../../../src/runtime/operation.js";
+import { fits } from "../../../src/runtime/schema/validate.js";
+import type { Argument } from "../../../src/runtime/tool.js";
+import {
+  connect,
+  facts,
+  serve,
+  startUpstream,
+  textOf,
+  toolFor,
+  type Setup,
+  type Upstream,
+} from "../upstream.js";
+import { closeGate, feedAnimal, freeAnimal, gates, getAnimal, indexOf, listAnimals, zoo } from "./zoo.js";
+
+let upstream: Upstream;
+
+beforeAll(async () => {
+  upstream = await startUpstream(({ method, url }, response) => {
+    const meals = Array.from({ length: url === "/animals/hungry" ? 99 : 1 }, () => ({
+      food: "hay",
+      grams: 9,
+    }));
+    response.setHeader("content-type", "application/json");
+    if (method === "POST") response.writeHead(201, { location: "/animals/leo" });
+    response.end(JSON.stringify({ name: "Leo", keeper: { name: "Ann", age: 40 }, meals }));
+  });
+});
+afterAll(() => upstream.close());
+
+function here(operation: OperationFacts): OperationFacts {
+  return { ...operation, servers: [{ url: upstream.origin }] };
+}
+
+async function client(setup: Partial<Setup> = {}): Promise<Client> {
+  const operations = setup.operations ?? zoo.map(here);
+  const { endpoint } = serve({
+    tools: [toolFor(listAnimals), gates],
+    index: indexOf(operations),
+    ...setup,
+    operations,
+  });
+  return connect(endpoint.fetch);
+}
+
+async function call(name: string, args: Record<string, unknown>, setup?: Partial<Setup>) {
+  const before = upstream.received.length;
+  const result = await (await client(setup)).callTool({ name, arguments: args });
+  return {
+    failed: result.isError === true,
+    text: textOf(result),
+    structured: result.structuredContent,
+    sent: upstream.received.slice(before).map(({ method, url, body }) => `${method} ${url} ${body}`.trim()),
+  };
+}
+
+test("four tools behind those of the project, of at most 300 tokens", async () => {
+  const { tools } = await (await client()).listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["list_animals", "gates_write", ...discoveryToolNames]);
+  const general = tools.filter(({ name }) => (discoveryToolNames as readonly string[]).includes(name));
+  const tokens = general.map(({ name, description, inputSchema }) =>
+    countTokens(JSON.stringify({ name, description, inputSchema })),
+  );
+  expect(tokens.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(300);
+  expect(general.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([true, true, true, false]);
+});
+
+test.each<[string, Partial<Setup>, readonly string[]]>([
+  ["nothing to search", { tools: zoo.map((one) => toolFor(one)) }, []],
+  [
+    "nothing that writes",
+    { tools: [gates, toolFor(feedAnimal), toolFor(freeAnimal)] },
+    discoveryToolNames.slice(0, 3),
+  ],
+  ["nothing that may be found", { environment: { MCP_TOOLS: "list_animals" } }, []],
+  ["read-only", { environment: { MCP_READ_ONLY: "1" } }, discoveryToolNames.slice(0, 3)],
+])("no tool that would be of no use: %s", async (_, setup, left) => {
+  const { tools } = await (await client(setup)).listTools();
+  expect(
+    tools.map(({ name }) => name).filter((name) => (discoveryToolNames as readonly string[]).includes(name)),
+  ).toEqual(left);
+});
+
+describe("search_operations", () => {
+  test("one line a hit, with what it takes, and what it needs behind it", async () => {
+    const { text } = await call("search_operations", { queries: ["get an animal"], limit: 3 });
+    const lines = text.split("\n");
+    expect(lines[0]).toBe("get_animal(animal)  GET /animals/{animal}  Get an animal");
+    expect(lines).toContain("list_animals()  GET /animals  List animals  [tool list_animals]");
+    expect(lines).toHaveLength(3);
+  });
+
+  test("several questions take turns", async () => {
+    const { text } = await call("search_operations", { queries: ["feeding", "closing"], limit: 2 });
+    expect(text.split("\n").map((line) => line.split("(")[0])).toEqual(["feed_animal", "close_gate"]);
+  });
+
+  test("a single text is a question, too; words that nothing has find nothing", async () => {
+    expect((await call("search_operations", { queries: "free" })).text).toContain("free_animal(animal)");
+    expect((await call("search_operations", { queries: ["quantum"] })).text).toContain("Nothing fits");
+  });
+});
+
+describe("describe_operations", () => {
+  test("tells all that a call takes, as text and as data", async () => {
+    const { text, structured } = await call("describe_operations", { names: ["feed_animal"] });
+    expect(structured).toEqual({
+      operations: [
+        {
+          name: "feed_animal",
+          method: "POST",
+          path: "/animals/{animal}/meals",
+          description: "Feed an animal",
+          inputSchema: {
+            type: "object",
+            properties: {
+              animal: { type: "string" },
+              food: { type: "string", enum: ["hay", "fish"], description: "What it eats." },
+              grams: { type: "integer", minimum: 1 },
+              mood: { type: "object", properties: { hungry: { type: "boolean" } } },
+            },
+            required: ["animal", "food"],
+            additionalProperties: false,
+          },
+          example: { animal: "leo", food: "fish" },
+          callWith: "call_write_operation",
+        },
+      ],
+    });
+    expect(text).toContain("feed_animal(animal, food, grams?, mood?)  POST /animals/{animal}/meals");
+    expect(text).toContain('Example: {"animal":"leo","food":"fish"}');
+  });
+
+  test("names the tool of what has one, and its action", async () => {
+    const { structured } = await call("describe_operations", { names: ["list_animals", "close_gate"] });
+    expect(structured).toMatchObject({
+      operations: [
+        { callWith: "list_animals" },
+        { callWith: "gates_write", inputSchema: { properties: { action: { const: "close" } } } },
+      ],
+    });
+  });
+
+  test("an unknown name gets those that are like it", async () => {
+    const { text, failed } = await call("describe_operations", { names: ["fed_animal"] });
+    expect({ text, failed }).toEqual({
+      text: 'There is no operation "fed_animal". Did you mean feed_animal, get_animal, free_animal?',
+      failed: true,
+    });
+  });
+});
+
+describe("what a caller asks for is bounded", () => {
+  const many = (count: number, length = 1): string[] =>
+    Array.from({ length: count }, (_, i) => `${i}`.padStart(length, "x"));
+
+  test.each<[string, Record<string, unknown>]>([
+    ["search_operations", { queries: many(4_000) }],
+    ["search_operations", { queries: many(2, 201) }],
+    ["describe_operations", { names: many(4_000) }],
+    ["describe_operations", { names: many(2, 201) }],
+    ["call_read_operation", { name: "get_animal", arguments: { animal: "leo" }, fields: many(4_000) }],
+    ["call_read_operation", { name: "get_animal", arguments: { animal: "leo" }, fields: many(2, 201) }],
+  ])("%s refuses more or longer texts, in few words", async (name, args) => {
+    const { failed, text, sent } = await call(name, args);
+    expect({ failed, sent }).toEqual({ failed: true, sent: [] });
+    expect(text).toMatch(/at most 200 characters|50 items/);
+    expect(text.length).toBeLessThan(2_000);
+  });
+
+  test("of many unknown names, some are told, and similar ones of the first only", async () => {
+    const names = many(50).map((name) => `fed_animal_${name}`);
+    const { text, failed } = await call("describe_operations", { names });
+    expect(failed).toBe(true);
+    expect(text.match(/Did you mean/g)).toHaveLength(5);
+    expect(text).toMatch(/^Nor is there any of these: fed_animal_5, .* and 35 more\.$/m);
+  });
+
+  const verbose = () =>
+    zoo.map((one) => here({ ...one, summary: `${one.summary} ${"at length ".repeat(300)}` }));
+  const environment = { MCP_MAX_RESULT_CHARS: "4000" };
+
+  test("descriptions are told as far as they fit, and the others named", async () => {
+    const setup = { operations: verbose(), environment };
+    const names = zoo.map(({ name }) => name);
+    const { text, structured } = await call("describe_operations", { names }, setup);
+    expect(text.length).toBeLessThan(4_300);
+    expect(text).toContain("There is no room here for feed_animal, ");
+    expect((structured as { operations: unknown[] }).operations).toHaveLength(2);
+  });
+
+  test("hits are told as far as they fit", async () => {
+    const { text } = await call(
+      "search_operations",
+      { queries: ["animal"] },
+      { operations: verbose(), environment },
+    );
+    expect(text.length).toBeLessThanOrEqual(4_000);
+    expect(text).toContain("animal");
+  });
+
+  test("of many missing fields, some are told", async () => {
+    const args = { name: "get_animal", arguments: { animal: "leo" }, fields: ["name", ...many(49)] };
+    const { text } = await call("call_read_operation", args);
+    expect(text).toBe('{"name":"Leo"}\nThe answer has no 0, 1, 2, 3, 4 or 44 more.');
+  });
+});
+
+describe("calling", () => {
+  test.each<[string, string, Record<string, unknown>, string]>([
+    [
+      "what reads",
+      "call_read_operation",
+      { name: "get_animal", arguments: { animal: "leo" } },
+      "GET /animals/leo",
+    ],
+    [
+      "with arguments as text",
+      "call_write_operation",
+      { name: "feed_animal", arguments: '{"animal":"leo","food":"hay","mood":{"hungry":true}}' },
+      'POST /animals/leo/meals {"mood":{"hungry":true},"food":"hay"}',
+    ],
+    ["what has a tool", "call_read_operation", { name: "list_animals" }, "GET /animals"],
+    [
+      "what is an action",
+      "call_write_operation",
+      { name: "close_gate", arguments: { gate: "1" } },
+      "POST /gates/1/close",
+    ],
+  ])("%s", async (_, tool, args, request) => {
+    const { sent, failed } = await call(tool, args);
+    expect(failed).toBe(false);
+    expect(sent.map((line) => line.replace(/ \{.*/, ""))).toEqual([request.replace(/ \{.*/, "")]);
+  });
+
+  test.each([
+    ["search_operations", "queries"],
+    ["describe_operations", "names"],
+  ])("%s publishes that it needs something to go by", async (name, argument) => {
+    const { tools } = await (await client()).listTools();
+    const { inputSchema } = tools.find((tool) => tool.name === name) ?? expect.unreachable();
+    const { failed, text } = await call(name, { [argument]: [] });
+    expect([fits(inputSchema as JsonSchema, { [argument]: [] }), failed]).toEqual([false, true]);
+    expect(text).toContain(
+      `${argument}: expected an array of strings (at most 200 characters) of 1 to 50 items`,
+    );
+  });
+
+  test("only the fields that are asked for; what there is, when there is none of them", async () => {
+    const args = { name: "get_animal", arguments: { animal: "leo" } };
+    const some = await call("call_read_operation", { ...args, fields: ["keeper.name", "meals.food"] });
+    expect(JSON.parse(some.text)).toEqual({ keeper: { name: "Ann" }, meals: [{ food: "hay" }] });
+    const none = await call("call_read_operation", { ...args, fields: ["colour"] });
+    expect(none.text).toContain(
+      "It has: name, keeper, keeper.name, keeper.age, meals, meals.food, meals.grams.",
+    );
+  });
+
+  test("of what is too long, that fields ask for less", async () => {
+    const short: Partial<Setup> = { environment: { MCP_MAX_RESULT_CHARS: "500" } };
+    const args = { name: "get_animal", arguments: { animal: "hungry" } };
+    const { text } = await call("call_read_operation", args, short);
+    expect(text).toMatch(/Cut to fit: .*\. Ask for less with fields of call_read_operation\.$/);
+  });
+
+  test("a refusal carries what is needed to do better", async () => {
+    const { text, sent, failed } = await call("call_write_operation", {
+      name: "feed_animal",
+      arguments: { animal: "leo", food: "cake" },
+    });
+    expect({ sent, failed }).toEqual({ sent: [], failed: true });
+    expect(text).toContain("Call it with call_write_operation as feed_animal(animal, food, grams?, mood?)");
+    expect(text).toContain('"food":{"type":"string","enum":["hay","fish"]');
+  });
+
+  test("an action is refused by the name and the arguments that it is called with here", async () => {
+    const name = "close_gate";
+    const asked = { name, arguments: { gate: "north", colour: "red" } };
+    const { text, sent } = await call("call_write_operation", asked);
+    expect(sent).toEqual([]);
+    const [first, , how] = text.split("\n");
+    expect(first).toBe("close_gate was not called: its arguments do not fit.");
+    expect(how).toBe("Call it with call_write_operation as close_gate(gate)");
+    expect(text).not.toContain("action");
+    const right = await call("call_write_operation", { name, arguments: { gate: "north" } });
+    expect(right.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ["call_read_operation", "free_animal", "changes something", "call_write_operation"],
+    ["call_write_operation", "get_animal", "only reads", "call_read_operation"],
+    ["call_read_operation", "close_gate", "changes something", "gates_write, action close"],
+  ])("%s of %s: it %s", async (tool, name, why, better) => {
+    const { text, sent } = await call(tool, { name, arguments: { animal: "leo" } });
+    expect(text).toBe(`${name} was not called: it ${why}.\nWhat to do: call it with ${better}.`);
+    expect(sent).toEqual([]);
+  });
+
+  test("what is to be called next is said in terms of these tools", async () => {
+    const { text } = await call("call_write_operation", {
+      name: "feed_animal",
+      arguments: { animal: "leo", food: "hay" },
+    });
+    expect(text).toContain('call_read_operation(name: "get_animal", arguments: {animal: "leo"})');
+  });
+});
+
+describe("what a tool demands holds here, too", () => {
+  const free = (about: Parameters<typeof toolFor>[1]): Partial<Setup> => ({
+    tools: [toolFor(freeAnimal, about)],
+  });
+  const args = { name: "free_animal", arguments: {} };
+
+  test.each<[string, Partial<Setup>, Record<string, unknown>, { sent: string[]; text: string }]>([
+    [
+      "fixed",
+      free({ input: {}, fixed: { path: { animal: "leo" } } }),
+      args,
+      { sent: ["DELETE /animals/leo"], text: '"name":"Leo"' },
+    ],
+    [
+      "fixed may not be sent",
+      free({ input: {}, fixed: { path: { animal: "leo" } } }),
+      { ...args, arguments: { animal: "kim" } },
+      { sent: [], text: "animal is not known here" },
+    ],
+    [
+      "respond",
+      free({ respond: () => ({ freed: true }) }),
+      { ...args, arguments: { animal: "leo" } },
+      { sent: ["DELETE /animals/leo"], text: '{"freed":true}' },
+    ],
+    [
+      "run",
+      free({ run: () => "not today" }),
+      { ...args, arguments: { animal: "leo" } },
+      { sent: [], text: "not today" },
+    ],
+    [
+      "result",
+      free({ result: { pick: ["name"] } }),
+      { ...args, arguments: { animal: "leo" } },
+      { sent: ["DELETE /animals/leo"], text: '{"name":"Leo"}' },
+    ],
+    ["enabled", free({ enabled: false }), args, { sent: [], text: 'There is no operation "free_animal"' }],
+  ])("%s", async (_, setup, given, { sent, text }) => {
+    const found = await call("call_write_operation", given, setup);
+    expect(found.sent).toEqual(sent);
+    expect(found.text).toContain(text);
+  });
+
+  test("confirm: nobody is there to ask, so nothing is sent", async () => {
+    const before = upstream.received.length;
+    const asked = (await client(free({ confirm: "Really?" }))).callTool({
+      name: "call_write_operation",
+      arguments: { ...args, arguments: { animal: "leo" } },
+    });
+    await expect(asked).rejects.toThrow();
+    expect(upstream.received).toHaveLength(before);
+  });
+});
+
+describe("what the document demands holds with a tool and without", () => {
+  const demanding = (about: Partial<OperationFacts>): Partial<Setup> => {
+    const operations = zoo.map((one) => here(one.key === getAnimal.key ? { ...one, ...about } : one));
+    return { operations, index: indexOf(operations), environment: {} };
+  };
+  const byTool: Partial<Setup> = { tools: [toolFor(getAnimal, { input: {} })] };
+  const through = ["call_read_operation", { name: "get_animal", arguments: {} }] as const;
+
+  test.each<[string, readonly [string, Record<string, unknown>], Partial<Setup>]>([
+    ["through search", through, {}],
+    ["by its tool", ["get_animal", {}], byTool],
+  ])("fixed and result, %s", async (_, [name, args], setup) => {
+    const facts = demanding({ fixed: { path: { animal: "kim" } }, result: { pick: ["name"] } });
+    const { sent, text } = await call(name, args, { ...facts, ...setup });
+    expect({ sent, text }).toEqual({ sent: ["GET /animals/kim"], text: '{"name":"Leo"}' });
+  });
+
+  test("the tool file has the last word", async () => {
+    const facts = demanding({ fixed: { path: { animal: "kim" } }, result: { pick: ["name"] } });
+    const tool = toolFor(getAnimal, { result: { pick: ["keeper.age"] } });
+    const { sent, text } = await call("get_animal", { animal: "leo" }, { ...facts, tools: [tool] });
+    expect({ sent, text }).toEqual({ sent: ["GET /animals/leo"], text: '{"keeper":{"age":40}}' });
+  });
+
+  test.each([
+    ["call_read_operation", { name: "get_animal", arguments: { animal: "leo" } }],
+    ["get_animal", { animal: "leo" }],
+  ])("confirm, by %s", async (name, args) => {
+    const before = upstream.received.length;
+    const setup = {
+      ...demanding({ confirm: true }),
+      tools: name === "get_animal" ? [toolFor(getAnimal)] : [],
+    };
+    await expect((await client(setup)).callTool({ name, arguments: args })).rejects.toThrow();
+    expect(upstream.received).toHaveLength(before);
+  });
+});
+
+test("the log says what was meant, though there is no such operation for the caller", async () => {
+  const lines: string[] = [];
+  const host = { write: (line: string) => void lines.push(line) };
+  await call("call_write_operation", { name: "no_such", arguments: { password: "hunter2" } }, { host });
+  expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+    event: "call",
+    tool: "call_write_operation",
+    operation: "no_such",
+    failed: true,
+  });
+  expect(lines.join("\n")).not.toContain("hunter2");
+});
+
+test("a name of these tools is not for others", () => {
+  const taken = toolFor(closeGate, { name: "search_operations" });
+  expect(() => serve({ operations: zoo, tools: [taken], index: indexOf(zoo) })).toThrow(/search_operations/);
+});
+
+test("null is not given where a tool shows none, and a value for whoever was told of it", async () => {
+  const schema = { type: ["integer", "null"] as const };
+  const weigh = here(
+    facts("POST /scales", {
+      name: "weigh_animal",
+      summary: "Weigh an animal",
+      body: {
+        required: true,
+        contentType: "application/json",
+        schema: { type: "object", properties: { grams: schema } },
+      },
+      arguments: [{ name: "grams", place: "body:/grams", required: false }],
+    }),
+  );
+  const grams = { place: "body:/grams", schema: { type: "integer" }, required: false } as Argument;
+  const listed = { operations: [weigh], tools: [toolFor(weigh, { input: { grams } })] };
+  const found = { operations: [weigh], tools: [] };
+  const given = { name: "weigh_animal", arguments: { grams: null } };
+  expect((await call("weigh_animal", { grams: null }, listed)).sent).toEqual(["POST /scales {}"]);
+  expect((await call("call_write_operation", given, found)).sent).toEqual(['POST /scales {"grams":null}']);
+  const told = async (setup: Partial<Setup>) => {
+    const { structured } = await call("describe_operations", { names: ["weigh_animal"] }, setup);
+    return structured;
+  };
+  const other = { ...listed, operations: [weigh, here(getAnimal)] };
+  const described = (grams: object) => ({ operations: [{ inputSchema: { properties: { grams } } }] });
+  expect(await told(other)).toMatchObject(described({ type: "integer" }));
+  expect(await told(found)).toMatchObject(described(schema));
+});

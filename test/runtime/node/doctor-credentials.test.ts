@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { schemeLines } from "../../../src/runtime/node/doctor-credentials.js";
+import type { SecuritySchemeFacts } from "../../../src/runtime/operation.js";
+
+const bearer: SecuritySchemeFacts = {
+  type: "http",
+  scheme: "bearer",
+  variables: ["API_TOKEN", "API_TOKEN_OFFICE"],
+};
+const basic: SecuritySchemeFacts = {
+  type: "basic",
+  usernameVariables: ["API_USERNAME"],
+  passwordVariables: ["API_PASSWORD"],
+};
+const oauth: SecuritySchemeFacts = {
+  type: "oauth2",
+  flows: [],
+  variables: ["API_TOKEN"],
+  clientIdVariables: ["API_CLIENT_ID"],
+  clientSecretVariables: ["API_CLIENT_SECRET"],
+  refreshTokenVariables: [],
+};
+
+test.each<[facts: SecuritySchemeFacts, set: readonly string[], lines: readonly string[]]>([
+  [bearer, [], ["API_TOKEN or API_TOKEN_OFFICE  missing"]],
+  [bearer, ["API_TOKEN"], ["API_TOKEN  set"]],
+  [bearer, ["API_TOKEN_OFFICE"], ["API_TOKEN_OFFICE  set"]],
+  [bearer, ["API_TOKEN_FILE"], ["API_TOKEN  set by file"]],
+  [bearer, ["API_TOKEN_OFFICE_FILE=nowhere"], ["API_TOKEN_OFFICE  its file cannot be read"]],
+  [bearer, ["API_TOKEN_FILE=nowhere", "API_TOKEN_OFFICE"], ["API_TOKEN_OFFICE  set"]],
+  [bearer, ["API_READ_TOKEN"], ["API_TOKEN or API_TOKEN_OFFICE  missing", "API_READ_TOKEN  set"]],
+  [
+    bearer,
+    ["API_READ_TOKEN", "API_WRITE_TOKEN"],
+    ["API_TOKEN or API_TOKEN_OFFICE  not needed", "API_READ_TOKEN  set", "API_WRITE_TOKEN  set"],
+  ],
+  [basic, ["API_USERNAME"], ["API_USERNAME  set", "API_PASSWORD  missing"]],
+  [oauth, [], ["API_TOKEN  missing", "API_CLIENT_ID  missing", "API_CLIENT_SECRET  missing"]],
+  [oauth, ["API_TOKEN"], ["API_TOKEN  set", "API_CLIENT_ID  not needed", "API_CLIENT_SECRET  not needed"]],
+])("%j with %j", async (facts, set, lines) => {
+  const variables = new Map(set.map((entry): [string, string] => [entry.split("=")[0] ?? "", entry]));
+  const host = {
+    variable: (name: string) => variables.get(name),
+    readText: (path: string) =>
+      path.endsWith("nowhere") ? Promise.reject(new Error("ENOENT")) : Promise.resolve("secret"),
+  };
+  expect(await schemeLines(facts, { host, purposes: ["read", "write"] })).toEqual(lines);
+});

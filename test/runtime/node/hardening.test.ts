@@ -1,0 +1,442 @@
+/** The HTTP entry as it meets strangers: headers, origins, certificates, limits. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
+import { connect as connectTcp } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "../../../src/runtime/node/http.js";
+import { requestLimits, type RequestLimits } from "../../../src/runtime/node/web-server.js";
+import type { Resource } from "../../../src/runtime/resource.js";
+import { facts, patiently, serve, startUpstream, type Answering } from "../upstream.js";
+
+const greet = facts("GET /greeting");
+const note: Resource = {
+  uri: "notes://{id}",
+  name: "note",
+  read: ({ id }) => (id === "none" ? undefined : id),
+};
+const token = "a-token-of-many-letters";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function start(
+  environment: Record<string, string> = {},
+  {
+    answer = (_, to) => to.end("hello"),
+    limits = {},
+  }: { answer?: Answering; limits?: Partial<RequestLimits> } = {},
+) {
+  const upstream = await startUpstream(answer);
+  closing.push(upstream.close);
+  const variables = { PORT: "0", API_BASE_URL: upstream.origin, ...environment };
+  const server = serve({ operations: [greet], resources: [note], environment: variables });
+  const listening = await listen(server.runtime, { ...requestLimits, ...limits });
+  closing.push(listening.close);
+  return { ...server, upstream, url: new URL(listening.url) };
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const json = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: greet.name } });
+
+/** `fetch` would keep us from setting Host and Origin, and from presenting a certificate. */
+function send(
+  url: URL,
+  { body, ...options }: RequestOptions & { body?: string | undefined } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const make = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const outgoing = make(url, { agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    outgoing.on("error", reject).end(body);
+  });
+}
+
+function post(url: URL, headers: Record<string, string> = {}, body = call): Promise<Answer> {
+  return send(url, { method: "POST", headers: { ...json, ...headers }, body });
+}
+
+test("every answer says that it is nothing to render, embed or keep", async () => {
+  const { url } = await start({ MCP_AUTH_TOKENS: token });
+  const answers = [
+    await post(url, { authorization: `Bearer ${token}` }),
+    await post(url),
+    await post(url, { host: "evil.example.com" }),
+    await post(url, { authorization: `Bearer ${token}` }, " ".repeat(5_000_000)),
+    await send(new URL("/healthz", url)),
+    await send(new URL("/elsewhere", url)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 403, 413, 200, 404]);
+  for (const { headers } of answers) {
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toMatch(/^no-store/);
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+});
+
+describe("web pages", () => {
+  const page = "https://app.example.com";
+  const wish = {
+    "access-control-request-method": "POST",
+    "access-control-request-headers":
+      "authorization,content-type,mcp-protocol-version,mcp-param-region,x-key,x-evil",
+  };
+  const preflight = (url: URL, origin: string) =>
+    send(url, { method: "OPTIONS", headers: { origin, ...wish } });
+
+  test("of listed origins may call, with the headers of the protocol", async () => {
+    const { url } = await start({
+      MCP_ALLOWED_ORIGINS: `https://other.example.com, ${page}`,
+      MCP_AUTH_TOKENS: token,
+      MCP_FORWARD_HEADERS: "X-Key",
+    });
+    const before = await preflight(url, page);
+    expect(before.status).toBe(204);
+    expect(before.headers["access-control-allow-origin"]).toBe(page);
+    expect(before.headers["access-control-allow-methods"]).toBe("POST");
+    expect(before.headers["access-control-allow-headers"]).toBe(
+      "authorization, content-type, mcp-protocol-version, mcp-param-region, x-key",
+    );
+    const answer = await post(url, { origin: page, authorization: `Bearer ${token}` });
+    expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, page]);
+    // Without it the page could not find out how to sign in.
+    const challenge = await post(url, { origin: page });
+    expect([challenge.status, challenge.headers["access-control-allow-origin"]]).toEqual([401, page]);
+    expect(challenge.headers["access-control-expose-headers"]).toContain("www-authenticate");
+    expect(challenge.headers.vary).toContain("origin");
+  });
+
+  test.each([
+    ["no origin is listed", {}, page],
+    ["others are listed", { MCP_ALLOWED_ORIGINS: page }, "https://app.example.com.evil.example"],
+    ["its port differs", { MCP_ALLOWED_ORIGINS: page }, `${page}:8443`],
+    ["its scheme differs", { MCP_ALLOWED_ORIGINS: page }, "http://app.example.com"],
+    ["it has none", { MCP_ALLOWED_ORIGINS: page }, "null"],
+  ])("may not when %s", async (_, environment, origin) => {
+    const { url, upstream } = await start(environment);
+    const answers = [await preflight(url, origin), await post(url, { origin })];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    for (const { headers } of answers) expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(upstream.received).toEqual([]);
+  });
+});
+
+describe("TLS", () => {
+  let folder = "";
+  const file = (name: string): string => join(folder, name);
+  const openssl = (...args: string[]): void => {
+    execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
+  };
+  const certificate = (name: string, issuer: string): void => {
+    const subject = ["-subj", `/CN=${name}`];
+    openssl(
+      "req",
+      "-newkey",
+      "rsa:2048",
+      "-nodes",
+      "-keyout",
+      `${name}.key`,
+      "-out",
+      `${name}.csr`,
+      ...subject,
+    );
+    const by = ["-CA", `${issuer}.crt`, "-CAkey", `${issuer}.key`, "-CAcreateserial", "-extfile", "names"];
+    openssl("x509", "-req", "-in", `${name}.csr`, ...by, "-out", `${name}.crt`, "-days", "2");
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "tls-"));
+    writeFileSync(file("names"), "subjectAltName=IP:127.0.0.1");
+    for (const name of ["ours", "theirs"]) {
+      const self = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${name}`];
+      openssl("req", ...self, "-keyout", `${name}.key`, "-out", `${name}.crt`);
+    }
+    certificate("server", "ours");
+    certificate("client", "ours");
+    certificate("stranger", "theirs");
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  const settings = (): Record<string, string> => ({
+    MCP_TLS_CERT: file("server.crt"),
+    MCP_TLS_KEY: file("server.key"),
+  });
+  const identity = (name: string): RequestOptions => ({
+    ca: readFileSync(file("ours.crt")),
+    ...(name === ""
+      ? {}
+      : { cert: readFileSync(file(`${name}.crt`)), key: readFileSync(file(`${name}.key`)) }),
+  });
+
+  test("is spoken when a certificate is set", async () => {
+    const { url } = await start(settings());
+    expect(url.protocol).toBe("https:");
+    const answer = await send(url, { method: "POST", headers: json, body: call, ...identity("") });
+    expect(answer.text).toContain("hello");
+  });
+
+  test("client certificates of the authority let in and say who called; probes need none", async () => {
+    const { url, upstream, log } = await start({ ...settings(), MCP_TLS_CLIENT_CA: file("ours.crt") });
+    const statuses: number[] = [];
+    for (const name of ["client", "", "stranger"]) {
+      const about = { method: "POST", headers: json, body: call, ...identity(name) };
+      statuses.push((await send(url, about)).status);
+    }
+    expect(statuses).toEqual([200, 403, 403]);
+    expect((await send(new URL("/readyz", url), identity(""))).status).toBe(200);
+    expect(upstream.received).toHaveLength(1);
+    expect(log.join("\n")).toMatch(/"event":"call".*"caller":"certificate-[\da-f]{12}"/);
+  });
+
+  test("faults are told at the start", async () => {
+    const { MCP_TLS_CERT = "", MCP_TLS_KEY = "" } = settings();
+    await expect(start({ MCP_TLS_CERT })).rejects.toThrow(
+      /MCP_TLS_CERT and MCP_TLS_KEY must be set together/,
+    );
+    await expect(start({ MCP_TLS_CLIENT_CA: file("ours.crt") })).rejects.toThrow(/MCP_TLS_CLIENT_CA needs/);
+    await expect(start({ MCP_TLS_CERT: file("none.crt"), MCP_TLS_KEY })).rejects.toThrow(/cannot be read/);
+    await expect(start({ MCP_TLS_CERT, MCP_TLS_KEY: file("client.key") })).rejects.toThrow(/cannot be used/);
+  });
+});
+
+describe("limits", () => {
+  test("calls beyond the rate get an error that says when to come back; other callers go on", async () => {
+    const { url, upstream, log } = await start({
+      MCP_RATE_LIMIT: "2",
+      MCP_AUTH_TOKENS: `${token},${token}-of-bob`,
+    });
+    const alice = () => post(url, { authorization: `Bearer ${token}` });
+    const texts = [(await alice()).text, (await alice()).text, (await alice()).text];
+    expect(texts.map((text) => text.includes("hello"))).toEqual([true, true, false]);
+    expect(texts[2]).toMatch(/2 calls per minute.*call again after (30|29|28|27) s/);
+    expect(texts[2]).toContain('"isError":true');
+    const reading = { jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: "api://overview" } };
+    const read = await post(url, { authorization: `Bearer ${token}` }, JSON.stringify(reading));
+    expect(read.text).toMatch(/"error":.*call again after (30|29|28|27) s/);
+    expect((await post(url, { authorization: `Bearer ${token}-of-bob` })).text).toContain("hello");
+    expect(upstream.received).toHaveLength(3);
+    expect(log.join("\n")).toMatch(
+      /"event":"refused","tool":"get_greeting","reason":"rate-limit","caller":"token-/,
+    );
+  });
+
+  test("callers without an id count by address", async () => {
+    const { url } = await start({ MCP_RATE_LIMIT: "1" });
+    const texts = [(await post(url)).text, (await post(url)).text];
+    expect(texts.map((text) => text.includes("hello"))).toEqual([true, false]);
+  });
+
+  test("behind trusted proxies they count by the address that those forwarded, and nobody else is believed", async () => {
+    const limits = { MCP_RATE_LIMIT: "1" };
+    const from = (url: URL, forwarded: string) => post(url, { "x-forwarded-for": forwarded });
+    const behind = await start({ ...limits, MCP_TRUSTED_PROXIES: "127.0.0.0/8, 10.0.0.0/8" });
+    const answers = [
+      await from(behind.url, "203.0.113.7"),
+      await from(behind.url, "198.51.100.1, 203.0.113.7, 10.1.2.3"),
+      await from(behind.url, "198.51.100.1"),
+    ];
+    expect(answers.map(({ text }) => text.includes("hello"))).toEqual([true, false, true]);
+    expect(behind.log.join("\n")).toMatch(/"reason":"rate-limit","address":"203.0.113.7"/);
+
+    const alone = await start(limits);
+    const stranger = [await from(alone.url, "203.0.113.7"), await from(alone.url, "198.51.100.1")];
+    expect(stranger.map(({ text }) => text.includes("hello"))).toEqual([true, false]);
+    expect(alone.log.join("\n")).not.toContain("203.0.113.7");
+  });
+
+  test("requests beyond the cap are turned away at once, and taken again afterwards", async () => {
+    const waiting: (() => void)[] = [];
+    const { url, upstream, log } = await start(
+      { MCP_MAX_REQUESTS: "2" },
+      { answer: (_, to) => waiting.push(() => to.end("hello")) },
+    );
+    const under = [post(url), post(url)];
+    await expect.poll(() => upstream.received.length, patiently).toBe(2);
+    const shed = await post(url);
+    expect([shed.status, shed.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(JSON.parse(log.at(-1) ?? "")).toMatchObject({ event: "refused", status: 503, reason: "overload" });
+    expect((await send(new URL("/healthz", url))).status).toBe(200);
+    for (const finish of waiting) finish();
+    expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200]);
+    const after = post(url);
+    await expect.poll(() => upstream.received.length, patiently).toBe(3);
+    waiting.at(-1)?.();
+    expect((await after).status).toBe(200);
+  });
+
+  test("who does not take an answer loses the connection, and a call that is only slow does not", async () => {
+    const large = Buffer.alloc(1_000_000);
+    const { url, upstream } = await start(
+      { MCP_MAX_REQUESTS: "20" },
+      {
+        limits: { stallMs: 200 },
+        answer: (_, to) => {
+          if (upstream.received.length === 1) return setTimeout(() => to.end("hello"), 1_000);
+          return to.writeHead(200, { "content-type": "image/png" }).end(large);
+        },
+      },
+    );
+    expect((await post(url)).text).toContain("hello");
+    const head = Object.entries({ host: url.host, ...json, "content-length": String(call.length) });
+    const request = `POST /mcp HTTP/1.1\r\n${head.map((line) => `${line.join(": ")}\r\n`).join("")}\r\n${call}`;
+    const socket = connectTcp(Number(url.port), url.hostname);
+    socket.on("error", () => undefined);
+    socket.pause().write(request.repeat(20));
+    await expect.poll(() => upstream.received.length, patiently).toBeGreaterThan(1);
+    // A reader that reads nothing learns by writing that the connection is gone; less often than what counts as a stall.
+    const isGone = (): boolean => {
+      socket.write("\r\n");
+      return socket.destroyed;
+    };
+    await expect.poll(isGone, { ...patiently, interval: 600 }).toBe(true);
+    expect((await post(url)).status).toBe(200);
+  });
+
+  test("nothing of a body is read for whom it is not served", async () => {
+    const { url } = await start({ MCP_AUTH_TOKENS: token });
+    const head = `POST /mcp HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
+    expect(await firstLine(url, head)).toContain("401");
+  });
+
+  test.each([
+    ["a connection that says nothing", "", "408"],
+    ["a head that never ends", "POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "408"],
+    [
+      "a body that never comes",
+      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+      "408",
+    ],
+    [
+      "a body that grows too large",
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n4c4b40\r\n${" ".repeat(5_000_000)}`,
+      "413",
+    ],
+    ["a huge head", `GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Big: ${"a".repeat(20_000)}\r\n\r\n`, "431"],
+    ["no HTTP at all", "hello?\r\n\r\n", "400"],
+    [
+      "two lengths",
+      "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n",
+      "400",
+    ],
+    ["no host", "GET /healthz HTTP/1.1\r\n\r\n", "400"],
+  ])("%s is ended", async (_, bytes, status) => {
+    // Only what is too slow should meet these limits, on a slow machine too.
+    const patience = status === "408" ? { headersMs: 100, requestMs: 200, checkMs: 20 } : {};
+    const { url } = await start({}, { limits: patience });
+    expect(await firstLine(url, bytes)).toContain(status);
+    expect((await post(url)).text).toContain("hello");
+  });
+});
+
+/** What the server answers to raw bytes, up to the first line's end; "" when it only hangs up. */
+function firstLine({ hostname, port }: URL, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connectTcp(Number(port), hostname, () => socket.write(bytes));
+    socket.on("data", (chunk) => {
+      text += chunk.toString();
+      socket.destroy();
+    });
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      resolve(text.split("\r\n", 1)[0] ?? "");
+    });
+  });
+}
+
+describe("the log", () => {
+  test("says who connected, listed, called and was refused, with sizes and without values", async () => {
+    const { url, log } = await start();
+    const say = (method: string, params: object) =>
+      post(url, {}, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }));
+    const clientInfo = { name: "inspector", version: "3" };
+    await say("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+    await say("tools/list", {});
+    await say("tools/call", { name: greet.name, arguments: {} });
+    await say("tools/call", { name: "no_such_tool", arguments: { password: "hunter2hunter2" } });
+    const lines = log.map((line) => {
+      const { event, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      return [event, rest];
+    });
+    const address = "127.0.0.1";
+    expect(lines).toEqual([
+      [
+        "connect",
+        expect.objectContaining({ client: "inspector", version: "3", method: "initialize", address }),
+      ],
+      ["list", expect.objectContaining({ tools: 1, address })],
+      [
+        "call",
+        expect.objectContaining({ tool: greet.name, failed: false, argumentChars: 2, resultChars: 5 }),
+      ],
+      ["refused", expect.objectContaining({ tool: "no_such_tool", reason: "unknown", address })],
+    ]);
+    expect(log.join("\n")).not.toContain("hunter2");
+  });
+
+  test.each<[string, object]>([
+    ["notes://hunter2", { event: "read", resource: note.uri, failed: false }],
+    ["notes://none", { event: "read", resource: note.uri, failed: true }],
+    ["diary://hunter2", { event: "refused", resource: "diary:", reason: "unknown" }],
+    [
+      "api://operations/no_such",
+      { event: "refused", resource: "api://operations/no_such", reason: "unknown" },
+    ],
+    ['api://answers/get_greeting?{"a":"hunter2"}', { event: "refused", tool: greet.name, reason: "unknown" }],
+    ['api://answers/no_such?{"a":"hunter2"}', { event: "refused", tool: "no_such", reason: "unknown" }],
+  ])("has what was read without the values in its address: %s", async (uri, line) => {
+    const { url, log } = await start();
+    await post(url, {}, JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri } }));
+    expect(JSON.parse(log.at(-1) ?? "")).toMatchObject(line);
+    expect(log.join("\n")).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["what is not JSON", '{"password":hunter2}'],
+    ["an answer to nothing", '{"jsonrpc":"2.0","id":9,"result":{"password":"hunter2"}}'],
+    ["an error for nothing", '{"jsonrpc":"2.0","id":9,"error":{"code":1,"message":"hunter2"}}'],
+    [
+      "progress of nothing",
+      '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":"hunter2","progress":1}}',
+    ],
+    ["a method without end", `{"jsonrpc":"2.0","id":1,"method":"${"x".repeat(100_000)}"}`],
+  ])("does not quote %s", async (_, body) => {
+    const { url, log } = await start();
+    await post(url, {}, body);
+    expect(log.join("\n")).not.toContain("hunter2");
+    expect(log.join("\n").length).toBeLessThan(1_000);
+  });
+
+  test("says why a request was not for this server", async () => {
+    const { url, log } = await start();
+    await post(url, { host: "mcp.example.com" });
+    await post(url, { origin: "https://app.example.com" });
+    expect(log.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { event: "refused", status: 403, reason: "host", host: "mcp.example.com" },
+      { event: "refused", status: 403, reason: "origin", origin: "https://app.example.com" },
+    ]);
+  });
+});

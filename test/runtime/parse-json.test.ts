@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseJson } from "../../src/runtime/parse-json.js";
+
+test.each<[text: string, want: unknown]>([
+  ["9007199254740993", "9007199254740993"],
+  ["-9007199254740993", "-9007199254740993"],
+  ["9007199254740991", 9007199254740991],
+  [
+    '{"id":12345678901234567890,"a":[12345678901234567890]}',
+    { id: "12345678901234567890", a: ["12345678901234567890"] },
+  ],
+  ['"id 12345678901234567890 \\" 12345678901234567890"', 'id 12345678901234567890 " 12345678901234567890'],
+  ["0.44999998807907104", 0.44999998807907104],
+  ["[-0.1234567890123456789,12.12345678901234567]", [-0.12345678901234568, 12.123456789012346]],
+  ["1.2345678901234567e-7", 1.2345678901234567e-7],
+  ["1234567890123456789e3", 1234567890123456789e3],
+  ["12345678901234567890.5", 12345678901234567890.5],
+])("%s", (text, want) => {
+  expect(parseJson(text)).toEqual(want);
+});
+
+test("a long text full of escapes stands beside a long integer", () => {
+  const text = "\n".repeat(4_000_000);
+  const [was, id] = parseJson(
+    JSON.stringify([text, 0]).replace(",0]", ",12345678901234567890]"),
+  ) as unknown[];
+  expect(was === text).toBe(true);
+  expect(id).toBe("12345678901234567890");
+});
+
+test("what JavaScript can hold is read as JSON.parse reads it", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.double({ noNaN: true, noDefaultInfinity: true }), (value, number) => {
+      fc.pre(!/(?<![.\d])\d{16,}(?![\d.eE])/.test(JSON.stringify([value, number])));
+      const text = JSON.stringify({ value, number });
+      expect(parseJson(text)).toEqual(JSON.parse(text));
+    }),
+  );
+});

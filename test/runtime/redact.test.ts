@@ -1,0 +1,63 @@
+/** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
+import { afterEach, expect, test } from "vitest";
+import { fieldRemover } from "../../src/runtime/response/redact.js";
+import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
+
+const value = {
+  id: 1,
+  iban: "a",
+  owner: { iban: "b", name: "c" },
+  list: [{ key: "d", name: "e" }, { key: "f" }],
+};
+
+test.each<[fields: string[], left: object]>([
+  [[], value],
+  [["iban"], { id: 1, owner: { name: "c" }, list: value.list }],
+  [["/iban"], { ...value, iban: undefined }],
+  [["/owner/iban", "/list/*/key"], { ...value, owner: { name: "c" }, list: [{ name: "e" }, {}] }],
+  [["/list/0"], { ...value, list: [{ key: "f" }] }],
+  [["/nowhere/else", "other"], value],
+])("%j", (fields, left) => {
+  expect(fieldRemover(fields)(value)).toEqual(left);
+});
+
+test.each<[fields: string[], left: object]>([
+  [["/*/a"], { "*": {}, "~2": {}, b: {} }],
+  [["/~2/a"], { "*": {}, "~2": { a: 2 }, b: { a: 3 } }],
+  [["/~02/a"], { "*": { a: 1 }, "~2": {}, b: { a: 3 } }],
+])("%j: every member, and members that are called so", (fields, left) => {
+  expect(fieldRemover(fields)({ "*": { a: 1 }, "~2": { a: 2 }, b: { a: 3 } })).toEqual(left);
+});
+
+let upstream: Upstream | undefined;
+afterEach(() => upstream?.close());
+
+test("is gone from text, structuredContent, errors and what code sees", async () => {
+  const answers = facts("GET /accounts", { redact: ["iban", "/owner/pin"] });
+  const fails = facts("GET /broken", { redact: ["detail"] });
+  upstream = await startUpstream(({ url }, to) => {
+    to.writeHead(url === "/broken" ? 400 : 200, { "content-type": "application/json" });
+    to.end(JSON.stringify({ id: 7, iban: "SECRET-1", owner: { pin: "SECRET-2" }, detail: "SECRET-3" }));
+  });
+  const schema = { type: "object", properties: { id: { type: "integer" } } } as const;
+  const own = {
+    name: "own",
+    description: "",
+    input: {},
+    run: (_: object, { call }: { call: (key: string, args: object) => unknown }) => call(answers.key, {}),
+  };
+  const { endpoint, log } = serve({
+    operations: [answers, fails],
+    tools: [toolFor(answers), toolFor(fails), own],
+    outputs: { [answers.key]: { schema } },
+    environment: { API_BASE_URL: upstream.origin, LOG_LEVEL: "debug" },
+  });
+  const client = await connect(endpoint.fetch);
+  const whole = await client.callTool({ name: answers.name });
+  expect(whole.structuredContent).toMatchObject({ id: 7, owner: {} });
+  const all = [whole, await client.callTool({ name: "own" }), await client.callTool({ name: fails.name })];
+  expect(textOf(all[1] ?? whole)).toContain('"id":7');
+  expect(JSON.stringify(all.slice(0, 2))).not.toMatch(/SECRET-[12]/);
+  expect(JSON.stringify(all[2])).not.toContain("SECRET-3");
+  expect(log.join("\n")).not.toContain("SECRET");
+});

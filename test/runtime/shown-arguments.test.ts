@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { argumentSchemas, shownArguments } from "../../src/runtime/call/shown-arguments.js";
+import type { JsonSchema } from "../../src/runtime/json.js";
+import type { OperationFacts } from "../../src/runtime/operation.js";
+import { operationSource } from "../../src/runtime/source.js";
+import { argument, body, type Input } from "../../src/runtime/tool.js";
+import { facts } from "./upstream.js";
+
+const hidden = "[hidden]";
+const person: JsonSchema = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    pin: { type: "string", format: "password" },
+    friend: { $ref: "#/$defs/person" },
+    free: { type: "object" },
+  },
+  $defs: {
+    person: {
+      type: "object",
+      properties: { name: { type: "string" }, code: { type: "string", writeOnly: true } },
+    },
+  },
+};
+
+const noOperations = operationSource({
+  apis: [],
+  operations: [],
+  schemas: () => Promise.resolve({ schemas: {} }),
+});
+
+async function audited(
+  input: Input,
+  args: Record<string, unknown>,
+  redact: readonly string[] = [],
+  operation?: OperationFacts,
+): Promise<Record<string, unknown>> {
+  const schemas = await argumentSchemas({ input }, operation, noOperations);
+  return shownArguments(args, schemas, { redact, undescribed: "hidden" });
+}
+
+test.each<[string, JsonSchema, unknown, unknown]>([
+  ["what a schema describes", { type: "string" }, "a", "a"],
+  ["numbers", { type: "number" }, 1, 1],
+  ["long text, cut", { type: "string" }, "a".repeat(300), `${"a".repeat(200)}…`],
+  ["not a password", { type: "string", format: "password" }, "a", hidden],
+  ["not what is only written", { anyOf: [{ type: "string", writeOnly: true }] }, "a", hidden],
+  ["not what no schema describes", {}, "a", hidden],
+  ["items", { type: "array", items: { type: "string", format: "password" } }, ["a"], [hidden]],
+  [
+    "members, each by its own schema",
+    person,
+    {
+      name: "a",
+      pin: "1234",
+      friend: { name: "b", code: "c" },
+      free: { any: "thing" },
+      more: 1,
+      apiKey: "k",
+    },
+    {
+      name: "a",
+      pin: hidden,
+      friend: { name: "b", code: hidden },
+      free: { any: hidden },
+      more: hidden,
+      apiKey: hidden,
+    },
+  ],
+  [
+    "not what is secret in alternatives of alternatives",
+    { anyOf: [{ oneOf: [{ type: "object", properties: { code: { writeOnly: true } } }] }] },
+    { code: "c" },
+    { code: hidden },
+  ],
+  ["not a secret in an object that is written as text", person, '{"pin":"1234"}', { pin: hidden }],
+])("shows %s", async (_, schema, value, shown) => {
+  expect(await audited({ it: argument(schema) }, { it: value })).toEqual({ it: shown });
+});
+
+test("shows neither what sounds like a secret nor what the tool does not list", async () => {
+  const input = { accessToken: argument({ type: "string" }), name: argument({ type: "string" }) };
+  expect(await audited(input, { accessToken: "t", name: "n", constructor: "c" })).toEqual({
+    accessToken: hidden,
+    name: "n",
+    constructor: hidden,
+  });
+});
+
+test("leaves out what is redacted of the answers, by name and by pointer", async () => {
+  const schema: JsonSchema = {
+    type: "object",
+    properties: { name: { type: "string" }, code: { type: "string" } },
+  };
+  const input = { iban: argument({ type: "string" }), owner: argument(schema) };
+  const args = { iban: "i", owner: { name: "n", code: "c" } };
+  expect(await audited(input, args, ["iban", "/owner/code"])).toEqual({ owner: { name: "n" } });
+});
+
+test("recognizes secrets by the operation's full schema, of which the tool file shows less", async () => {
+  const described: JsonSchema = {
+    type: "object",
+    properties: { code: { type: "string", format: "password" }, key: { type: "string", writeOnly: true } },
+  };
+  const text = { type: "string" } as const;
+  const operation = facts("POST /x", {
+    body: {
+      required: true,
+      contentType: "application/json",
+      schema: { type: "object", properties: { it: described } },
+    },
+  });
+  const input = { it: body("/it", { type: "object", properties: { code: text, key: text } }) };
+  expect(await audited(input, { it: { code: "c", key: "k" } }, [], operation)).toEqual({
+    it: { code: hidden, key: hidden },
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createSlices, type Steps } from "../../src/runtime/slices.js";
+
+const never = new AbortController().signal;
+
+/** Takes a good tenth of a millisecond for each step. */
+function* busy(steps: number, onStep: () => void = () => undefined): Steps<number> {
+  for (let step = 0; step < steps; step += 1) {
+    const end = performance.now() + 0.1;
+    while (performance.now() < end);
+    onStep();
+    yield;
+  }
+  return steps;
+}
+
+test("short work is done at once", async () => {
+  let steps = 0;
+  const done = createSlices().run(
+    busy(2, () => (steps += 1)),
+    never,
+  );
+  expect(steps).toBe(2);
+  expect(await done).toBe(2);
+});
+
+test("the event loop has its turn between slices, however much work there is", async () => {
+  const slices = createSlices();
+  let slicesInARow = 0;
+  let most = 0;
+  let last = -1;
+  const works = Array.from({ length: 4 }, (_, index) =>
+    slices.run(
+      busy(1_000, () => {
+        if (last !== index) slicesInARow += 1;
+        last = index;
+        most = Math.max(most, slicesInARow);
+      }),
+      never,
+    ),
+  );
+  // What each does at once, before it waits in the queue.
+  most = slicesInARow = 0;
+  let isDone = false;
+  const watch = (): void => {
+    slicesInARow = 0;
+    if (!isDone) setImmediate(watch);
+  };
+  watch();
+  expect(await Promise.all(works)).toEqual([1_000, 1_000, 1_000, 1_000]);
+  isDone = true;
+  expect(most).toBe(1);
+});
+
+test("work whose signal aborts is left undone", async () => {
+  const abort = new AbortController();
+  let steps = 0;
+  const done = createSlices().run(
+    busy(10_000, () => (steps += 1)),
+    abort.signal,
+  );
+  abort.abort(new Error("cancelled"));
+  await expect(done).rejects.toThrow("cancelled");
+  expect(steps).toBeLessThan(10_000);
+});
+
+test("an error of one work is its own", async () => {
+  const slices = createSlices();
+  function* failing(): Steps<number> {
+    yield* busy(100);
+    throw new Error("broken");
+  }
+  const [failed, done] = await Promise.allSettled([
+    slices.run(failing(), never),
+    slices.run(busy(100), never),
+  ]);
+  expect(failed.status).toBe("rejected");
+  expect(done).toEqual({ status: "fulfilled", value: 100 });
+});

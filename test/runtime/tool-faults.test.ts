@@ -1,0 +1,71 @@
+/** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
+import { expect, test } from "vitest";
+import { toolFaults } from "../../src/runtime/call/tool-faults.js";
+import { doctor } from "../../src/runtime/node/doctor.js";
+import { testServer } from "../../src/runtime/testing.js";
+import { body, query, type Tool } from "../../src/runtime/tool.js";
+import { facts, serve, toolFor } from "./upstream.js";
+
+const text = { type: "string" } as const;
+const operation = facts("POST /x", {
+  name: "x",
+  parameters: [{ name: "verbose", in: "query", required: false, schema: text, style: "form", explode: true }],
+  arguments: [{ name: "verbose", place: "query:verbose", required: false }],
+  body: {
+    required: false,
+    contentType: "application/json",
+    schema: {
+      type: "object",
+      properties: {
+        kind: text,
+        owner: { type: "object", properties: { id: text } },
+        labels: { type: "object", properties: { id: text }, additionalProperties: true },
+        anything: { type: "object" },
+        either: {
+          oneOf: [
+            { type: "object", properties: { a: text } },
+            { type: "object", properties: { b: text } },
+          ],
+        },
+      },
+    },
+  },
+});
+
+test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
+  ["nothing", {}, []],
+  ["an inner place that is there", { input: { id: body("/owner/id", text) } }, []],
+  ["a member of an open object", { input: { id: body("/labels/colour", text) } }, []],
+  ["a member of an undescribed object", { input: { id: body("/anything/inside/it", text) } }, []],
+  ["a member of one alternative", { input: { id: body("/either/b", text) } }, []],
+  ["a member of no alternative", { input: { id: body("/either/c", text) } }, ["body:/either/c"]],
+  ["fixed", { fixed: { query: { verbos: 1 } } }, ["query:verbos", "did you mean query:verbose?"]],
+  ["an argument", { input: { v: query("nonsense", text) } }, ["query:nonsense"]],
+  ["a property", { input: { v: body("/kin", text) } }, ["body:/kin"]],
+  ["a fixed property", { fixed: { body: { "/nonsense": 1 } } }, ["body:/nonsense"]],
+  ["an inner place", { input: { v: body("/owner/ip", text) } }, ["body:/owner/ip"]],
+  [
+    "too deep",
+    { input: {}, fixed: { body: { "/owner/id": "1" } } },
+    ["only the whole body and its properties"],
+  ],
+  [
+    "an argument of no action",
+    { operation: undefined, actions: { x: "POST /x" }, input: { v: query("nonsense", text) } },
+    ["query:nonsense"],
+  ],
+])("%s", async (_, slip, want) => {
+  const { runtime } = serve({ operations: [operation], tools: [toolFor(operation, slip)] });
+  const { definition } = runtime;
+  const [tool] = definition.tools;
+  const faults = tool === undefined ? [] : await toolFaults(tool, definition.operations);
+  const told = faults.map(({ text }) => text).join("\n");
+  for (const words of want) expect(told).toContain(words);
+  expect(faults).toHaveLength(Math.min(want.length, 1));
+  const lines: string[] = [];
+  expect(await doctor(runtime, (line) => lines.push(line))).toBe(Math.min(want.length, 1));
+  expect(lines.join("\n")).toContain(told);
+  const testing = testServer(definition, { variables: {}, calls: [] });
+  if (want.length === 0) await testing;
+  else await expect(testing).rejects.toThrow(told);
+});
