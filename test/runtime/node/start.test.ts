@@ -22,9 +22,9 @@ test("a start reads what the list of tools needs, and no more", () => {
   expect([...new Set(read)].map((file) => relative(runtime, file).replace(/\.ts$/, "")).sort()).toEqual([
     "access/decoded-text",
     "access/gate",
-    "access/narrowing",
     "access/inbound",
     "access/inbound-settings",
+    "access/narrowing",
     "access/per-caller",
     "access/secrets",
     "access/selection",
