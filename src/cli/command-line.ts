@@ -55,6 +55,7 @@ function commandLine(given: readonly string[]): Argv {
     .command(tryCommand)
     .command(installCommand)
     .command(resolveCommand)
+    .completion("completion", "Print a script that completes commands and options in bash or zsh")
     .strict()
     .parserConfiguration({ "populate--": true })
     .middleware(readPositionals)
