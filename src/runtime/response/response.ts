@@ -108,7 +108,7 @@ function* json(text: string): Steps<Content> {
   } catch (error) {
     throw new UnreadableError(
       error instanceof JsonLimitError
-        ? error.message
+        ? `its JSON ${error.message}`
         : "its content type says JSON, but the body is not JSON",
     );
   }
