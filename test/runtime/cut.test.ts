@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText, cutToFit } from "../../src/runtime/response/cut.js";
+import { cutText } from "../../src/runtime/response/cut.js";
+import { presentJson } from "../../src/runtime/response/present.js";
+import { atOnce } from "../../src/runtime/slices.js";
+
+const cutToFit = (value: unknown, limit: number) =>
+  atOnce(presentJson(value, { limit, redact: (text) => text }));
 
 test("a value that fits stays; one that does not is cut to fit and remains of its kind", () => {
   fc.assert(
@@ -41,6 +46,6 @@ test("half a character is never left", () => {
 });
 
 test("tables are cut at a line, prose in its middle", () => {
-  expect(cutText("a,b\n1,2\n3,4\n", 9, "lines").text).toBe("a,b\n1,2\n");
-  expect(cutText("x".repeat(200), 90, "prose").text).toMatch(/^x+… \[\d+ characters cut\] …x+$/);
+  expect(cutText("a,b\n1,2\n3,4\n", 9, { form: "lines" }).text).toBe("a,b\n1,2\n");
+  expect(cutText("x".repeat(200), 90, { form: "prose" }).text).toMatch(/^x+… \[\d+ characters cut\] …x+$/);
 });

@@ -8,7 +8,16 @@ import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
-import { discard, inTime, readBytes, readEvents, readStart, TooLargeError } from "../response/read-body.js";
+import {
+  discard,
+  inTime,
+  readBytes,
+  readEvents,
+  readStart,
+  TooLargeError,
+  TooManyValuesError,
+} from "../response/read-body.js";
+import { tooManyValues } from "../response/read-json.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
 import type { Slices } from "../slices.js";
 import type { Settings } from "../settings.js";
@@ -178,8 +187,14 @@ async function read(
     return { response: { ...answer, content: { kind: "empty" } } };
   }
   if (ok && mediaKind(type) === "events") {
-    const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
-    return { response: { ...answer, content: { kind: "events", ...events } } };
+    try {
+      const { onEvents } = context;
+      const events = await readEvents(response, type.essence, { ...options, onEvents, slices });
+      return { response: { ...answer, content: { kind: "events", ...events } } };
+    } catch (error) {
+      if (!(error instanceof TooManyValuesError)) throw error;
+      return { failure: { kind: "unreadable", status, fault: `its stream has ${tooManyValues}` } };
+    }
   }
   const bytes = await (ok ? readBytes(response, options) : readStart(response, options));
   try {

@@ -1,11 +1,18 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
+import type { Slices, Steps } from "../slices.js";
 import { createEventDecoder } from "./events.js";
+import { mostValues } from "./read-json.js";
 import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
+}
+
+/** A stream has more values than can be kept. */
+export class TooManyValuesError extends Error {
+  override readonly name = "TooManyValuesError";
 }
 
 export interface ReadOptions {
@@ -75,31 +82,59 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/**
- * Reads the events of a stream. One that ends early, because it is too long or time is up, returns the events so far.
- * @param onEvents Receives events as they arrive.
- */
+interface EventOptions {
+  /** Receives events as they arrive. */
+  onEvents: (events: readonly unknown[]) => Promise<void>;
+  slices: Slices;
+}
+
+/** Reads the events of a stream. One that ends early, because it is too long or time is up, returns the events so far. */
 export async function readEvents(
   response: FetchResponse,
   essence: string,
-  { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
+  { onEvents, slices, ...options }: ReadOptions & EventOptions,
 ): Promise<{ items: unknown[]; complete: boolean; ended?: StreamEnd }> {
   const decoder = createEventDecoder(essence);
   const text = new TextDecoder();
   const items: unknown[] = [];
-  const take = async (events: readonly unknown[]): Promise<void> => {
+  let values = 0;
+  const take = async (decoding: Steps<unknown[]>): Promise<void> => {
+    const events = await slices.run(decoding, options.signal);
     for (const event of events) items.push(event);
     if (events.length > 0) await onEvents(events);
   };
   try {
-    await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
+    await eachChunk(response, options, (chunk) => {
+      const piece = text.decode(chunk, { stream: true });
+      values += mostValuesIn(piece);
+      if (values > mostValues) throw new TooManyValuesError();
+      return take(decoder.push(piece));
+    });
   } catch (error) {
     if (items.length === 0) throw error;
-    const ended = error instanceof TooLargeError ? "size" : options.signal.aborted ? "time" : "broken-off";
-    return { items, complete: false, ended };
+    return { items, complete: false, ended: endOf(error, options.signal) };
   }
-  await take([...decoder.push(text.decode()), ...decoder.end()]);
+  await take(decoder.push(text.decode()));
+  await take(decoder.end());
   return { items, complete: true };
+}
+
+function endOf(error: unknown, signal: AbortSignal): StreamEnd {
+  if (error instanceof TooLargeError) return "size";
+  if (error instanceof TooManyValuesError) return "values";
+  return signal.aborted ? "time" : "broken-off";
+}
+
+/** Each is an event, or one of the values that it consists of. */
+function mostValuesIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (isSeparator(text.charCodeAt(at))) count += 1;
+  return count;
+}
+
+/** A line break, U+001E, or what begins or divides an array or object. */
+function isSeparator(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x1e || code === 0x2c || code === 0x5b || code === 0x7b;
 }
 
 /** Releases the connection without reading the rest. */

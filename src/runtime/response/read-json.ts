@@ -15,7 +15,8 @@ export class JsonLimitError extends Error {
 /** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepest = 1_000;
 /** Each value is walked through several times and takes many times the memory of its text. */
-const mostValues = 1_000_000;
+export const mostValues = 1_000_000;
+export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
 /** Listing the members of an object is one piece, however many there are. */
 const mostMembers = 50_000;
 /** Characters of siblings that are parsed at once. */
@@ -117,7 +118,7 @@ export function* readJson(
         return frame.parsed ?? parse(text.slice(frame.start, at + 1));
       }
     }
-    if (values > mostValues) throw tooMany(`has more than ${mostValues.toLocaleString("en")} values`);
+    if (values > mostValues) throw tooMany(`has ${tooManyValues}`);
   }
   // Neither an array nor an object, or one that does not end.
   return parse(text);
