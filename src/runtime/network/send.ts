@@ -11,8 +11,9 @@ import { mediaKind, parseMediaType } from "../response/media-type.js";
 import {
   discard,
   inTime,
-  readBytes,
+  joined,
   readEvents,
+  readPieces,
   readStart,
   TooLargeError,
   TooManyValuesError,
@@ -196,17 +197,19 @@ async function read(
       return { failure: { kind: "unreadable", status, fault: `its stream has ${tooManyValues}` } };
     }
   }
-  const bytes = await (ok ? readBytes(response, options) : readStart(response, options));
+  const pieces = ok ? await readPieces(response, options) : [await readStart(response, options)];
+  const { signal } = options;
+  const bytes = await slices.run(joined(pieces), signal);
   try {
     return {
-      response: { ...answer, content: await slices.run(readContent(bytes, headers), options.signal) },
+      response: { ...answer, content: await slices.run(readContent(bytes, headers), signal) },
     };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
     if (!ok)
       return {
-        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), options.signal) },
+        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), signal) },
       };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

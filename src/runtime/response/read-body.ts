@@ -1,7 +1,7 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
-import type { Slices, Steps } from "../slices.js";
+import { atOnce, type Slices, type Steps } from "../slices.js";
 import { createEventDecoder } from "./events.js";
 import { mostValues } from "./read-json.js";
 import type { StreamEnd } from "./response.js";
@@ -25,13 +25,10 @@ export interface ReadOptions {
 export const longestAuthorizationAnswer = 1_048_576;
 
 /**
- * Reads the whole body.
+ * Reads the whole body, in the pieces in which it came.
  * @throws TooLargeError, the signal's reason, or the host's error when the connection breaks.
  */
-export async function readBytes(
-  response: FetchResponse,
-  options: ReadOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readPieces(response: FetchResponse, options: ReadOptions): Promise<Uint8Array[]> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > options.limit && !response.headers.has("content-encoding")) {
     await discard(response);
@@ -39,7 +36,15 @@ export async function readBytes(
   }
   const parts: Uint8Array[] = [];
   await eachChunk(response, options, (chunk) => void parts.push(chunk));
-  return joined(parts);
+  return parts;
+}
+
+/** Reads the whole of a body that is short. */
+export async function readBytes(
+  response: FetchResponse,
+  options: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return atOnce(joined(await readPieces(response, options)));
 }
 
 /** Bytes of an error that are read: its message is at the beginning. */
@@ -61,22 +66,26 @@ export async function readStart(
       room -= chunk.byteLength;
       if (room < 0) throw new TooLargeError();
     });
-    return joined(parts);
+    return atOnce(joined(parts));
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
-    const bytes = joined(parts);
+    const bytes = atOnce(joined(parts));
     // A character of UTF-8 that was cut would make binary of a text.
     const last = bytes.subarray(-4).findLastIndex((byte) => byte < 0x80);
     return last === -1 ? bytes : bytes.slice(0, Math.max(0, bytes.byteLength - 4) + last + 1);
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Bytes that are copied at once. */
+const copiedAtOnce = 1_048_576;
+
+export function* joined(parts: readonly Uint8Array[]): Steps<Uint8Array<ArrayBuffer>> {
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);
+    if (Math.floor(at / copiedAtOnce) < Math.floor((at + part.byteLength) / copiedAtOnce)) yield;
     at += part.byteLength;
   }
   return bytes;
