@@ -96,7 +96,7 @@ test("calls begin at once, unless those before them have taken long in this turn
   for (const milliseconds of [0, 0, 10, 0, 0]) {
     calls.push(call(milliseconds));
     // As it is with events: what one of them began is done before the next.
-    await undefined;
+    await Promise.resolve();
   }
   await Promise.all(calls);
   expect(begun.slice(0, 3)).toEqual([0, 0, 0]);

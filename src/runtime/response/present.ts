@@ -378,11 +378,14 @@ function lengthOf(value: unknown): number {
   return (JSON.stringify(value) ?? "null").length;
 }
 
+function hasOwnText(value: object): value is { toJSON(): unknown } {
+  return "toJSON" in value && typeof value.toJSON === "function";
+}
+
 /** As JSON has it: https://tc39.es/ecma262/#sec-serializejsonproperty */
 function plainValue(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("toJSON" in value))
-    return isWritten(value) ? value : null;
-  return typeof value.toJSON === "function" ? (value.toJSON() as unknown) : value;
+  if (typeof value === "object" && value !== null) return hasOwnText(value) ? value.toJSON() : value;
+  return isWritten(value) ? value : null;
 }
 
 /** Whether JSON has the member of an object. */
