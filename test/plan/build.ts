@@ -9,7 +9,8 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
-import type { LeanOptions, Trims } from "../../src/model/lean.js";
+import type { LeanOptions } from "../../src/model/lean.js";
+import type { Trims } from "../../src/model/trims.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Parameter, Schema } from "../../src/model/api.js";
-import type { Trims } from "../../src/model/lean.js";
+import type { Trims } from "../../src/model/trims.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 const text: Schema = { type: "string" };
