@@ -103,10 +103,7 @@ export const leanProperties = {
     description: "Trims that make tools lean; false switches one off.",
     type: "object",
     properties: Object.fromEntries(
-      trims.map(({ name, doc, usual }) => [
-        name,
-        { description: doc, ...(usual === true ? toggle : limit) },
-      ]),
+      trims.map(({ name, doc, usual }) => [name, { description: doc, ...(usual === true ? toggle : limit) }]),
     ),
     additionalProperties: false,
   },

@@ -75,7 +75,10 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields" | "detail" | "apart"> & {
+    Pick<
+      PinnedTool,
+      "form" | "operationId" | "group" | "action" | "asked" | "fields" | "detail" | "apart"
+    > & {
       readonly name: string;
     }
   >;

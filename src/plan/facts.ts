@@ -65,11 +65,15 @@ export function withDecisions(
   decisions: PlannedOperation["decisions"],
 ): PlannedOperation {
   const { facts, shown, constantMembers } = decidedArguments(decisions);
-  const { constantMembers: _, ...rest } = operation.facts;
+  const { facts: before } = operation;
   return {
     ...operation,
     decisions,
     arguments: shown,
-    facts: { ...rest, arguments: facts, ...(constantMembers.length > 0 && { constantMembers }) },
+    facts: {
+      ...before,
+      arguments: facts,
+      ...((constantMembers.length > 0 || before.constantMembers !== undefined) && { constantMembers }),
+    },
   };
 }

@@ -60,7 +60,12 @@ export async function plan(
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
-  const { cost, diagnostics, operations: telling, ...list } = planList(planned, {
+  const {
+    cost,
+    diagnostics,
+    operations: telling,
+    ...list
+  } = planList(planned, {
     candidates,
     project,
     lean,
@@ -79,7 +84,11 @@ export async function plan(
   const told = toldOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;
-    const { entries, diagnostics: more } = toolLedger(telling.get(key) ?? one, told.get(key) ?? terms.told.get(key)?.description, terms);
+    const { entries, diagnostics: more } = toolLedger(
+      telling.get(key) ?? one,
+      told.get(key) ?? terms.told.get(key)?.description,
+      terms,
+    );
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);
   }
@@ -137,7 +146,9 @@ export async function plan(
 /** Descriptions of the tools of single operations, by key. */
 function toldOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
   return new Map(
-    tools.flatMap(({ calls, description }) => (calls.form === "operation" ? [[calls.operation, description]] : [])),
+    tools.flatMap(({ calls, description }) =>
+      calls.form === "operation" ? [[calls.operation, description]] : [],
+    ),
   );
 }
 

@@ -72,7 +72,10 @@ export function planTools(
 }
 
 /** What a tool has however much it says. */
-interface Frame extends Pick<ToolPlan, "id" | "file" | "title" | "annotations" | "meta" | "calls" | "output"> {
+interface Frame extends Pick<
+  ToolPlan,
+  "id" | "file" | "title" | "annotations" | "meta" | "calls" | "output"
+> {
   /** Arguments that are none of its operation's. */
   readonly ofAnswer?: readonly ArgumentPlan[];
 }

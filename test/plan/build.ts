@@ -112,7 +112,7 @@ export function api(
   };
 }
 
-/** One tool per operation unless `lean` says otherwise. */
+/** One tool per operation, at its leanest, unless `lean` says otherwise. */
 export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
@@ -125,7 +125,7 @@ export async function planned(
     documents,
     outputSchemas: false,
     split,
-    lean: { ...defaultLeanOptions, mode: "direct" as const, ...lean },
+    lean: { ...defaultLeanOptions, mode: "direct" as const, detail: "lean" as const, ...lean },
   };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
 }

@@ -20,7 +20,7 @@ const stages = [
   { step: "structure", trims: ["noise", "drop", "merge"] },
   { step: "text", trims: ["text", "elide"] },
   { step: "limits", trims: ["enums", "depth", "cap"] },
-] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly (TrimName)[] }[];
+] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly TrimName[] }[];
 
 export interface Surveyed {
   /** What `plan` was made from. */

@@ -7,6 +7,7 @@ import { argumentNames, type NamedPlace } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
 import { cappedAway, showAs, type Context, type Decision, type Named } from "./show.js";
+import { byUse } from "../words/use.js";
 
 /** An argument before it has a name. */
 export interface Candidate extends NamedPlace {
@@ -72,7 +73,7 @@ function named(candidates: readonly Candidate[], { extension }: Selected): Named
 
 /**
  * Keeps up to `cap` optional arguments: first the body and those that the configuration or the document describes by name, then
- * the others in the document's order.
+ * the most used ones.
  */
 function withinCap(
   decisions: readonly Decision[],
@@ -82,7 +83,8 @@ function withinCap(
   const isSaid = ({ candidate }: Decision): boolean =>
     candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
-  const ordered = [...optional.filter(isSaid), ...optional.filter((decision) => !isSaid(decision))];
+  const others = optional.filter((decision) => !isSaid(decision));
+  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
   const beyond = new Set(ordered.slice(cap));
   return decisions.map((decision) =>
     beyond.has(decision) ? cappedAway(decision, `more than ${cap} optional ones`) : decision,

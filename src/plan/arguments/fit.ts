@@ -13,7 +13,9 @@ export function fitted(decisions: readonly Decision[], context: Context): readon
   const all = decisions.map((decision): Sized => ({ decision, length: lengthOf(decision) }));
   const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
   const open = new Set(
-    all.filter(({ decision: { view, candidate } }) => view !== undefined && view.depth > 0 && !isWholeBody(candidate)),
+    all.filter(
+      ({ decision: { view, candidate } }) => view !== undefined && view.depth > 0 && !isWholeBody(candidate),
+    ),
   );
   while (open.size > 0 && total() > longest) {
     const largest = longestOf(open);

@@ -56,9 +56,9 @@ export interface Decision extends Named {
 }
 
 export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
-  const context = { ...base, document: atLevel(base.document, view.level) };
   const { place, at, file } = candidate;
-  const saidOnce = saidElsewhere({ candidate, name }, context);
+  const saidOnce = saidElsewhere({ candidate, name }, base);
+  const context = { ...base, document: atLevel(base.document, view.level) };
   const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);

@@ -15,9 +15,7 @@ export interface Listed {
 }
 
 /** The whole server's list, or that of one split server. */
-export interface Budgeted {
-  /** The tag of its operations; absent for the list of all. */
-  readonly tag?: string;
+interface Budgeted {
   /** Tokens that the limit leaves beside the leanest tools; negative if those exceed it. */
   readonly left: number;
   /** Of those, the tokens that tools should take. */
@@ -27,6 +25,11 @@ export interface Budgeted {
 interface Spending {
   readonly project: ProjectState;
   readonly lists: readonly Budgeted[];
+}
+
+interface Telling {
+  /** The tags by which servers are started; none if there is one list of all. */
+  readonly tags: readonly string[];
   /** The tool where its operations show what these members show; undefined if it cannot. */
   readonly tell: (listed: Listed, members: Members) => ToolPlan | undefined;
   readonly costOf: (tool: ToolPlan) => number;
@@ -40,9 +43,7 @@ export interface Raised {
   readonly detail: ReadonlyMap<string, PinnedDetail>;
 }
 
-export function raised(tools: readonly Listed[], spending: Spending): Raised {
-  const { lists, project } = spending;
-  const climbers = tools.map((listed) => climberOf(listed, spending));
+export function raised(climbers: readonly Climber[], { lists, project }: Spending): Raised {
   const limits = lists.map(({ left }) => left);
   const before = lowered(
     climbers,
@@ -76,7 +77,7 @@ function isKept({ id }: ToolPlan, { tools }: ProjectState): boolean {
 }
 
 /** A tool on its way up. */
-interface Climber {
+export interface Climber {
   readonly listed: Listed;
   /** Indexes of the lists that it is in. */
   readonly lists: readonly number[];
@@ -86,7 +87,7 @@ interface Climber {
   ) => { readonly tool: ToolPlan; readonly members: Members; readonly tokens: number } | undefined;
 }
 
-function climberOf(listed: Listed, { lists, tell, costOf }: Spending): Climber {
+export function climberOf(listed: Listed, { tags: all, tell, costOf }: Telling): Climber {
   const { tool: leanest, members } = listed;
   const rungs = ladder(members);
   const least = costOf(leanest);
@@ -94,7 +95,7 @@ function climberOf(listed: Listed, { lists, tell, costOf }: Spending): Climber {
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
   return {
     listed,
-    lists: lists.flatMap(({ tag }, index) => (tag === undefined || tags.has(tag) ? [index] : [])),
+    lists: all.length === 0 ? [0] : all.flatMap((tag, index) => (tags.has(tag) ? [index] : [])),
     at: (steps) => {
       while (known.length <= steps) {
         const shown = known.at(-1) && rungs.at(known.length);
@@ -179,8 +180,7 @@ function climbed(
 function leftBy(climbers: readonly Climber[], steps: readonly number[], limits: readonly number[]): number[] {
   const left = [...limits];
   for (const [index, one] of climbers.entries())
-    for (const list of one.lists)
-      left[list] = (left[list] ?? 0) - (one.at(steps[index] ?? 0)?.tokens ?? 0);
+    for (const list of one.lists) left[list] = (left[list] ?? 0) - (one.at(steps[index] ?? 0)?.tokens ?? 0);
   return left;
 }
 

@@ -3,7 +3,7 @@
  * most used first, then what is inside of those that it shows. The actions of a group take each step together.
  */
 import type { Place } from "../../model/runtime.js";
-import { useOf } from "../arguments/use.js";
+import { useOf } from "../words/use.js";
 import type { Decision } from "../arguments/show.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions } from "../facts.js";

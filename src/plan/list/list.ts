@@ -11,7 +11,7 @@ import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { raised, type Listed, type Raised } from "../choose/detail.js";
+import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
 import { teller } from "../choose/telling.js";
 import type { ToolTerms } from "../tools.js";
@@ -194,7 +194,7 @@ function withDetail(
   planned: readonly PlannedOperation[],
   basis: Basis,
 ): Offer & Pick<Raised, "operations" | "detail"> {
-  const { context, limits, membership, prices } = basis;
+  const { context, limits, membership, prices, tags } = basis;
   const { lean, project, terms, candidates, client } = context;
   if (lean.detail === "lean" || client.deferred !== undefined)
     return { ...offer, operations: new Map(), detail: new Map() };
@@ -208,17 +208,26 @@ function withDetail(
     };
   });
   const tell = teller(new Map(candidates.map((tool) => [tool.id, tool])), terms);
-  const lists = tokensLeft(offer, basis).map(({ left, kept, ...list }) => ({
-    ...list,
-    left,
-    wanted: left - Math.max(kept, limits.tokens * (1 - wantedShare)),
-  }));
-  const { tools, ...rest } = raised(listed, { project, lists, tell, costOf: prices.toolCost });
-  return { ...offerOf(tools, basis), ...rest };
+  const climbers = listed.map((one) => climberOf(one, { tags, tell, costOf: prices.toolCost }));
+  const spend = (taken: number): Offer & Pick<Raised, "operations" | "detail"> => {
+    const lists = tokensLeft(offer, basis).map(({ left, kept }) => ({
+      left: left - taken,
+      wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
+    }));
+    const { tools, ...rest } = raised(climbers, { project, lists });
+    return { ...offerOf(tools, basis), ...rest };
+  };
+  const spent = spend(0);
+  // The instructions describe what tools show, so they may grow with them.
+  const grown = spent.cost.instructions - offer.cost.instructions;
+  return grown > 0 ? spend(grown) : spent;
 }
 
 /** Tokens that the list, or each server's, may still take, without room for a slightly longer description. */
-function budgetsLeft(offer: Offer, basis: Basis): readonly { readonly tag?: string; readonly left: number }[] {
+function budgetsLeft(
+  offer: Offer,
+  basis: Basis,
+): readonly { readonly tag?: string; readonly left: number }[] {
   return tokensLeft(offer, basis).map(({ left, kept, ...list }) => ({
     ...list,
     left: left - kept - basis.limits.tokens * headroom,

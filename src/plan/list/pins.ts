@@ -32,7 +32,9 @@ export function pins(
     const steps = detail.get(id) ?? 0;
     return steps === 0 ? {} : { detail: steps };
   };
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields" | "detail"> => {
+  const standing = (
+    key: string,
+  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields" | "detail"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);

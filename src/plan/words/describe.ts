@@ -58,10 +58,16 @@ export function description(
 /** The summary and the sentences of the description that it does not say already, as far as all clients read them. */
 function wholeText(operation: Operation): string {
   const lead = saidOf(operation) ?? madeDescription(operation);
-  const said = folded(lead);
   let whole = lead;
   for (const sentence of sentencesOf(plainSentences(withoutAdmonitions(operation.description ?? "")))) {
-    if (said.includes(folded(sentence))) continue;
+    if (
+      elide(sentence, {
+        name: operation.operationId ?? "",
+        around: `${operation.path} ${whole}`,
+        schema: {},
+      }) === undefined
+    )
+      continue;
     const more = `${/[.!?:;]$/.test(whole) ? whole : `${whole}.`} ${sentence}`;
     if (more.length > longestWhole) break;
     whole = more;
@@ -71,10 +77,6 @@ function wholeText(operation: Operation): string {
 
 /** Clients cut longer descriptions, or refuse them. */
 const longestWhole = 1_000;
-
-function folded(text: string): string {
-  return words(text).join(" ");
-}
 
 function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -216,8 +218,9 @@ function wholeArgumentText(
   name: string,
   { trims, schema = {}, around = "" }: Beside,
 ): string | undefined {
-  const [first = "", ...others] = sentencesOf(plainSentences(withoutAdmonitions(text)));
-  const phrase = withoutFullStop(withoutSaid(withoutName(first, name), schema));
+  const { sentence, rest } = leadingSentence(plainSentences(withoutAdmonitions(text)));
+  const others = sentencesOf(rest);
+  const phrase = withoutFullStop(withoutSaid(withoutName(withoutOpening(sentence), name), schema));
   const lead = trims.elide || phrase === "" ? elide(phrase, { name, around, schema }) : phrase;
   const all = [...(lead === undefined ? [] : [others.length === 0 ? lead : `${lead}.`]), ...others];
   return all.length === 0 ? undefined : all.join(" ");

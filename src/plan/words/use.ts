@@ -1,11 +1,17 @@
 /** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
-import { singular, words } from "../words/words.js";
+import { singular, words } from "./words.js";
 
 /** The words of names, by what they are for; the first kinds are needed most. */
 const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] = [
   [6, wordSet("q query search keyword text term filter where expression prompt message content body input")],
-  [5, wordSet("page limit offset cursor per size count take skip top token start after before max first last")],
-  [5, wordSet("name title description summary subject email status state type amount price currency value url")],
+  [
+    5,
+    wordSet("page limit offset cursor per size count take skip top token start after before max first last"),
+  ],
+  [
+    5,
+    wordSet("name title description summary subject email status state type amount price currency value url"),
+  ],
   [4, wordSet("sort order direction orderby by")],
   [4, wordSet("since until from to date time created updated modified start end due day month year")],
   [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
