@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan, ToolPlan } from "../../src/model/plan.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { sized } from "../everything.js";
@@ -14,12 +15,14 @@ const values = Array.from({ length: 30 }, (_, index) => `colour-${index}`);
 const long =
   "Which of the sheep are wanted, by the shepherd's own marks. Marks are read from left to right. Old marks count as new ones.";
 
+const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: "object",
+  properties,
+});
+
 /** An operation with more than lean tools show: a long text, many arguments, a deep one, and one of many values. */
 function wide(name: string): Operation {
-  const deep = {
-    type: "object",
-    properties: { b: { type: "object", properties: { c: { type: "object", properties: { d: text } } } } },
-  };
+  const deep: JsonSchema = objectOf({ b: objectOf({ c: objectOf({ d: text }) }) });
   return operation(`GET /${name}`, {
     operationId: `list_${name}`,
     description: `Counts the ${name}. Those that sleep are counted twice. Nobody knows why.`,
@@ -84,11 +87,11 @@ describe("a tool", () => {
   });
 
   test("of an object shows the members that callers use most", async () => {
-    const corners = Array.from({ length: 12 }, (_, index): [string, object] => [
+    const corners = Array.from({ length: 12 }, (_, index): [string, JsonSchema] => [
       `corner_of_the_field_${index}`,
       text,
     ]);
-    const filter = { type: "object", properties: Object.fromEntries([...corners, ["status", text]]) };
+    const filter = objectOf(Object.fromEntries([...corners, ["status", text]]));
     const one = operation("GET /sheep", { parameters: [parameter("query filter", filter)] });
     const {
       tools: [tool],
