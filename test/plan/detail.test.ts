@@ -87,11 +87,8 @@ describe("a tool", () => {
   });
 
   test("of an object shows the members that callers use most", async () => {
-    const corners = Array.from({ length: 12 }, (_, index): [string, JsonSchema] => [
-      `corner_of_the_field_${index}`,
-      text,
-    ]);
-    const filter = objectOf(Object.fromEntries([...corners, ["status", text]]));
+    const members = [...Array.from({ length: 12 }, (_, index) => `corner_of_the_field_${index}`), "status"];
+    const filter = objectOf(Object.fromEntries(members.map((name) => [name, text])));
     const one = operation("GET /sheep", { parameters: [parameter("query filter", filter)] });
     const {
       tools: [tool],
