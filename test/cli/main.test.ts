@@ -239,7 +239,15 @@ test("inspect lists the first decisions about an operation, and all of them with
   writeFileSync(join(folder, "wide.json"), JSON.stringify(document));
   for (const closer of ["--why", "--tool"]) {
     const hidden = async (...args: string[]): Promise<number> => {
-      const { stdout } = await run(["inspect", "wide.json", closer, "GET /wide", ...args]);
+      const { stdout } = await run([
+        "inspect",
+        "wide.json",
+        "--detail",
+        "lean",
+        closer,
+        "GET /wide",
+        ...args,
+      ]);
       return stdout.match(/hidden +argument/g)?.length ?? 0;
     };
     expect([await hidden(), await hidden("--verbose")]).toEqual([12, 30]);
