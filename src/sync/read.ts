@@ -55,7 +55,8 @@ export type DiskTool =
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
-const generatedFolder = "src/generated";
+/** Folders whose files the generator writes. */
+const generatedFolders = ["runtime", "src/generated"];
 
 /** Names that may exist in a folder for a new project. */
 const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
@@ -99,7 +100,7 @@ export async function readProject(root: string): Promise<Project> {
     tree,
     ...unfinished,
     lock,
-    generated: tree.below(generatedFolder).filter(isSignable),
+    generated: generatedFolders.flatMap((folder) => tree.below(folder)).filter(isSignable),
     sums: parseSums(textIn(tree, sumsPath) ?? ""),
     tools: await readTools(tree, lock),
     returned,

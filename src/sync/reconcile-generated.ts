@@ -1,5 +1,5 @@
 /**
- * Plans the files of `src/generated`. The generator owns and rewrites them; an edit stops the run before anything is written.
+ * Plans the files of `runtime` and `src/generated`. The generator owns and rewrites them; an edit stops the run before anything is written.
  */
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
@@ -90,7 +90,7 @@ function edit(paths: readonly string[], disk: Disk): GeneratorError {
     "Files that the generator owns contain conflict markers of a merge:",
     {
       list: torn,
-      hint: "Take either side completely (git checkout HEAD -- src/generated), then run again. Nothing was written.",
+      hint: "Take either side completely (git checkout HEAD -- runtime src/generated), then run again. Nothing was written.",
     },
   );
 }
