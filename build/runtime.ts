@@ -63,7 +63,8 @@ function manifest(ofGenerator: string): string {
     name: "openapi-to-mcp-runtime",
     version,
     private: true,
-    description: "What servers that openapi-to-mcp generated run on. The generator owns this folder: do not edit it.",
+    description:
+      "What servers that openapi-to-mcp generated run on. The generator owns this folder: do not edit it.",
     license,
     type: "module",
   });
@@ -119,7 +120,10 @@ async function bundled({ extension, idOf, ...options }: BundleOptions): Promise<
 /** Name of the first file that needs a module as soon as it is loaded. */
 function firstThatNeeds(
   id: string,
-  { idOf, getModuleInfo }: { idOf: (entry: string) => string; getModuleInfo: (id: string) => ModuleInfo | null },
+  {
+    idOf,
+    getModuleInfo,
+  }: { idOf: (entry: string) => string; getModuleInfo: (id: string) => ModuleInfo | null },
 ): string | undefined {
   const found = entries.find((entry) => imports(idOf(entry), id, { getModuleInfo, seen: new Set() }));
   return found && fileOf(found);
@@ -150,7 +154,10 @@ function resolving(extension: string): Plugin {
 function withoutTypes(source: string): Plugin {
   return {
     name: "without-types",
-    transform: (code, id) => ({ code: plainModule(code, relative(source, id).replaceAll("\\", "/")), map: null }),
+    transform: (code, id) => ({
+      code: plainModule(code, relative(source, id).replaceAll("\\", "/")),
+      map: null,
+    }),
   };
 }
 
@@ -160,7 +167,10 @@ function plainModule(code: string, path: string): string {
   const first = file.statements.find((statement) => !isLink(statement) && !isType(statement));
   const plain = file.statements
     .filter(isType)
-    .reduce((text, statement) => blanked(text, statement.getFullStart(), statement.getStart(file)), blankSourceFile(file));
+    .reduce(
+      (text, statement) => blanked(text, statement.getFullStart(), statement.getStart(file)),
+      blankSourceFile(file),
+    );
   if (first === undefined) return plain;
   const at = first.getFullStart();
   const about = first === file.statements[0] ? "" : blockComment(code);

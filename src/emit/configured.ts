@@ -9,9 +9,7 @@ export function promptsSource({ prompts }: Plan): string | undefined {
 
 /** Nothing if the configuration has none. */
 export function resourcesSource({ resources }: Plan): string | undefined {
-  return (
-    resources && listModule({ name: "resources", type: "Resource", from: "#runtime/server" }, resources)
-  );
+  return resources && listModule({ name: "resources", type: "Resource", from: "#runtime/server" }, resources);
 }
 
 function listModule(

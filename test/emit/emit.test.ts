@@ -80,7 +80,13 @@ describe("the files of a project", () => {
     if (first === undefined) throw new Error("no tool");
     const more = await emit({
       ...petstore,
-      features: { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: ["mcp-json", "registry"] },
+      features: {
+        authHook: true,
+        policy: true,
+        inboundOAuth: true,
+        telemetry: true,
+        deploy: ["mcp-json", "registry"],
+      },
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));
@@ -264,6 +270,7 @@ describe("hostile documents", () => {
       });
       return {
         ...petstore,
+        features: { ...noFeatures, deploy: ["mcp-json", "registry"] },
         title: k,
         version: l,
         description: f,
