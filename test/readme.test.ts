@@ -41,7 +41,7 @@ test("the package holds the program, its templates and its papers, and nothing e
   const kinds = new Set(
     packed.files.map(({ path }) =>
       path.replace(
-        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/report|src\/(?:optional|runtime)|templates\/(?:project|report))\/.*$/,
+        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/report|dist\/runtime|templates\/(?:project|report))\/.*$/,
         "$1",
       ),
     ),
