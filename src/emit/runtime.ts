@@ -8,6 +8,12 @@ export const runtimeFolder = "runtime/";
 const modules = ["server", "node", "http"];
 const loaded = ["call", "node-call", "search", "development"];
 
+/** The version of the runtime, which is that of the generator it came with. */
+export function runtimeVersion(): string {
+  const { version } = JSON.parse(runtimeFile("package.json")) as { version: string };
+  return version;
+}
+
 /** @param optional names of the modules that only some projects have */
 export function emitRuntime(optional: readonly string[]): GeneratedFile[] {
   const names = [

@@ -10,7 +10,6 @@ import { rolledForward } from "./roll-forward.js";
 import { isSignable } from "./signature.js";
 import { fileHashes } from "./slots.js";
 import { stagingFolder } from "./staging.js";
-import { parseSums, sumsPath, type Sums } from "./sums.js";
 import { isAbsence, textIn, treeOnDisk, type Tree } from "./tree.js";
 
 export interface Project {
@@ -24,8 +23,6 @@ export interface Project {
   readonly lock: Lock;
   /** Paths of all files in its generated folder, except kept edits. */
   readonly generated: readonly string[];
-  /** Hashes of generated files that do not contain their own. */
-  readonly sums: Sums;
   /** Tools with a file according to the lock, by id. */
   readonly tools: ReadonlyMap<string, DiskTool>;
   /** Tools that were deleted on one branch and whose files a merge brought back. */
@@ -74,7 +71,6 @@ export async function readProject(root: string): Promise<Project> {
       tree: treeOnDisk(root),
       lock: emptyLock,
       generated: [],
-      sums: new Map(),
       tools: new Map(),
       returned: [],
     };
@@ -101,7 +97,6 @@ export async function readProject(root: string): Promise<Project> {
     ...unfinished,
     lock,
     generated: generatedFolders.flatMap((folder) => tree.below(folder)).filter(isSignable),
-    sums: parseSums(textIn(tree, sumsPath) ?? ""),
     tools: await readTools(tree, lock),
     returned,
   };
