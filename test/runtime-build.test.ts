@@ -42,7 +42,7 @@ test("what runs anywhere takes nothing of Node.js, whatever it loads", () => {
 
 test("they are read as they were written: with comments, without types, and each with what it is for", () => {
   for (const [name, text] of modules) {
-    expect(text, name).toMatch(/^\/\*\* [A-Z`]/);
+    expect(text, name).toMatch(/^\/\*\*\s+(\* )?[A-Z`]/);
     expect(text, name).not.toMatch(/^(export )?(interface|type) /m);
     expect(text.match(/\/\*\*/g)?.length ?? 0, name).toBeGreaterThan(1);
   }
