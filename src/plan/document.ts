@@ -18,7 +18,9 @@ import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
+import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
+import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 
 export interface Document {
   readonly api: Api;
@@ -38,6 +40,9 @@ export interface Document {
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
   readonly trims: Trims;
+  /** How rare words are in what it says of operations, and of their arguments. */
+  readonly vocabulary: Vocabulary;
+  readonly argumentVocabulary: Vocabulary;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -77,9 +82,10 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
   const { trims } = lean;
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
+  const vocabulary = vocabularyOfArguments(api);
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
   const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
+    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema, vocabulary });
   const flatten = flattener((name) => request.named(name));
   return {
     api,
@@ -100,6 +106,8 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     describe,
     output: outputPlanner({ full: response, describe }),
     trims,
+    vocabulary: vocabularyOfOperations(api),
+    argumentVocabulary: vocabulary,
   };
 }
 

@@ -5,9 +5,7 @@ import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
-import { limits } from "../words/detail-kinds.js";
-import { hasBounds, isBounded } from "../words/said.js";
-import { sentenceCase } from "../words/phrase.js";
+import { sentenceCase } from "../words/text.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
@@ -70,8 +68,10 @@ function sayingBeside(
 
 /** Whether the description gives another limit than the schema; each tool then tells it beside its own schema. */
 function misses(schema: JsonSchema, description = ""): boolean {
-  const [limit] = limits.pattern.exec(description) ?? [];
-  return limit !== undefined && hasBounds(schema) && !isBounded(schema, limit);
+  const isBounded = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+  return isBounded && /\d/.test(description);
 }
 
 /** Returns undefined if the name, the tool, the path or the schema say it all. */
@@ -81,8 +81,8 @@ export function ownWords({ description, wireName }: Candidate, beside: Beside): 
 
 /** Describes an argument of which the instructions say something else; never empty. */
 export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
-  const { trims, schema = {}, path } = beside;
-  const whole: Beside = { trims: { ...trims, elide: false }, schema };
+  const { trims, path } = beside;
+  const whole: Beside = { ...beside, around: "", trims: { ...trims, elide: false } };
   return ownWords(candidate, beside) ?? ownWords(candidate, whole) ?? nameInWords(candidate, path);
 }
 

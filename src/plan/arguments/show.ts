@@ -144,7 +144,12 @@ function describe(
   if (said !== undefined) return printable(said);
   if (saidOnce.description !== undefined) return undefined;
   const { path } = selected.operation;
-  const beside = { trims: document.trims, schema, around: `${tool} ${path}` };
+  const beside = {
+    trims: document.trims,
+    schema,
+    around: `${tool} ${path}`,
+    vocabulary: document.argumentVocabulary,
+  };
   const { hidden, described } = common;
   const told = hidden.get(argumentName(candidate.wireName));
   const isOther = told !== undefined && !meansTheSame(name, sayingAlone(candidate, document), told);

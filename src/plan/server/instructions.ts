@@ -14,7 +14,7 @@ import type { CommonArguments, Saying } from "../../model/project.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { cut, firstSentence, plainText } from "../words/text.js";
+import { leadingSentences, plainText } from "../words/text.js";
 import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
@@ -187,12 +187,12 @@ function about(documents: readonly Document[], room: number): string {
     text = joined(documents.map((document) => paragraph(document, extent)));
     if (Buffer.byteLength(text) <= room) break;
   }
-  return withinBytes(text, room);
+  return text;
 }
 
 function paragraph({ api, selected }: Document, extent: Extent): string {
   const title = plainText(api.title) || api.id;
-  const about = introduction(plainText(api.description ?? ""), extent.introduced);
+  const about = leadingSentences(api.description ?? "", extent.introduced);
   const tags = [
     ...new Set(
       selected.map(
@@ -217,23 +217,4 @@ function aboutArgument({ description, default: value }: Saying): string {
 
 function ended(text: string): string {
   return /[.!?…。]$/.test(text) ? text : `${text}.`;
-}
-
-/** As many whole sentences as fit. */
-function introduction(text: string, most: number): string {
-  let taken = "";
-  for (let rest = text; rest !== "";) {
-    const sentence = firstSentence(rest);
-    if (taken.length + sentence.length > most) return taken === "" ? cut(sentence, most) : taken;
-    taken = taken === "" ? sentence : `${taken} ${sentence}`;
-    rest = rest.slice(sentence.length).trim();
-  }
-  return taken;
-}
-
-function withinBytes(text: string, bytes: number): string {
-  let short = text;
-  while (Buffer.byteLength(short) > bytes)
-    short = cut(short, short.length - Math.max(1, Math.ceil((Buffer.byteLength(short) - bytes) / 4)));
-  return short;
 }

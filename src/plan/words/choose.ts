@@ -1,0 +1,74 @@
+/** Chooses the sentences of a text that say something. */
+import { type Sentence, sentencesOf } from "./sentences.js";
+import { scoreOf, type Said, type Vocabulary } from "./score.js";
+
+/** Why a sentence is of no use to the caller of a tool, whatever it says. */
+const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
+  {
+    why: "it points to a page that callers of a tool do not see",
+    pattern:
+      /^(?:please )?(?:see\b|refer to|read (?:more|about|our|the)|learn (?:more|about|how)|more (?:info|details)|check (?:out|the)|visit\b|documentation\b|for (?:(?:more|further|additional|other|an?|the) )?(?:\w+ )?(?:information|info|details|documentation|overview|reading|guide|examples)\b)|\b(?:see|refer to|read) (?:the |our |")?[^.]{0,60}(?:documentation|guide|docs|article|section|page|below|above)"?\)?[.]?$/i,
+  },
+  {
+    why: "it advises those who write requests by hand",
+    pattern: /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b/i,
+  },
+];
+
+/** @returns why a sentence is left out although it may say something */
+export function uselessness({ text }: Sentence): string | undefined {
+  const start = text.slice(0, 400);
+  return useless.find(({ pattern }) => pattern.test(start))?.why;
+}
+
+/** Matches a sentence that needs the one before to be understood. */
+const refersBack =
+  /^\W*(?:it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not)|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
+
+export interface Scored extends Sentence {
+  readonly score: number;
+  readonly refersBack: boolean;
+}
+
+/** The least score of a sentence that says something. */
+export const leastScore = 0.8;
+
+export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored[] {
+  return sentencesOf(text)
+    .filter((sentence) => uselessness(sentence) === undefined)
+    .map((sentence) => ({
+      ...sentence,
+      score: scoreOf(sentence.text, said, vocabulary),
+      refersBack: refersBack.test(sentence.text),
+    }));
+}
+
+/** Returns those that say something in their order, the most telling first where there is not room for all. */
+export function within(sentences: readonly Scored[], room: number): readonly Scored[] {
+  const ranked = sentences
+    .filter(({ score }) => score >= leastScore)
+    .sort((a, b) => worth(b, sentences) - worth(a, sentences));
+  const chosen = new Set<Scored>();
+  let left = room;
+  for (const one of ranked) {
+    const before = sentences[sentences.indexOf(one) - 1];
+    const isAlone = one.refersBack && (before === undefined || !chosen.has(before));
+    if (isAlone || one.text.length > left) continue;
+    chosen.add(one);
+    left -= one.text.length + 1;
+  }
+  return sentences.filter((one) => chosen.has(one));
+}
+
+/** What comes first was most important to its writer; notes come last. */
+function worth(sentence: Scored, all: readonly Scored[]): number {
+  const place = all.indexOf(sentence) === 0 ? 2 : 1;
+  return (sentence.score * place * (sentence.kind === "note" ? 0.5 : 1)) / Math.sqrt(sentence.text.length);
+}
+
+/** Joins sentences; one alone stays as it is written. */
+export function joined(sentences: readonly string[]): string {
+  return sentences
+    .map((text, index) => (index === sentences.length - 1 || /[.!?。！？:]["')]?$/u.test(text) ? text : `${text}.`))
+    .join(" ");
+}
