@@ -13,7 +13,7 @@ import type { Candidate } from "./arguments.js";
 /** Describes an argument for any tool that shows its schema. */
 export function sayingOf(candidate: Candidate, document: Document): Saying {
   const asked = askedOf(candidate, document);
-  const saying = sayingBeside(candidate, asked, document);
+  const saying = sayingBeside(asked, document.describe(candidate.description, candidate.wireName, asked));
   const { description, ...unsaid } = saying;
   return misses(asked, description) ? unsaid : saying;
 }
@@ -25,8 +25,10 @@ export function sayingAlone(candidate: Candidate, document: Document): Saying {
     ...(value !== undefined && { default: value }),
     ...(type === "array" && { type }),
   };
+  const { trims, argumentVocabulary: vocabulary } = document;
+  const beside: Beside = { trims: { ...trims, elide: false }, schema, vocabulary };
   return {
-    ...sayingBeside(candidate, schema, document),
+    ...sayingBeside(schema, argumentDescription(candidate.description, candidate.wireName, beside)),
     in: candidate.location,
     takes: typeName(candidate.schema, document),
   };
@@ -57,13 +59,8 @@ function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {
   return essentials(flatten(schema).schema, { implied: false, noise: true });
 }
 
-function sayingBeside(
-  { description: text, wireName }: Candidate,
-  schema: JsonSchema,
-  { describe }: Document,
-): Saying {
-  const description = describe(text, wireName, schema);
-  return defined({ description, default: schema.default });
+function sayingBeside({ default: value }: JsonSchema, description: string | undefined): Saying {
+  return defined({ description, default: value });
 }
 
 /** Whether the description gives another limit than the schema; each tool then tells it beside its own schema. */

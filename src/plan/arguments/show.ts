@@ -143,11 +143,11 @@ function describe(
   const said = saidOf(candidate, selected.extension)?.description;
   if (said !== undefined) return printable(said);
   if (saidOnce.description !== undefined) return undefined;
-  const { path } = selected.operation;
+  const { path, summary = "" } = selected.operation;
   const beside = {
     trims: document.trims,
     schema,
-    around: `${tool} ${path}`,
+    around: `${tool} ${path} ${summary}`,
     vocabulary: document.argumentVocabulary,
   };
   const { hidden, described } = common;

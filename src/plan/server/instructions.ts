@@ -210,7 +210,7 @@ function paragraph({ api, selected }: Document, extent: Extent): string {
 
 function aboutArgument({ description, default: value }: Saying): string {
   return [
-    ...(description === undefined ? [] : [description]),
+    ...(description === undefined ? [] : [value === undefined ? description : description.replace(/\.$/, "")]),
     ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
   ].join("; ");
 }

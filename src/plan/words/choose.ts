@@ -11,7 +11,7 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   },
   {
     why: "it advises those who write requests by hand",
-    pattern: /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b/i,
+    pattern: /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
   },
 ];
 
@@ -23,7 +23,7 @@ export function uselessness({ text }: Sentence): string | undefined {
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
-  /^\W*(?:it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not)|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
+  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not)|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
 
 export interface Scored extends Sentence {
   readonly score: number;
@@ -43,14 +43,20 @@ export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored
     }));
 }
 
+/** Of a first sentence that is longer than there is room for. */
+export const longestFirst = 160;
+
 /** Returns those that say something in their order, the most telling first where there is not room for all. */
 export function within(sentences: readonly Scored[], room: number): readonly Scored[] {
   const ranked = sentences
     .filter(({ score }) => score >= leastScore)
-    .sort((a, b) => worth(b, sentences) - worth(a, sentences));
+    .sort((a, b) => worth(b) - worth(a));
   const chosen = new Set<Scored>();
   let left = room;
-  for (const one of ranked) {
+  // Without the first sentence, the others say little.
+  const [first] = ranked.filter((one) => one === sentences[0]);
+  if (first !== undefined && first.text.length > room && first.text.length <= longestFirst) return [first];
+  for (const one of first === undefined ? ranked : [first, ...ranked.filter((other) => other !== first)]) {
     const before = sentences[sentences.indexOf(one) - 1];
     const isAlone = one.refersBack && (before === undefined || !chosen.has(before));
     if (isAlone || one.text.length > left) continue;
@@ -60,10 +66,9 @@ export function within(sentences: readonly Scored[], room: number): readonly Sco
   return sentences.filter((one) => chosen.has(one));
 }
 
-/** What comes first was most important to its writer; notes come last. */
-function worth(sentence: Scored, all: readonly Scored[]): number {
-  const place = all.indexOf(sentence) === 0 ? 2 : 1;
-  return (sentence.score * place * (sentence.kind === "note" ? 0.5 : 1)) / Math.sqrt(sentence.text.length);
+/** Notes come last. */
+function worth({ score, kind, text }: Scored): number {
+  return (score * (kind === "note" ? 0.5 : 1)) / Math.sqrt(text.length);
 }
 
 /** Joins sentences; one alone stays as it is written. */

@@ -2,11 +2,12 @@
 import type { Operation } from "../../model/api.js";
 import type { McpExtension, Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { joined, leastScore, scored, within, type Scored } from "./choose.js";
+import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
 import { madeDescription } from "./made-description.js";
 import { everything, Said, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
 import { plainText, printable, sentenceCase } from "./text.js";
+import { isConjugatedVerb } from "./verbs.js";
 import { words } from "./words.js";
 
 /** How much is said: in a line among others, in a lean tool, or all that says something. */
@@ -62,10 +63,13 @@ export function description(
   return joined([lead, ...more, ...(level === "full" && returns !== "" ? [returns] : [])]);
 }
 
-/** Whether a sentence gives a limit or another number, which a call may depend on. */
+/** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
 function isRule({ text, score, refersBack, kind }: Scored): boolean {
-  return score >= leastScore && !refersBack && kind === "text" && /\d|\b(?:either|one of|at least one)\b/i.test(text);
+  return score >= leastScore && !refersBack && kind === "text" && rule.test(text);
 }
+
+const rule =
+  /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\beither\b|\b(?:at least|exactly|only) one of\b/i;
 
 /** What a reader knows from the name and the path of an operation. */
 function saidOf({ operationId = "", path, method }: Operation): Said {
@@ -78,17 +82,27 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const [first] = sentencesOf(summary).filter(({ text, kind }) => kind === "text" && speaks(text, operation));
   if (first !== undefined) return first.text;
   const candidates = scored(long, said, vocabulary).filter(
-    ({ text, kind, refersBack }) => kind === "text" && !refersBack && speaks(text, operation),
+    ({ text, kind, refersBack }) =>
+      kind === "text" && !refersBack && text.length <= longestAlone && !text.startsWith("(") && speaks(text, operation),
   );
-  const telling = candidates.filter(({ score }) => score > 0);
-  const short = telling.find(({ text }) => text.length <= room.lean);
-  const own = short ?? telling.find(({ text }) => text.length <= longestAlone) ?? candidates[0];
-  if (own !== undefined && own.text.length <= longestAlone) return own.text;
+  const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
+  const own = fresh.find(({ text }) => opensWithVerb(text)) ?? fresh[0] ?? candidates[0];
+  if (own !== undefined) return own.text;
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
     ({ text }) => text.length <= room.lean && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
   );
   return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
+}
+
+/** Sentences among which the one that says what is done is looked for. */
+const mostLeading = 3;
+
+/** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this to list pets". */
+function opensWithVerb(text: string): boolean {
+  const opening = /^(?:this|the) \p{L}+(?: call| endpoint| operation)? |^(?:use this \p{L}* ?to|you can|allows? (?:you|users?) to|used to) /iu;
+  const [first = ""] = /^\p{L}+/u.exec(text.replace(opening, "")) ?? [];
+  return !/^(?:use|see|note|set)$/i.test(first) && isConjugatedVerb(first);
 }
 
 /** Matches the words for a success, whatever was done. */
@@ -129,7 +143,7 @@ export function argumentDescription(
   const telling = within(all, roomOfArgument[level]);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= leastScore);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
-  if (first !== undefined && first.text.length <= longestAlone) return first.text;
+  if (first !== undefined && first.text.length <= longestFirst) return first.text;
   if (trims.elide) return undefined;
   return all[0]?.text;
 }
