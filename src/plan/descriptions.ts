@@ -16,7 +16,7 @@ export function descriptions(
       const pinned = project.tools.get(key);
       return {
         name: facts.name,
-        description: description(operation, "lean", { extension, trims: document.trims, vocabulary: document.vocabulary }),
+        description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,
         ...(pinned !== undefined && { before: pinned.apart ?? [] }),

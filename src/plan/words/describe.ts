@@ -10,24 +10,20 @@ import { plainText, printable, sentenceCase } from "./text.js";
 import { isConjugatedVerb } from "./verbs.js";
 import { words } from "./words.js";
 
-/** How much is said: in a line among others, in a lean tool, or all that says something. */
-export type Level = "line" | "lean" | "full";
+/** How much is said: `true` for little, `whole` for all that says something, `false` for the document's own text. */
+type Text = Trims["text"] | "whole";
 
 const longestTitle = 60;
-/** Characters of a tool's description. */
-const room: Readonly<Record<Level, number>> = { line: 80, lean: 140, full: 1_000 };
-/** Characters of an argument's description. */
-const roomOfArgument: Readonly<Record<Level, number>> = { line: 60, lean: 90, full: 500 };
+/** Characters of a tool's description, and of an argument's. */
+const room = { short: 140, whole: 1_000 };
+const roomOfArgument = { short: 90, whole: 500 };
 /** A sentence that alone is longer is left out of a lean tool. */
 const longestAlone = 200;
 
-/** What is known around an operation. */
-export interface Around {
-  readonly extension?: McpExtension;
-  readonly trims?: Pick<Trims, "text">;
+interface Around {
   /** Of the document's operations. */
   readonly vocabulary?: Vocabulary;
-  /** What it returns, in names. */
+  /** A sentence that says what it returns. */
   readonly returns?: string;
 }
 
@@ -45,22 +41,23 @@ export function title(operation: Operation, toolName: string, extension: McpExte
  */
 export function description(
   operation: Operation,
-  level: Level,
-  { extension = {}, trims = { text: true }, vocabulary = everything, returns = "" }: Around = {},
+  extension: McpExtension = {},
+  trims: { readonly text: Text } = { text: true },
+  { vocabulary = everything, returns = "" }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
-  if (!trims.text) {
+  if (trims.text === false) {
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
     return whole === "" ? madeDescription(operation) : whole;
   }
   const lead = leadOf(operation, vocabulary) || madeDescription(operation);
-  if (level === "line") return lead;
+  const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
   const others = scored(operation.description ?? "", said, vocabulary).filter(({ text }) => text !== lead);
-  const wanted = level === "full" ? others : others.filter(isRule);
-  const more = within(wanted, room[level] - lead.length - returns.length - 2).map(({ text }) => text);
-  return joined([lead, ...more, ...(level === "full" && returns !== "" ? [returns] : [])]);
+  const left = room[isWhole ? "whole" : "short"] - lead.length - 2;
+  const more = within(isWhole ? others : others.filter(isRule), left).map(({ text }) => text);
+  return joined([lead, ...more, ...(isWhole && returns !== "" ? [returns] : [])]);
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
@@ -90,7 +87,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   if (own !== undefined) return own.text;
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
-    ({ text }) => text.length <= room.lean && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
+    ({ text }) => text.length <= room.short && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
   );
   return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
 }
@@ -116,14 +113,13 @@ function speaks(text: string, { operationId, path }: Operation): boolean {
 
 /** What a reader of an argument's description sees beside it. */
 export interface Beside {
-  readonly trims: Pick<Trims, "text" | "elide">;
+  readonly trims: Pick<Trims, "elide"> & { readonly text: Text };
   /** The argument's published schema; what it says needs no words. */
   readonly schema?: JsonSchema;
   /** The tool's name and the operation's path. */
   readonly around?: string;
   /** Of the arguments of the document. */
   readonly vocabulary?: Vocabulary;
-  readonly level?: Level;
 }
 
 const plain: Beside = { trims: { text: true, elide: true } };
@@ -135,12 +131,12 @@ const plain: Beside = { trims: { text: true, elide: true } };
 export function argumentDescription(
   text: string | undefined,
   name: string,
-  { trims, schema = {}, around = "", vocabulary = everything, level = "lean" }: Beside = plain,
+  { trims, schema = {}, around = "", vocabulary = everything }: Beside = plain,
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
-  if (!trims.text) return printable(text).trim();
+  if (trims.text === false) return printable(text).trim();
   const all = scored(text, new Said(name, around, valuesOf(schema)), vocabulary);
-  const telling = within(all, roomOfArgument[level]);
+  const telling = within(all, roomOfArgument[trims.text === "whole" ? "whole" : "short"]);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= leastScore);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
   if (first !== undefined && first.text.length <= longestFirst) return first.text;
