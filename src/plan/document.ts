@@ -6,6 +6,7 @@ import type { LeanOptions, Trims } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
+import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
 import { loosen, type Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
@@ -43,6 +44,8 @@ export interface Document {
   /** How rare words are in what it says of operations, and of their arguments. */
   readonly vocabulary: Vocabulary;
   readonly argumentVocabulary: Vocabulary;
+  /** Says in a sentence what an operation returns. */
+  readonly returns: (operation: Operation) => string;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -108,6 +111,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     trims,
     vocabulary: vocabularyOfOperations(api),
     argumentVocabulary: vocabulary,
+    returns: returnsOf(api),
   };
 }
 

@@ -16,10 +16,16 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
 ];
 
 /** @returns why a sentence is left out although it may say something */
-export function uselessness({ text }: Sentence): string | undefined {
-  const start = text.slice(0, 400);
+export function uselessness({ text, links }: Sentence): string | undefined {
+  const start = text.slice(0, longestJudged);
+  if (links && pointing.test(start)) return useless[0]?.why;
   return useless.find(({ pattern }) => pattern.test(start))?.why;
 }
+
+const longestJudged = 400;
+
+/** How sentences begin that have a link because they point to it. */
+const pointing = /^\W*(?:for|see|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
@@ -36,10 +42,10 @@ export const leastScore = 0.8;
 export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored[] {
   return sentencesOf(text)
     .filter((sentence) => uselessness(sentence) === undefined)
-    .map((sentence) => ({
+    .map((sentence, index) => ({
       ...sentence,
       score: scoreOf(sentence.text, said, vocabulary),
-      refersBack: refersBack.test(sentence.text),
+      refersBack: index > 0 && refersBack.test(sentence.text),
     }));
 }
 

@@ -23,8 +23,8 @@ const longestAlone = 200;
 interface Around {
   /** Of the document's operations. */
   readonly vocabulary?: Vocabulary;
-  /** A sentence that says what it returns. */
-  readonly returns?: string;
+  /** Says in a sentence what it returns. */
+  readonly returns?: (operation: Operation) => string;
 }
 
 /** Returns a short name for people: the owner's title, or the document's words if they are short, or the tool's name in words. */
@@ -43,7 +43,7 @@ export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: { readonly text: Text } = { text: true },
-  { vocabulary = everything, returns = "" }: Around = {},
+  { vocabulary = everything, returns = () => "" }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
@@ -57,7 +57,8 @@ export function description(
   const others = scored(operation.description ?? "", said, vocabulary).filter(({ text }) => text !== lead);
   const left = room[isWhole ? "whole" : "short"] - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left).map(({ text }) => text);
-  return joined([lead, ...more, ...(isWhole && returns !== "" ? [returns] : [])]);
+  const answer = isWhole ? returns(operation) : "";
+  return joined([lead, ...more, ...(answer === "" ? [] : [answer])]);
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */

@@ -10,6 +10,9 @@ export interface Block {
 /** Stands for an address that was removed. No text contains it, because it is not printable. */
 export const address = "\u0000";
 
+/** Stands behind the words of a link. */
+export const link = "\u0001";
+
 // Documents indent prose for reasons of their own, so that four spaces make no code.
 const parser = new MarkdownIt({ html: true }).disable("code");
 
@@ -90,7 +93,7 @@ const lineEnd = "\r";
 
 function textOf(tokens: readonly Token[]): string {
   let text = "";
-  let link: { readonly at: number; readonly to: string } | undefined;
+  let opened: { readonly at: number; readonly to: string } | undefined;
   for (const token of tokens) {
     switch (token.type) {
       case "text":
@@ -105,11 +108,13 @@ function textOf(tokens: readonly Token[]): string {
         text += lineEnd;
         break;
       case "link_open":
-        link = { at: text.length, to: String(token.attrGet("href") ?? "") };
+        opened = { at: text.length, to: String(token.attrGet("href") ?? "") };
         break;
       case "link_close":
-        if (link !== undefined && isAddress(text.slice(link.at), link.to)) text = text.slice(0, link.at) + address;
-        link = undefined;
+        if (opened !== undefined && isAddress(text.slice(opened.at), opened.to))
+          text = text.slice(0, opened.at) + address;
+        else text += link;
+        opened = undefined;
         break;
       case "html_inline": {
         const [, name = ""] = /^<\/?([a-z][a-z\d]*)/i.exec(token.content) ?? [];
@@ -133,7 +138,7 @@ function isAddress(text: string, to: string): boolean {
 /** Removes characters that entities hid; the marks of this file stay. */
 function printableLine(text: string): string {
   return text
-    .split(/([\u0000\n\r])/)
+    .split(/([\u0000\u0001\n\r])/)
     .map((part, index) => (index % 2 === 1 ? part : printable(part)))
     .join("");
 }
@@ -156,12 +161,16 @@ function linesOf(text: string): string[] {
   });
 }
 
-const shortLine = 50;
+/** Lines are seldom wrapped before this. */
+const shortestWidth = 60;
 
 function endsAt(line: string, next: string, width: number): boolean {
   const [word = ""] = next.split(" ");
-  if (/[.!?:]$/.test(line)) return true;
-  if (/^[•*-] /.test(next)) return true;
-  const isNew = /^[^\p{L}]*\p{Lu}/u.test(next) && !/[,;(–-]$/.test(line);
-  return isNew && (line.length + 1 + word.length <= width - 2 || line.length < shortLine);
+  if (/[.!?:]$/.test(line) || /^[•*-] /.test(next)) return true;
+  if (hanging.test(line) || !/^[^\p{L}]*\p{Lu}/u.test(next)) return false;
+  return line.length + 1 + word.length <= Math.max(width, shortestWidth) * 0.8;
 }
+
+/** Nobody ends a line for good at these. */
+const hanging =
+  /(?:[,;(–-]|\b(?:a|an|the|of|to|for|in|on|at|by|with|from|and|or|as|is|are|be|that|which|if|when|will|can|may|must|its|your|this|into|not|e\.g|i\.e))$/i;

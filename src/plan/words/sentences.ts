@@ -1,10 +1,12 @@
 /** Takes the whole sentences out of a document's text. */
-import { address, blocksOf, type Block } from "./markdown.js";
+import { address, blocksOf, link, type Block } from "./markdown.js";
 
 export interface Sentence {
   readonly text: string;
   /** What is beside the matter, such as `Note: …`, says what the rest does not need. */
   readonly kind: "text" | "note";
+  /** Whether it has a link. */
+  readonly links: boolean;
 }
 
 /** Maximum characters of a text to read. */
@@ -32,7 +34,11 @@ function read(markup: string): Sentence[] {
     if (isLabelled || block.kind === "heading") return [];
     return splitAt(block.text)
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
-      .map((text) => ({ text, kind: isNote || standing.test(text) ? "note" : "text" }));
+      .map((text) => ({
+        text: text.replaceAll(link, ""),
+        kind: isNote || standing.test(text) ? "note" : "text",
+        links: text.includes(link),
+      }));
   });
   // The text was cut off within the last one.
   return (markup.length > longest ? sentences.slice(0, -1) : sentences).slice(0, mostSentences);
@@ -121,6 +127,6 @@ export function isBalanced(text: string): boolean {
 }
 
 function isWhole(text: string): boolean {
-  if (text.includes(address) || !/[\p{L}\d]/u.test(text)) return false;
+  if (text.includes(address) || !/[\p{L}\d]/u.test(text) || /^[{}<|]/.test(text)) return false;
   return !/(?:[:,;(–—-]|\.{3}|…)\W{0,2}$/u.test(text);
 }

@@ -1,5 +1,5 @@
 /** Converts a document's text to plain text for models: without markup, addresses and invisible characters. */
-import { address, blocksOf } from "./markdown.js";
+import { address, blocksOf, link } from "./markdown.js";
 import { printable } from "./printable.js";
 import { sentencesOf } from "./sentences.js";
 
@@ -17,7 +17,7 @@ export function plainText(markup: string): string {
   const known = plain.get(markup);
   if (known !== undefined) return known;
   const found = blocksOf(markup.slice(0, longest))
-    .map(({ text }) => withoutAddresses(text))
+    .map(({ text }) => withoutAddresses(text.replaceAll(link, "")))
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();
