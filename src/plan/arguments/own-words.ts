@@ -5,7 +5,7 @@ import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
-import { sentenceCase } from "../words/text.js";
+import { sentenceCase } from "../words/sentence-case.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";

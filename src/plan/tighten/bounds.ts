@@ -1,7 +1,7 @@
 /** Finds the bounds that a description states: a small table, read only where no word of the description casts doubt on them. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { everything, Said, scoreOf } from "../words/score.js";
-import { sentencesOf } from "../words/sentences.js";
+import { stem } from "../words/score.js";
+import { linesOf } from "../words/sentences.js";
 import { words } from "../words/words.js";
 
 export interface Bound {
@@ -16,7 +16,7 @@ type BoundKeyword = "minimum" | "maximum" | "minLength" | "maxLength" | "minItem
 /** Type of a value, which decides what its bounds count. */
 export type Bounded = "number" | "string" | "array";
 
-const digits = String.raw`(-?\d{1,15}(?:\.\d{1,9})?)`;
+const digits = String.raw`(-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?)`;
 /** Not `0777`, `100%`, `1:2`, `1.2.3`. */
 const number = String.raw`${digits}(?![\w%°:/]|[.,-]\w)`;
 const counted = String.raw`(?: (?:value|limit|allowed|number|length|size|page size|of|is|are|items|results|to|return)){0,5}:?`;
@@ -55,22 +55,34 @@ const doubts = new Set(
   (
     "if unless when whenever where while depending depends except excluding without otherwise plan plans tier tiers enterprise guests previously " +
     "recommended approximately about roughly around usually typically generally commonly normally currently often ideally preferably example " +
-    "examples eg like such exclusive combined together total sum each every individual apiece first last shown displayed whose including " +
-    "unlimited infinity zero none null empty blank means off disables or for on " +
+    "examples eg like such exclusive combined together total sum each every individual apiece first last shown displayed whose including  per" +
+    " unlimited infinity zero none null empty blank means off disables or for on " +
     "truncated truncates clamped shortened ignored dropped trimmed rounded reduced adjusted replaced above beyond over below higher larger longer " +
-    "fewer rest additional extra surplus raised lowered too well also accepted older separated separate encoded json base64 key array count bytes only"
+    "fewer rest additional extra surplus raised lowered too well also accepted older separated separate count bytes only"
   ).split(" "),
 );
 
-/** Words of a list that doubt only texts, which may hold several values. */
-const doubtsOfText = new Set(["list", "labels", "several", "multiple", "more", "comma", "values"]);
+/** Words that doubt only texts, which may hold several values, or one that stands for others. */
+const doubtsOfText = /\b(?:list|labels|several|multiple|more|comma|values|encoded|json|base64|key|array)\b|[*"'’“]/i;
+
+/** Words that may stand before a bound of the value, besides its name. */
+const plainWords = new Set(
+  (
+    "a an the this it its at is are can must should may has have needs be of to in and with that which there contain contains include includes have " +
+    "value values number integer text string length range ranges list array limited allowed valid accepted return returned results result items entries optional required"
+  ).split(" "),
+);
 
 /** @param name of the argument that the text describes */
 export function boundsIn(text: string, name: string, type: Bounded): Bound[] {
-  if (!/\d/.test(text)) return [];
-  const sentences = sentencesOf(text).map((one) => one.text.replace(/(\d),(?=\d{3}(?!\d))/g, "$1"));
+  if (!/\d|\bat least one\b/i.test(text)) return [];
+  const sentences = linesOf(text).map((line) =>
+    line.replace(/(\d),(?=\d{3}(?!\d))/g, "$1").replace(/\bat least one\b/gi, "at least 1"),
+  );
   if (sentences.some((sentence) => isDoubtful(sentence, name, type))) return [];
-  const found = sentences.flatMap((sentence) => statedIn(sentence, name, type));
+  const found = sentences.flatMap((sentence, index) =>
+    statedIn(sentence.replace(defaultValue, ""), { name, type, isFirst: index === 0 }),
+  );
   const values = numbersIn(sentences.join(" "));
   const isClear = found.every(
     (bound) => values.every((value) => !refuses(bound, value)) && !found.some((other) => isRival(bound, other)),
@@ -81,20 +93,28 @@ export function boundsIn(text: string, name: string, type: Bounded): Bound[] {
 function isDoubtful(sentence: string, name: string, type: Bounded): boolean {
   const own = new Set(words(name));
   const plain = sentence.replace(/\bor (?:less|fewer|equal)\b/gi, "").replace(/\bper (?:page|request)\b/gi, "");
-  return words(plain).some(
-    (word) =>
-      !own.has(word) && (doubts.has(word) || word === "per" || (type === "string" && doubtsOfText.has(word))),
-  );
+  if (type === "string" && doubtsOfText.test(plain)) return true;
+  return words(plain).some((word) => !own.has(word) && doubts.has(word));
 }
 
-function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
-  const said = new Said(name);
+interface Place {
+  readonly name: string;
+  readonly type: Bounded;
+  /** Whether it is the first sentence of a description, which says what the value is. */
+  readonly isFirst: boolean;
+}
+
+function statedIn(sentence: string, { name, type, isFirst }: Place): Bound[] {
+  const own = stemsOf(name);
   return statements.flatMap(({ pattern, ends }) =>
     [...sentence.matchAll(pattern)].flatMap((match) => {
       const [stated, ...values] = match;
       const before = sentence.slice(0, match.index);
-      const isOfValue = scoreOf(lastClause(before), said, everything) === 0 && !/\bnot?\b/i.test(before);
-      if (!isOfValue || !isCounted(sentence.slice(match.index + stated.length), { stated, name, type })) return [];
+      const isAside = isFirst && /[,(]\s*$/.test(before) && !verb.test(before);
+      const isPlain = words(before).every(
+        (word) => plainWords.has(word) || own.has(stem(word)) || /^(?:least|most|\d+)$/.test(word),
+      );
+      if (!(isAside || isPlain) || !isCounted(sentence.slice(match.index + stated.length), { stated, name, type })) return [];
       return ends.map((end, index) => ({
         keyword: keywords[type][end],
         value: Number(values[index]),
@@ -104,9 +124,11 @@ function statedIn(sentence: string, name: string, type: Bounded): Bound[] {
   );
 }
 
-/** A clause may speak of something else than the value. */
-function lastClause(before: string): string {
-  return before.split(/[,;:–]/).at(-1) ?? "";
+const verb = /\b(?:must|should|shall|can|cannot|may|might|will|is|are|has|have|needs?|does|do|not)\b/i;
+const defaultValue = /\bdefaults?(?: value)?(?: is| to|:)? ?-?\d+(?:\.\d+)?/gi;
+
+function stemsOf(name: string): ReadonlySet<string> {
+  return new Set(words(name).map(stem));
 }
 
 interface Statement {
@@ -120,7 +142,7 @@ function isCounted(rest: string, { stated, name, type }: Statement): boolean {
   if (type === "string" && match === null) return /length/i.test(stated) && /^ ?(?:$|[.,;)])/.test(rest);
   if (match === null || type !== "array") return match !== null;
   const [, thing = ""] = match;
-  return /^(?:items?|elements?|entries|values|objects|ids)$/i.test(thing) || new Said(name).has(thing.toLowerCase().replace(/s$/, ""));
+  return /^(?:items?|elements?|entries|values|objects|ids)$/i.test(thing) || stemsOf(name).has(stem(thing.toLowerCase()));
 }
 
 function numbersIn(text: string): number[] {

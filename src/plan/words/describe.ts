@@ -6,8 +6,9 @@ import { joined, leastScore, longestFirst, scored, within, type Scored } from ".
 import { madeDescription } from "./made-description.js";
 import { everything, Said, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
-import { plainText, printable, sentenceCase } from "./text.js";
-import { isConjugatedVerb } from "./verbs.js";
+import { opensWithVerb, withoutOpening } from "./opening.js";
+import { sentenceCase } from "./sentence-case.js";
+import { plainText, printable } from "./text.js";
 import { words } from "./words.js";
 
 /** How much is said: `true` for little, `whole` for all that says something, `false` for the document's own text. */
@@ -77,15 +78,17 @@ function saidOf({ operationId = "", path, method }: Operation): Said {
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
   const said = saidOf(operation);
-  const [first] = sentencesOf(summary).filter(({ text, kind }) => kind === "text" && speaks(text, operation));
-  if (first !== undefined) return first.text;
+  const [first] = sentencesOf(summary).filter(({ kind }) => kind === "text");
+  if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
   const candidates = scored(long, said, vocabulary).filter(
     ({ text, kind, refersBack }) =>
       kind === "text" && !refersBack && text.length <= longestAlone && !text.startsWith("(") && speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
   const own = fresh.find(({ text }) => opensWithVerb(text)) ?? fresh[0] ?? candidates[0];
-  if (own !== undefined) return own.text;
+  if (own !== undefined) return withoutOpening(own.text);
+  if (first !== undefined && /^\p{L}{3,}\.?$/u.test(first.text) && scoreOf(first.text, said, vocabulary) >= leastScore)
+    return first.text;
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
     ({ text }) => text.length <= room.short && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
@@ -95,13 +98,6 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
 
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
-
-/** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this to list pets". */
-function opensWithVerb(text: string): boolean {
-  const opening = /^(?:this|the) \p{L}+(?: call| endpoint| operation)? |^(?:use this \p{L}* ?to|you can|allows? (?:you|users?) to|used to) /iu;
-  const [first = ""] = /^\p{L}+/u.exec(text.replace(opening, "")) ?? [];
-  return !/^(?:use|see|note|set)$/i.test(first) && isConjugatedVerb(first);
-}
 
 /** Matches the words for a success, whatever was done. */
 const isStatus = /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no content|operation \w+|the request \w+|default response)\W*$/i;

@@ -1,6 +1,7 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
-import { printable, sentenceCase } from "./text.js";
+import { printable } from "./printable.js";
+import { sentenceCase } from "./sentence-case.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
@@ -151,7 +152,7 @@ function fromPath({ method, path }: Operation): string {
   const owner = nouns.at(-1);
   const [first = "", ...rest] = target.words;
   const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
-  if (isAct && (method === "POST" || (method === "GET" && rest.length > 0)))
+  if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || reading.has(first)))))
     return [first, ...(owner.isOne ? [a(one(owner.words))] : owner.words), ...rest].join(" ");
   const whose = owner === undefined ? [] : owner.isOne ? [`${a(one(owner.words))}'s`] : one(owner.words);
   const isMany = !isOne && isPlural(target.words.at(-1) ?? "");
@@ -167,6 +168,9 @@ function fromPath({ method, path }: Operation): string {
   const many = [...whose, ...target.words].join(" ");
   return isMany || owner?.isOne === true ? `${verb} ${many}` : `${verb} the ${many}`;
 }
+
+/** Verbs that end the path of a GET. */
+const reading = new Set("search find query lookup export download preview count validate verify check".split(" "));
 
 interface Noun {
   readonly words: readonly string[];

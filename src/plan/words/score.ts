@@ -67,9 +67,12 @@ export function scoreOf(sentence: string, said: Said, vocabulary: Vocabulary): n
   if (vocabulary.isShared(sentence)) return 0;
   let sum = foreign.test(sentence) ? 2 : 0;
   for (const word of new Set(stems(sentence)))
-    if (!commonplace.has(word) && !said.has(word)) sum += /\d/.test(word) ? 1 : vocabulary.rarity(word);
+    if (!commonplace.has(word) && !said.has(word)) sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
   return sum;
 }
+
+/** Limits, defaults and units are worth more than words. */
+const numberScore = 3;
 
 /** Words of other scripts are not compared. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
@@ -110,7 +113,7 @@ const commonplace = new Set([...functionWords, ...set(
     "current corresponding associated related belonging target valid new existing individual single api endpoint operation method call " +
     "name string text integer boolean array list set unique globally identify type kind version account result return response sort order filter " +
     "query supported person want wish like updated created get retrieve fetch update delete remove create add make show allow let enable " +
-    "true false whether indicates flag enabled optional required default max maximum min minimum " +
+    "true false whether indicates flag enabled optional required default max maximum min minimum least most range length character " +
     "page per limit offset size count skip top first last total amount many how information detail following",
 )]);
 

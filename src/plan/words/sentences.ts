@@ -1,5 +1,6 @@
 /** Takes the whole sentences out of a document's text. */
 import { address, blocksOf, link, type Block } from "./markdown.js";
+import { opensWithVerb, withoutOpening } from "./opening.js";
 
 export interface Sentence {
   readonly text: string;
@@ -25,6 +26,11 @@ export function sentencesOf(markup: string): readonly Sentence[] {
   return found;
 }
 
+/** Returns everything that is said, item by item and sentence by sentence, whether it is whole or not. */
+export function linesOf(markup: string): string[] {
+  return blocksOf(markup.slice(0, longest)).flatMap(({ text }) => splitAt(text.replaceAll(link, "")));
+}
+
 function read(markup: string): Sentence[] {
   const blocks = withoutLists(blocksOf(markup.slice(0, longest)));
   let isLabelled = false;
@@ -36,7 +42,7 @@ function read(markup: string): Sentence[] {
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
         text: text.replaceAll(link, ""),
-        kind: isNote || standing.test(text) ? "note" : "text",
+        kind: (isNote && !saysWhatIsDone(text)) || standing.test(text) ? "note" : "text",
         links: text.includes(link),
       }));
   });
@@ -51,6 +57,12 @@ const labelled = new RegExp(
   `^[^\\p{L}]{0,9}(?:(?:please )?note,? that\\b|(?:\\p{L}{1,12} )?(?:${kinds})[\\s*]{0,3}[:!.\\]),–—-])`,
   "iu",
 );
+/** Whether a sentence of a note, behind its label if it has one, says what is done: "Creates a pet". */
+function saysWhatIsDone(text: string): boolean {
+  const said = withoutOpening(text.replace(labelled, "").trim());
+  return /^\p{L}+s\b/u.test(said) && opensWithVerb(said);
+}
+
 /** Matches sentences about the state of an operation: it is offered all the same. */
 const standing =
   /^(?:this|the) [\p{L} -]{1,40} (?:is|has been|are) (?:now |currently |still )?(?:an? )?(?:deprecated|obsolete|experimental|internal|in [\p{L} ]{0,20}(?:alpha|beta|preview))\b/iu;

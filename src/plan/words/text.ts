@@ -29,7 +29,9 @@ export function plainText(markup: string): string {
 /** Removes addresses with the word and the brackets around them. */
 function withoutAddresses(text: string): string {
   return text.includes(address)
-    ? text.replace(/(?:\b(?:at|see|visit|from|on|via|to|in|here|is)\b:? ?)?[<("' ]?\u0000[>)"']?/gi, "")
+    ? text
+        .replace(/(?:\b(?:at|see|visit|from|on|via|to|in|here|is)\b:? ?)?[<("' ]?\u0000[>)"']?/gi, "")
+        .replace(/ (?=[.,;:!?)])/g, "")
     : text;
 }
 
@@ -42,11 +44,4 @@ export function leadingSentences(markup: string, most: number): string {
     taken = next;
   }
   return taken;
-}
-
-export function sentenceCase(text: string): string {
-  // `iPhone`, `eBPF` and `x-y=z` are names.
-  return /^\p{Ll}+(?:-\p{Ll}+)*(?:[\s,.;:!?'’]|$)/u.test(text)
-    ? text.charAt(0).toUpperCase() + text.slice(1)
-    : text;
 }

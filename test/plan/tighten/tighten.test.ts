@@ -113,16 +113,6 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     [],
   ],
   [
-    "a name with an example",
-    "email",
-    text(),
-    ["a@b.example"],
-    text({ format: "email" }),
-    ["tightened format email of email: its name and every example say so"],
-  ],
-  ["a name alone", "email", text(), [], text(), []],
-  ["a name and one that differs", "email", text(), ["a@b.example", "me"], text(), []],
-  [
     "a host is no URL",
     "hostname",
     text({ format: "hostname" }),
