@@ -88,7 +88,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const vocabulary = vocabularyOfArguments(api);
   const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
   const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema, vocabulary });
+    schema === undefined
+      ? anywhere(text ?? "", name)
+      : argumentDescription(text, name, { trims, schema, vocabulary });
   const flatten = flattener((name) => request.named(name));
   return {
     api,

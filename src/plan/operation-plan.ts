@@ -71,7 +71,8 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
   const parameters = facts.parameters.map((parameter) => {
     const said = texts.get(`${parameter.in}:${parameter.name}`);
     const whole = plainText(said ?? lostName(parameter.name) ?? "");
-    const text = whole.length <= longestExplanation ? whole : leadingSentences(said ?? "", longestExplanation);
+    const text =
+      whole.length <= longestExplanation ? whole : leadingSentences(said ?? "", longestExplanation);
     if (text === "" || parameter.schema.description !== undefined) return parameter;
     return { ...parameter, schema: { ...parameter.schema, description: text } };
   });

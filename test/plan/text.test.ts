@@ -57,7 +57,10 @@ test.each<[markup: string, sentences: string[]]>([
     "The secret is encrypted with the public key of the repository by\nLibSodium. Then it is sent.",
     ["The secret is encrypted with the public key of the repository by LibSodium.", "Then it is sent."],
   ],
-  ["<p>Lists pets.</p><ul><li>Fast.</li><li>Or not</li></ul><aside>Really.</aside>", ["Lists pets.", "Fast.", "Really."]],
+  [
+    "<p>Lists pets.</p><ul><li>Fast.</li><li>Or not</li></ul><aside>Really.</aside>",
+    ["Lists pets.", "Fast.", "Really."],
+  ],
   // A list of values belongs to what introduces it; others are no sentences.
   ["Can be one of:\n- `open`: it is open\n- `closed`: it is not", ["Can be one of: open, closed."]],
   ["Any of these:\n\n* fun\n* work", ["Any of these: fun, work."]],

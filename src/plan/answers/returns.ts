@@ -107,7 +107,11 @@ function shapeOf(schema: Schema, api: Api): Shape {
       if (!properties.has(name)) properties.set(name, property);
     // Of several alternatives, only one comes back.
     const alternatives = [...anyOf, ...oneOf];
-    open.push(...(target === undefined ? [] : [target]), ...allOf, ...(alternatives.length === 1 ? alternatives : []));
+    open.push(
+      ...(target === undefined ? [] : [target]),
+      ...allOf,
+      ...(alternatives.length === 1 ? alternatives : []),
+    );
   }
   return { properties, items };
 }

@@ -212,7 +212,9 @@ function paragraph({ api, selected }: Document, extent: Extent): string {
 
 function aboutArgument({ description, default: value }: Saying): string {
   return [
-    ...(description === undefined ? [] : [value === undefined ? description : description.replace(/\.$/, "")]),
+    ...(description === undefined
+      ? []
+      : [value === undefined ? description : description.replace(/\.$/, "")]),
     ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
   ].join("; ");
 }

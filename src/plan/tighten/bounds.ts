@@ -47,7 +47,8 @@ const statements: readonly { readonly pattern: RegExp; readonly ends: readonly (
 const follows: Readonly<Record<Bounded, RegExp>> = {
   number: /^(?: ?\(?(?:inclusive|per page|per request)\)?)? ?(?:$|[.,;)([]|and\b|but\b|default)/i,
   string: /^[ -]?char(?:acter)?s?(?: long| in length| allowed)?(?: ?$|[.,;)]| and\b)/i,
-  array: /^ (items?|elements?|entries|values|objects|ids|[a-z]+)(?: allowed| per request)?(?: ?$|[.,;)]| and\b)/i,
+  array:
+    /^ (items?|elements?|entries|values|objects|ids|[a-z]+)(?: allowed| per request)?(?: ?$|[.,;)]| and\b)/i,
 };
 
 /** Words that give a number another meaning, or say that it does not hold for all values and callers. */
@@ -63,7 +64,8 @@ const doubts = new Set(
 );
 
 /** Words that doubt only texts, which may hold several values, or one that stands for others. */
-const doubtsOfText = /\b(?:list|labels|several|multiple|more|comma|values|encoded|json|base64|key|array)\b|[*"'’“]/i;
+const doubtsOfText =
+  /\b(?:list|labels|several|multiple|more|comma|values|encoded|json|base64|key|array)\b|[*"'’“]/i;
 
 /** Words that may stand before a bound of the value, besides its name. */
 const plainWords = new Set(
@@ -85,14 +87,17 @@ export function boundsIn(text: string, name: string, type: Bounded): Bound[] {
   );
   const values = numbersIn(sentences.join(" "));
   const isClear = found.every(
-    (bound) => values.every((value) => !refuses(bound, value)) && !found.some((other) => isRival(bound, other)),
+    (bound) =>
+      values.every((value) => !refuses(bound, value)) && !found.some((other) => isRival(bound, other)),
   );
   return isClear ? found : [];
 }
 
 function isDoubtful(sentence: string, name: string, type: Bounded): boolean {
   const own = new Set(words(name));
-  const plain = sentence.replace(/\bor (?:less|fewer|equal)\b/gi, "").replace(/\bper (?:page|request)\b/gi, "");
+  const plain = sentence
+    .replace(/\bor (?:less|fewer|equal)\b/gi, "")
+    .replace(/\bper (?:page|request)\b|\bnot (?:be )?(?:blank|empty)\b/gi, "");
   if (type === "string" && doubtsOfText.test(plain)) return true;
   return words(plain).some((word) => !own.has(word) && doubts.has(word));
 }
@@ -114,7 +119,11 @@ function statedIn(sentence: string, { name, type, isFirst }: Place): Bound[] {
       const isPlain = words(before).every(
         (word) => plainWords.has(word) || own.has(stem(word)) || /^(?:least|most|\d+)$/.test(word),
       );
-      if (!(isAside || isPlain) || !isCounted(sentence.slice(match.index + stated.length), { stated, name, type })) return [];
+      if (
+        !(isAside || isPlain) ||
+        !isCounted(sentence.slice(match.index + stated.length), { stated, name, type })
+      )
+        return [];
       return ends.map((end, index) => ({
         keyword: keywords[type][end],
         value: Number(values[index]),
@@ -142,7 +151,10 @@ function isCounted(rest: string, { stated, name, type }: Statement): boolean {
   if (type === "string" && match === null) return /length/i.test(stated) && /^ ?(?:$|[.,;)])/.test(rest);
   if (match === null || type !== "array") return match !== null;
   const [, thing = ""] = match;
-  return /^(?:items?|elements?|entries|values|objects|ids)$/i.test(thing) || stemsOf(name).has(stem(thing.toLowerCase()));
+  return (
+    /^(?:items?|elements?|entries|values|objects|ids)$/i.test(thing) ||
+    stemsOf(name).has(stem(thing.toLowerCase()))
+  );
 }
 
 function numbersIn(text: string): number[] {

@@ -41,7 +41,7 @@ function coveringOf(values: readonly Json[]): Covering | undefined {
 
 /** The first that are short. */
 function examplesOf(texts: readonly string[]): string {
-  const short = texts.filter(({ length }) => length <= longestShown);
+  const short = texts.filter(({ length }) => length > 0 && length <= longestShown);
   const [last = "", ...others] = (short.length > 0 ? short : texts).slice(0, shown).toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
 }

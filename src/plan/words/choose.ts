@@ -11,7 +11,8 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   },
   {
     why: "it advises those who write requests by hand",
-    pattern: /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
+    pattern:
+      /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
   },
 ];
 
@@ -25,7 +26,8 @@ export function uselessness({ text, links }: Sentence): string | undefined {
 const longestJudged = 400;
 
 /** How sentences begin that have a link because they point to it. */
-const pointing = /^\W*(?:for|see|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
+const pointing =
+  /^\W*(?:for|see|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
@@ -54,9 +56,7 @@ export const longestFirst = 160;
 
 /** Returns those that say something in their order, the most telling first where there is not room for all. */
 export function within(sentences: readonly Scored[], room: number): readonly Scored[] {
-  const ranked = sentences
-    .filter(({ score }) => score >= leastScore)
-    .sort((a, b) => worth(b) - worth(a));
+  const ranked = sentences.filter(({ score }) => score >= leastScore).sort((a, b) => worth(b) - worth(a));
   const chosen = new Set<Scored>();
   let left = room;
   // Without the first sentence, the others say little.
@@ -80,6 +80,8 @@ function worth({ score, kind, text }: Scored): number {
 /** Joins sentences; one alone stays as it is written. */
 export function joined(sentences: readonly string[]): string {
   return sentences
-    .map((text, index) => (index === sentences.length - 1 || /[.!?。！？:]["')]?$/u.test(text) ? text : `${text}.`))
+    .map((text, index) =>
+      index === sentences.length - 1 || /[.!?。！？:]["')]?$/u.test(text) ? text : `${text}.`,
+    )
     .join(" ");
 }

@@ -82,16 +82,25 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
   const candidates = scored(long, said, vocabulary).filter(
     ({ text, kind, refersBack }) =>
-      kind === "text" && !refersBack && text.length <= longestAlone && !text.startsWith("(") && speaks(text, operation),
+      kind === "text" &&
+      !refersBack &&
+      text.length <= longestAlone &&
+      !text.startsWith("(") &&
+      speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
   const own = fresh.find(({ text }) => opensWithVerb(text)) ?? fresh[0] ?? candidates[0];
   if (own !== undefined) return withoutOpening(own.text);
-  if (first !== undefined && /^\p{L}{3,}\.?$/u.test(first.text) && scoreOf(first.text, said, vocabulary) >= leastScore)
+  if (
+    first !== undefined &&
+    /^\p{L}{3,}\.?$/u.test(first.text) &&
+    scoreOf(first.text, said, vocabulary) >= leastScore
+  )
     return first.text;
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
-    ({ text }) => text.length <= room.short && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
+    ({ text }) =>
+      text.length <= room.short && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
   );
   return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
 }
@@ -100,7 +109,8 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
 const mostLeading = 3;
 
 /** Matches the words for a success, whatever was done. */
-const isStatus = /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no content|operation \w+|the request \w+|default response)\W*$/i;
+const isStatus =
+  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no content|operation \w+|the request \w+|default response)\W*$/i;
 
 /** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
 function speaks(text: string, { operationId, path }: Operation): boolean {
@@ -132,7 +142,8 @@ export function argumentDescription(
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   if (trims.text === false) return printable(text).trim();
-  const all = scored(text, new Said(name, around, valuesOf(schema)), vocabulary);
+  const written = schema.type === "array" ? withoutSeparators(text) : text;
+  const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
   const telling = within(all, roomOfArgument[trims.text === "whole" ? "whole" : "short"]);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= leastScore);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
@@ -141,9 +152,23 @@ export function argumentDescription(
   return all[0]?.text;
 }
 
+/** A caller gives a list; how it travels is not the caller's concern. */
+function withoutSeparators(text: string): string {
+  return text
+    .replace(/\b(?:comma|space|pipe|semicolon|ampersand)s?[- ](?:separated|delimited)\b ?/gi, "")
+    .replace(/(^|[.!?] )[.,;](?= |$)/g, "$1");
+}
+
 /** What the schema says by itself. */
 function valuesOf({ enum: own, items, default: value, ...schema }: JsonSchema): string {
-  const bounds = [schema.minimum, schema.maximum, schema.minLength, schema.maxLength, schema.minItems, schema.maxItems];
+  const bounds = [
+    schema.minimum,
+    schema.maximum,
+    schema.minLength,
+    schema.maxLength,
+    schema.minItems,
+    schema.maxItems,
+  ];
   return [...(own ?? []), ...(items?.enum ?? []), value, schema.format, ...bounds]
     .filter((one) => one !== undefined && typeof one !== "object")
     .join(" ");

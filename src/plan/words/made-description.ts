@@ -161,7 +161,8 @@ function fromPath({ method, path }: Operation): string {
     owner?.isOne === true ? [...whose, ...thing].join(" ") : a([...whose, ...thing]);
   if (isOne) return `${ofItem[method] ?? method.toLowerCase()} ${article(single)}`;
   if (method === "POST") {
-    if (!isMany) return `post to ${[...(owner?.isOne === true ? [] : ["the"]), ...whose, ...target.words].join(" ")}`;
+    if (!isMany)
+      return `post to ${[...(owner?.isOne === true ? [] : ["the"]), ...whose, ...target.words].join(" ")}`;
     return owner?.isOne === true ? `add ${a(single)} to ${a(one(owner.words))}` : `create ${article(single)}`;
   }
   const verb = method === "GET" && isMany ? "list" : (ofItem[method] ?? method.toLowerCase());
@@ -170,7 +171,9 @@ function fromPath({ method, path }: Operation): string {
 }
 
 /** Verbs that end the path of a GET. */
-const reading = new Set("search find query lookup export download preview count validate verify check".split(" "));
+const reading = new Set(
+  "search find query lookup export download preview count validate verify check".split(" "),
+);
 
 interface Noun {
   readonly words: readonly string[];

@@ -128,7 +128,9 @@ function textOf(tokens: readonly Token[]): string {
 }
 
 function withoutAddresses(text: string): string {
-  return text.includes("://") ? text.replace(/\b[a-z]{3,6}:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?*_]/gi, address) : text;
+  return text.includes("://")
+    ? text.replace(/\b[a-z]{3,6}:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?*_]/gi, address)
+    : text;
 }
 
 function isAddress(text: string, to: string): boolean {

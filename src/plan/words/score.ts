@@ -12,19 +12,23 @@ export interface Vocabulary {
   isShared(sentence: string): boolean;
 }
 
-/** @param texts plain sentences of each text */
-export function vocabularyOf(texts: readonly (readonly string[])[]): Vocabulary {
+/**
+ * @param texts plain sentences of each text
+ * @param least rarity of a word that every text has
+ */
+export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
   const counts = new Map<string, number>();
   const sentences = new Map<string, number>();
   for (const text of texts) {
     for (const word of new Set(text.flatMap(stems))) counts.set(word, (counts.get(word) ?? 0) + 1);
-    for (const sentence of new Set(text.map(frameOf))) sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+    for (const sentence of new Set(text.map(wordsOf)))
+      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
   }
   const scale = Math.log(Math.max(fewestTexts, texts.length));
   const mostShared = Math.max(2, texts.length * 0.01);
   return {
-    rarity: (word) => 1 - Math.log(counts.get(word) ?? 1) / scale,
-    isShared: (sentence) => (sentences.get(frameOf(sentence)) ?? 0) > mostShared,
+    rarity: (word) => Math.max(least, 1 - Math.log(counts.get(word) ?? 1) / scale),
+    isShared: (sentence) => (sentences.get(wordsOf(sentence)) ?? 0) > mostShared,
   };
 }
 
@@ -34,11 +38,8 @@ const fewestTexts = 20;
 /** For texts without a document. */
 export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };
 
-/** The words of a sentence without numbers. */
-function frameOf(sentence: string): string {
-  return words(sentence)
-    .filter((word) => !/\d/.test(word))
-    .join(" ");
+function wordsOf(sentence: string): string {
+  return words(sentence).join(" ");
 }
 
 /** What a reader sees beside a sentence. */
@@ -54,7 +55,11 @@ export class Said {
   }
 
   has(word: string): boolean {
-    return this.all.has(word) || (this.identifies && identity.has(word)) || this.short.some((one) => abbreviates(one, word));
+    return (
+      this.all.has(word) ||
+      (this.identifies && identity.has(word)) ||
+      this.short.some((one) => abbreviates(one, word))
+    );
   }
 
   with(text: string): Said {
@@ -67,7 +72,8 @@ export function scoreOf(sentence: string, said: Said, vocabulary: Vocabulary): n
   if (vocabulary.isShared(sentence)) return 0;
   let sum = foreign.test(sentence) ? 2 : 0;
   for (const word of new Set(stems(sentence)))
-    if (!commonplace.has(word) && !said.has(word)) sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
+    if (!commonplace.has(word) && !said.has(word))
+      sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
   return sum;
 }
 
@@ -106,16 +112,19 @@ const functionWords = set(
 );
 
 /** Words that say nothing of a value or an operation of an API. */
-const commonplace = new Set([...functionWords, ...set(
-  "not no if when all only then than any each one must should do does " +
-    "value parameter field property argument attribute option object resource item record entry entity element data thing input " +
-    "use used using given specified specify provided provide requested request desired particular specific certain " +
-    "current corresponding associated related belonging target valid new existing individual single api endpoint operation method call " +
-    "name string text integer boolean array list set unique globally identify type kind version account result return response sort order filter " +
-    "query supported person want wish like updated created get retrieve fetch update delete remove create add make show allow let enable " +
-    "true false whether indicates flag enabled optional required default max maximum min minimum least most range length character " +
-    "page per limit offset size count skip top first last total amount many how information detail following",
-)]);
+const commonplace = new Set([
+  ...functionWords,
+  ...set(
+    "not no if when all only then than any each one must should do does " +
+      "value parameter field property argument attribute option object resource item record entry entity element data thing input " +
+      "use used using given specified specify provided provide requested request desired particular specific certain " +
+      "current corresponding associated related belonging target valid new existing individual single api endpoint operation method call " +
+      "name string text integer boolean array list set unique globally identify type kind version account result return response sort order filter " +
+      "query supported person want wish like updated created get retrieve fetch update delete remove create add make show allow let enable " +
+      "true false whether indicates flag enabled optional required default max maximum min minimum least most range length character " +
+      "page per limit offset size count skip top first last total amount many how information detail following",
+  ),
+]);
 
 /** Whether a text has a word that says something and is not among the others. */
 export function saysMore(text: string, others: string): boolean {

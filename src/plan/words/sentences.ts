@@ -83,7 +83,8 @@ function withoutLists(blocks: readonly Block[]): Block[] {
       continue;
     }
     const values: string[] = [];
-    for (; blocks[index + 1]?.kind === "item"; index += 1) values.push(valueOf(blocks[index + 1]?.text ?? ""));
+    for (; blocks[index + 1]?.kind === "item"; index += 1)
+      values.push(valueOf(blocks[index + 1]?.text ?? ""));
     const text = `${block.text} ${values.join(", ")}.`;
     const isList = values.length > 0 && !values.includes("") && text.length <= longestList;
     kept.push(isList ? { ...block, text } : block);

@@ -9,13 +9,16 @@ export function vocabularyOfOperations({ operations }: Api): Vocabulary {
   );
 }
 
+/** What many arguments have in common still says what they are. */
+const leastOfArguments = 0.3;
+
 /** Each text counts once: that many operations have an argument makes it no less worth explaining. */
 export function vocabularyOfArguments({ operations, schemas }: Api): Vocabulary {
   const texts = new Set<string>();
   for (const { parameters } of operations)
     for (const { description } of parameters) if (description !== undefined) texts.add(description);
   for (const schema of schemas.values()) for (const text of ofProperties(schema)) texts.add(text);
-  return vocabularyOf([...texts].map(textsOf));
+  return vocabularyOf([...texts].map(textsOf), leastOfArguments);
 }
 
 function ofProperties({ properties = {} }: Schema): string[] {

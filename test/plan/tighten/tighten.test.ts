@@ -67,7 +67,7 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
       description: "The carrier.\n* Not blank\n* Max length: 3 characters\n* Capital letters",
       maxLength: 3,
     }),
-    ['tightened maxLength 3 of code: the description says "Max length: 3 characters"'],
+    ['tightened maxLength 3 of code: the description says "Max length: 3"'],
   ],
   [
     "not against an example",
