@@ -13,7 +13,7 @@ describe("plain text", () => {
     ["a &lt; b &amp;&amp; c&#x21;", "a < b && c!"],
     ["# Title\n\nText\n\n- one\n- two", "Title Text one two"],
     ["Before\n```json\n{}\n```\nafter", "Before after"],
-    ["| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd", "End"],
+    ["| a | b |\n|---|---|\n| 1 | 2 |\n\nEnd", "a b 1 2 End"],
     ["![logo](x.png) Hello", "Hello"],
     ["Available at https://example.com.", "Available."],
     ["the .git extension", "the .git extension"],

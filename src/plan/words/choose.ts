@@ -55,8 +55,8 @@ export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored
 export const longestFirst = 160;
 
 /** Returns those that say something in their order, the most telling first where there is not room for all. */
-export function within(sentences: readonly Scored[], room: number): readonly Scored[] {
-  const ranked = sentences.filter(({ score }) => score >= leastScore).sort((a, b) => worth(b) - worth(a));
+export function within(sentences: readonly Scored[], room: number, least: number): readonly Scored[] {
+  const ranked = sentences.filter(({ score }) => score >= least).sort((a, b) => worth(b) - worth(a));
   const chosen = new Set<Scored>();
   let left = room;
   // Without the first sentence, the others say little.

@@ -15,9 +15,11 @@ import { words } from "./words.js";
 type Text = Trims["text"] | "whole";
 
 const longestTitle = 60;
-/** Characters of a tool's description, and of an argument's. */
-const room = { short: 140, whole: 1_000 };
-const roomOfArgument = { short: 90, whole: 500 };
+/** Characters of a tool's description and of an argument's, and the least score of a sentence. */
+const limits = {
+  short: { tool: 140, argument: 90, score: leastScore },
+  whole: { tool: 1_000, argument: 500, score: 0.4 },
+};
 /** A sentence that alone is longer is left out of a lean tool. */
 const longestAlone = 200;
 
@@ -56,8 +58,9 @@ export function description(
   const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
   const others = scored(operation.description ?? "", said, vocabulary).filter(({ text }) => text !== lead);
-  const left = room[isWhole ? "whole" : "short"] - lead.length - 2;
-  const more = within(isWhole ? others : others.filter(isRule), left).map(({ text }) => text);
+  const limit = limits[isWhole ? "whole" : "short"];
+  const left = limit.tool - lead.length - 2;
+  const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
   const answer = isWhole ? returns(operation) : "";
   return joined([lead, ...more, ...(answer === "" ? [] : [answer])]);
 }
@@ -68,7 +71,7 @@ function isRule({ text, score, refersBack, kind }: Scored): boolean {
 }
 
 const rule =
-  /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\beither\b|\b(?:at least|exactly|only) one of\b/i;
+  /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
 
 /** What a reader knows from the name and the path of an operation. */
 function saidOf({ operationId = "", path, method }: Operation): Said {
@@ -100,7 +103,9 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
     ({ text }) =>
-      text.length <= room.short && scoreOf(text, said, vocabulary) >= leastScore && speaks(text, operation),
+      text.length <= limits.short.tool &&
+      scoreOf(text, said, vocabulary) >= leastScore &&
+      speaks(text, operation),
   );
   return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
 }
@@ -144,8 +149,9 @@ export function argumentDescription(
   if (trims.text === false) return printable(text).trim();
   const written = schema.type === "array" ? withoutSeparators(text) : text;
   const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
-  const telling = within(all, roomOfArgument[trims.text === "whole" ? "whole" : "short"]);
-  const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= leastScore);
+  const limit = limits[trims.text === "whole" ? "whole" : "short"];
+  const telling = within(all, limit.argument, limit.score);
+  const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
   if (first !== undefined && first.text.length <= longestFirst) return first.text;
   if (trims.elide) return undefined;

@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { printable } from "./printable.js";
 
 export interface Block {
-  readonly kind: "text" | "heading" | "item" | "quote";
+  readonly kind: "text" | "heading" | "item" | "quote" | "cell";
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ type Token = ReturnType<typeof parser.parse>[number];
 /** Every text that is more than plain lines matches. */
 const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
-/** Returns the blocks in their order, without code blocks, tables and images. */
+/** Returns the blocks in their order, without code blocks and images. */
 export function blocksOf(markup: string): Block[] {
   const source = printable(markup);
   return mayBeMarkup.test(source) ? parsed(source, true) : [{ kind: "text", text: source.trim() }];
@@ -45,8 +45,8 @@ function parsed(source: string, hasHtml: boolean): Block[] {
     else if (token.type === "table_open") isTable = true;
     else if (token.type === "table_close") isTable = false;
     else if (token.type === "html_block") blocks.push(...ofHtml(token.content, hasHtml));
-    else if (token.type === "inline" && !isTable) {
-      const kind = quotes > 0 ? "quote" : items > 0 ? "item" : "text";
+    else if (token.type === "inline") {
+      const kind = isTable ? "cell" : quotes > 0 ? "quote" : items > 0 ? "item" : "text";
       for (const text of linesOf(textOf(token.children ?? []))) {
         // A sentence above a line of dashes was hardly meant as a heading.
         const isHeading = heading.startsWith("#") || (heading !== "" && !/[.!?:]$/.test(text));

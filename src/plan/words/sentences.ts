@@ -37,7 +37,7 @@ function read(markup: string): Sentence[] {
   const sentences = blocks.flatMap((block): Sentence[] => {
     const isNote = isLabelled || block.kind === "quote" || labelled.test(block.text);
     isLabelled = bareLabel.test(block.text);
-    if (isLabelled || block.kind === "heading") return [];
+    if (isLabelled || block.kind === "heading" || block.kind === "cell") return [];
     return splitAt(block.text)
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({

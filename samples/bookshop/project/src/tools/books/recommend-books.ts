@@ -9,12 +9,12 @@ export default defineTool({
   input: {
     mood: query("mood", {
       type: "string",
-      description: "How the reader feels, or where they are about to be",
+      description: "How the reader feels, or where they are about to be.",
       enum: ["rainy-sunday", "long-train-ride", "broken-heart", "cannot-sleep", "feeling-clever"],
     }),
     maxPrice: query("maxPrice", {
       type: "integer",
-      description: "At most this price each, in euro cents",
+      description: "At most this price each, in euro cents.",
       minimum: 0,
     }).optional(),
   },

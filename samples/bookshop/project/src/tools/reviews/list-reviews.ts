@@ -9,19 +9,13 @@ export default defineTool({
   input: {
     isbn: path("isbn", {
       type: "string",
-      description: "ISBN-13 of the book, digits only",
+      description: "ISBN-13 of the book, digits only.",
       pattern: "^97[89][0-9]{10}$",
     }),
-    limit: query("limit", {
-      type: "integer",
-      description: "How many to return at most",
-      default: 10,
-      minimum: 1,
-      maximum: 50,
-    }).optional(),
+    limit: query("limit", { type: "integer", default: 10, minimum: 1, maximum: 50 }).optional(),
     cursor: query("cursor", {
       type: "string",
-      description: "nextCursor of the page before",
+      description: "The nextCursor of the page before.",
       minLength: 1,
       maxLength: 40,
     }).optional(),

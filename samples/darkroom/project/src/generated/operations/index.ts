@@ -1,4 +1,4 @@
-// @generated SignedSource<<d929bf9fe7b4f8d691d58967407b2b99b8e48457d0114f7fd140ee35116bced6>>
+// @generated SignedSource<<1812b6368323f3de31f7ba1b28014039693653006b1fc973da455346c25146b3>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -16,9 +16,7 @@ import orderPrints from "../../tools/prints/order-prints.js";
 import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
-].join("\n");
+export const instructions = ["Tools for Darkroom. Topics: rolls, frames, prints."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

@@ -9,7 +9,7 @@ export default defineTool({
   input: {
     frameId: path("frameId", { type: "string", pattern: "^r[0-9]+-f[0-9]+$" }),
     body: file("", {
-      description: "PNG or JPEG file, byte for byte",
+      description: "A PNG or JPEG file, byte for byte.",
       contentType: "application/octet-stream",
     }),
   },

@@ -9,7 +9,7 @@ export default defineTool({
   input: {
     canister: body("/canister", {
       type: "object",
-      description: "What is written on the canister",
+      description: "What is written on the canister.",
       properties: {
         label: { type: "string", minLength: 1, maxLength: 80 },
         film: { type: "string", enum: ["black-and-white", "colour", "slide"] },
@@ -18,18 +18,18 @@ export default defineTool({
     }),
     takenOn: body("/takenOn", {
       type: "string",
-      description: "Day on which the first picture was taken",
+      description: "Day on which the first picture was taken.",
       format: "date",
     }).optional(),
     tags: body("/tags", {
       type: "array",
-      description: "To find the roll again",
+      description: "To find the roll again.",
       maxItems: 10,
       items: { type: "string", minLength: 1, maxLength: 30 },
     }).optional(),
     frames: body("/frames", {
       type: "array",
-      description: "Pictures in the order of the film",
+      description: "The pictures in the order of the film.",
       minItems: 1,
       maxItems: 12,
       items: {
@@ -37,7 +37,7 @@ export default defineTool({
         properties: {
           path: {
             type: "string",
-            description: "File on the server's disk, below its files folder",
+            description: "File on the server's disk, below its files folder.",
             minLength: 1,
           },
           base64: { type: "string", contentEncoding: "base64" },

@@ -9,13 +9,9 @@ export default defineTool({
   input: {
     tag: query("tag", {
       type: "array",
-      description: "Only rolls that carry all of these tags",
+      description: "Only rolls that carry all of these tags.",
       items: { type: "string", minLength: 1 },
     }).optional(),
-    film: query("film", {
-      type: "string",
-      description: "Only rolls of this film",
-      enum: ["black-and-white", "colour", "slide"],
-    }).optional(),
+    film: query("film", { type: "string", enum: ["black-and-white", "colour", "slide"] }).optional(),
   },
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<14dffeb2f51c1ff6d70d8ecab1498d1d516db53d1c0cd1b243cd814f2f233cf9>>
+// @generated SignedSource<<09b19a99b01eacb5c0136dacdd51f911333b002e52009ee661f29ca1b5cdab86>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -9,9 +9,7 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
-].join("\n");
+export const instructions = ["Tools for Ferry. Topics: crossings, bookings."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];

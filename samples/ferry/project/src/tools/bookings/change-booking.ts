@@ -11,7 +11,7 @@ export default defineTool({
     insured: body("/insured", { type: "boolean" }).optional(),
     remark: body("/remark", {
       type: ["string", "null"],
-      description: "For the crew; null for none",
+      description: "For the crew; null for none.",
       maxLength: 200,
     }).optional(),
   },

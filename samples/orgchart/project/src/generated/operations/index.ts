@@ -1,4 +1,4 @@
-// @generated SignedSource<<4159976addda4384b360a68535669ec1043ec43e27cc3a50c43bb5ba0ccbb682>>
+// @generated SignedSource<<3ba62ffef5734f18b99c30f4724e320baeceb5bbdadc5f4dae8db91c3182f361>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -13,9 +13,7 @@ import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
-].join("\n");
+export const instructions = ["Tools for Orgchart. Topics: units, members."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

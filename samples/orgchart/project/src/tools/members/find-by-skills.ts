@@ -9,13 +9,12 @@ export default defineTool({
   input: {
     skills: path("skills", {
       type: "array",
-      description: "Skills that are needed, all of them",
       minItems: 1,
       items: { type: "string", pattern: "^[a-z][a-z-]*$" },
     }),
     "X-At-Least": header("X-At-Least", {
       type: "integer",
-      description: "Level that is needed in each skill, from 1 to 5",
+      description: "Level that is needed in each skill, from 1 to 5.",
       default: 1,
       minimum: 1,
       maximum: 5,

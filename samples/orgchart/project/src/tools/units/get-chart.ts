@@ -9,13 +9,13 @@ export default defineTool({
   input: {
     depth: query("depth", {
       type: "integer",
-      description: "Levels below the root to show; all when absent",
+      description: "Levels below the root to show; all when absent.",
       minimum: 0,
       maximum: 20,
     }).optional(),
     collapse: query("collapse", {
       type: "array",
-      description: "Ids of units whose inner units are left out",
+      description: "Ids of units whose inner units are left out.",
       items: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40, allOf: [{ pattern: "^[^ ]*$" }] },
     }).optional(),
     fields: answer("fields", {

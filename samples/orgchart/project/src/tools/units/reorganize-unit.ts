@@ -3,7 +3,7 @@ import { body, defineTool, path } from "#generated";
 export default defineTool({
   operation: "PUT /units/{unitId}",
   name: "reorganize_unit",
-  title: "Put a unit, with everything below it, in the place…",
+  title: "Reorganize unit",
   description: "Put a unit, with everything below it, in the place of another",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
@@ -13,7 +13,7 @@ export default defineTool({
     motto: body("/motto", { type: ["string", "null"], maxLength: 200 }).optional(),
     units: body("/units", {
       type: "array",
-      description: "Units directly below",
+      description: "The units directly below.",
       items: {
         type: "object",
         properties: {
@@ -22,7 +22,7 @@ export default defineTool({
           motto: { type: ["string", "null"], maxLength: 200 },
           units: {
             type: "array",
-            description: "Units directly below",
+            description: "The units directly below.",
             items: {
               type: "object",
               properties: {
@@ -30,13 +30,13 @@ export default defineTool({
                 name: { type: "string", minLength: 1, maxLength: 80 },
                 units: {
                   type: "array",
-                  description: "Units directly below",
+                  description: "The units directly below.",
                   items: {
                     type: "object",
                     properties: {
                       id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
                       name: { type: "string", minLength: 1, maxLength: 80 },
-                      units: { type: "array", description: "Units directly below", maxItems: 0 },
+                      units: { type: "array", description: "The units directly below.", maxItems: 0 },
                     },
                     required: ["id", "name", "units"],
                   },
