@@ -2,9 +2,10 @@
 import { settingDescriptions } from "../runtime/settings.js";
 import type { Api, Location, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
-import type { LeanOptions, Trims } from "../model/lean.js";
+import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
+import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
@@ -40,7 +41,9 @@ export interface Document {
   /** Describes a value of that name, wherever it occurs. */
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
-  readonly trims: Trims;
+  /** As the owner chose them, and as they are at this level. */
+  readonly chosen: Trims;
+  readonly trims: TrimsAt;
   /** How rare words are in what it says of operations, and of their arguments. */
   readonly vocabulary: Vocabulary;
   readonly argumentVocabulary: Vocabulary;
@@ -84,14 +87,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   });
   // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
-  const { trims } = lean;
-  const vocabulary = vocabularyOfArguments(api);
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
-  const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined
-      ? anywhere(text ?? "", name)
-      : argumentDescription(text, name, { trims, schema, vocabulary });
+  const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener((name) => request.named(name));
+  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -107,14 +105,39 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     request,
     response,
     flatten,
-    publish: publisher({ flatten, describe, trims }),
-    describe,
-    output: outputPlanner({ full: response, describe }),
-    trims,
+    ...telling,
+    output: outputPlanner({ full: response, describe: telling.describe }),
+    chosen: lean.trims,
     vocabulary: vocabularyOfOperations(api),
-    argumentVocabulary: vocabulary,
+    argumentVocabulary,
     returns: returnsOf(api),
   };
+}
+
+/** What a document's tools show of a schema, and how they describe it, with these trims. */
+function tellingWith(
+  trims: TrimsAt,
+  { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
+): Pick<Document, "trims" | "describe" | "publish"> {
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
+  const describe: Run["describe"] = (text, name, schema) =>
+    schema === undefined
+      ? anywhere(text ?? "", name)
+      : argumentDescription(text, name, { trims, schema, vocabulary });
+  return { trims, describe, publish: publisher({ flatten, describe, trims }) };
+}
+
+const raised = new WeakMap<Document, Map<Level, Document>>();
+
+/** The same document where tools say more. */
+export function atLevel(document: Document, level: Level): Document {
+  const ofDocument = raised.get(document) ?? new Map<Level, Document>([["lean", document]]);
+  raised.set(document, ofDocument);
+  const known = ofDocument.get(level);
+  if (known !== undefined) return known;
+  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
+  ofDocument.set(level, made);
+  return made;
 }
 
 const silenced = new WeakMap<Document, Document>();

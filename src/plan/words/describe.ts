@@ -1,8 +1,10 @@
 /** Describes a tool and its arguments to a model: in whole sentences of the document, those that say something. */
 import type { Operation } from "../../model/api.js";
-import type { McpExtension, Trims } from "../../model/lean.js";
+import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import type { TrimsAt } from "../../model/trims.js";
 import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
+import { withApart } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, Said, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
@@ -10,9 +12,6 @@ import { opensWithVerb, withoutOpening } from "./opening.js";
 import { sentenceCase } from "./sentence-case.js";
 import { plainText, printable } from "./text.js";
 import { words } from "./words.js";
-
-/** How much is said: `true` for little, `whole` for all that says something, `false` for the document's own text. */
-type Text = Trims["text"] | "whole";
 
 const longestTitle = 60;
 /** Characters of a tool's description and of an argument's, and the least score of a sentence. */
@@ -28,6 +27,8 @@ interface Around {
   readonly vocabulary?: Vocabulary;
   /** Says in a sentence what it returns. */
   readonly returns?: (operation: Operation) => string;
+  /** What is added to its first sentence to tell it apart from others. */
+  readonly apart?: readonly string[];
 }
 
 /** Returns a short name for people: the owner's title, or the document's words if they are short, or the tool's name in words. */
@@ -45,8 +46,8 @@ export function title(operation: Operation, toolName: string, extension: McpExte
 export function description(
   operation: Operation,
   extension: McpExtension = {},
-  trims: { readonly text: Text } = { text: true },
-  { vocabulary = everything, returns = () => "" }: Around = {},
+  trims: Pick<TrimsAt, "text"> = { text: true },
+  { vocabulary = everything, returns = () => "", apart = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
@@ -57,12 +58,14 @@ export function description(
   const lead = leadOf(operation, vocabulary) || madeDescription(operation);
   const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
-  const others = scored(operation.description ?? "", said, vocabulary).filter(({ text }) => text !== lead);
+  const others = scored(operation.description ?? "", said, vocabulary).filter(
+    ({ text }) => ![lead, ...apart].some((told) => text === told || text === `${told}.`),
+  );
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
   const answer = isWhole ? returns(operation) : "";
-  return joined([lead, ...more, ...(answer === "" ? [] : [answer])]);
+  return joined([withApart(lead, apart), ...more, ...(answer === "" ? [] : [answer])]);
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
@@ -125,7 +128,7 @@ function speaks(text: string, { operationId, path }: Operation): boolean {
 
 /** What a reader of an argument's description sees beside it. */
 export interface Beside {
-  readonly trims: Pick<Trims, "elide"> & { readonly text: Text };
+  readonly trims: Pick<TrimsAt, "text" | "elide">;
   /** The argument's published schema; what it says needs no words. */
   readonly schema?: JsonSchema;
   /** The tool's name and the operation's path. */

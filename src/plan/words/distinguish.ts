@@ -178,7 +178,7 @@ function sentencesOf({ description = "" }: Operation): string[] {
 const mostRead = 3;
 
 /** Words in brackets, behind them sentences. */
-function withApart(description: string, apart: readonly string[]): string {
+export function withApart(description: string, apart: readonly string[]): string {
   const aside = apart.filter((part) => !isSentence(part)).join(", ");
   const sentences = apart.filter(isSentence);
   const told = aside === "" ? description : `${description.replace(/(?<!\.)\.$/, "")} (${aside})`;

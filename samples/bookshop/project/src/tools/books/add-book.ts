@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /books",
   name: "add_book",
   title: "Put a book on the shelves",
-  description: "Put a book on the shelves",
+  description:
+    "Put a book on the shelves. Adds a title that the shop does not have yet. For more copies of one it has, update copies instead. Returns genre, condition, publishedOn and copies.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: body("/isbn", {
@@ -15,6 +16,7 @@ export default defineTool({
     title: body("/title", { type: "string", minLength: 1, maxLength: 200 }),
     authors: body("/authors", {
       type: "array",
+      description: "In the order of the title page.",
       minItems: 1,
       maxItems: 10,
       items: { type: "string", minLength: 1, maxLength: 100 },

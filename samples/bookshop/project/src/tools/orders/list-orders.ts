@@ -4,7 +4,8 @@ export default defineTool({
   operation: "GET /orders",
   name: "list_orders",
   title: "Go through the order book",
-  description: "Go through the order book",
+  description:
+    "Go through the order book. Returns items[] with customer, lines[], collectFrom and giftMessage.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     status: query("status", { type: "string", enum: ["open", "collected", "cancelled"] }).optional(),

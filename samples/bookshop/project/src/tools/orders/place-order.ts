@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /orders",
   name: "place_order",
   title: "Order books for a customer",
-  description: "Order books for a customer",
+  description:
+    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it. Returns lines[], collectFrom, giftMessage and status.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     customer: body("/customer", {
@@ -14,6 +15,7 @@ export default defineTool({
     }),
     lines: body("/lines", {
       type: "array",
+      description: "One line per title.",
       minItems: 1,
       maxItems: 20,
       items: {

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "GET /rolls",
   name: "list_rolls",
   title: "List the rolls in the archive",
-  description: "List the rolls in the archive",
+  description:
+    "List the rolls in the archive. Returns a list with canister, takenOn, tags[] and frames[] of each.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     tag: query("tag", {

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /berths",
   name: "list_berths",
   title: "List berths",
-  description: "List berths",
+  description: "List berths. Returns items[] with quay, depthMetres, shorePower and closed.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

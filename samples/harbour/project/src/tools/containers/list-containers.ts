@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /containers",
   name: "list_containers",
   title: "List containers",
-  description: "List containers",
+  description: "List containers. Returns items[] with number, size, grossKilograms and row.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /incidents",
   name: "list_incidents",
   title: "List incidents",
-  description: "List incidents",
+  description: "List incidents. Returns items[] with kind, happened, description and reportedBy.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

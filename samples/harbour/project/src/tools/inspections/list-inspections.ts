@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /inspections",
   name: "list_inspections",
   title: "List inspections",
-  description: "List inspections",
+  description: "List inspections. Returns items[] with authority, date, findings and passed.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

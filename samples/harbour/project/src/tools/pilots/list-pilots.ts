@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /pilots",
   name: "list_pilots",
   title: "List pilots",
-  description: "List pilots",
+  description: "List pilots. Returns items[] with name, licence, phone and onDuty.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

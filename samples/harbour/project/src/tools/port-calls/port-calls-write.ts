@@ -13,8 +13,16 @@ export default defineTool({
     "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    vessel: body("/vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    berth: body("/berth", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    vessel: body("/vessel", {
+      type: "string",
+      description: "Id of the vessel.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
+    berth: body("/berth", {
+      type: "string",
+      description: "Id of the berth.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
     expected: body("/expected", {
       type: "string",
       description: "When it is to arrive.",

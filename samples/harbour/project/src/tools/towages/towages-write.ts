@@ -11,7 +11,11 @@ export default defineTool({
     "create(portCall, tugs, direction, remark?): Add a towage\nreplace(towageId, portCall, tugs, direction, remark?): Replace all that is known of a towage",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    portCall: body("/portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),
+    portCall: body("/portCall", {
+      type: "string",
+      description: "Id of the port call.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }),
     tugs: body("/tugs", {
       type: "integer",
       description: "How many tugs are needed.",

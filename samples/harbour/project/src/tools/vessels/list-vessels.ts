@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /vessels",
   name: "list_vessels",
   title: "List vessels",
-  description: "List vessels",
+  description: "List vessels. Returns items[] with imo, flag, lengthMetres and draughtMetres.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
