@@ -7,6 +7,7 @@ import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
 import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
+import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
 import { loosen, type Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
@@ -19,7 +20,9 @@ import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
+import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
+import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 
 export interface Document {
   readonly api: Api;
@@ -41,6 +44,11 @@ export interface Document {
   /** As the owner chose them, and as they are at this level. */
   readonly chosen: Trims;
   readonly trims: TrimsAt;
+  /** How rare words are in what it says of operations, and of their arguments. */
+  readonly vocabulary: Vocabulary;
+  readonly argumentVocabulary: Vocabulary;
+  /** Says in a sentence what an operation returns. */
+  readonly returns: (operation: Operation) => string;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -79,8 +87,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   });
   // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
+  const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener((name) => request.named(name));
-  const telling = tellingWith(lean.trims, flatten);
+  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -99,14 +108,22 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     ...telling,
     output: outputPlanner({ full: response, describe: telling.describe }),
     chosen: lean.trims,
+    vocabulary: vocabularyOfOperations(api),
+    argumentVocabulary,
+    returns: returnsOf(api),
   };
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */
-function tellingWith(trims: TrimsAt, flatten: Flatten): Pick<Document, "trims" | "describe" | "publish"> {
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
+function tellingWith(
+  trims: TrimsAt,
+  { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
+): Pick<Document, "trims" | "describe" | "publish"> {
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
   const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
+    schema === undefined
+      ? anywhere(text ?? "", name)
+      : argumentDescription(text, name, { trims, schema, vocabulary });
   return { trims, describe, publish: publisher({ flatten, describe, trims }) };
 }
 
@@ -118,7 +135,7 @@ export function atLevel(document: Document, level: Level): Document {
   raised.set(document, ofDocument);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
-  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document.flatten) };
+  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
   ofDocument.set(level, made);
   return made;
 }

@@ -26,7 +26,10 @@ import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
 import { orphans, toolLedger } from "./tools.js";
-import { cut, firstSentence, plainText } from "./words/text.js";
+import { leadingSentences, plainText } from "./words/text.js";
+
+/** Characters that the package says of itself. */
+const longestAbout = 200;
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
 type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "lean"> &
@@ -104,13 +107,13 @@ export async function plan(
     client,
   );
   const { prompts = [], resources = [] } = config;
-  const description = plainText(apis[0]?.description ?? "");
+  const description = leadingSentences(apis[0]?.description ?? "", longestAbout);
   return {
     plan: {
       name,
       title: serverTitle(apis),
       version: plainText(apis[0]?.version ?? ""),
-      ...(description !== "" && { description: cut(firstSentence(description), 200) }),
+      ...(description !== "" && { description }),
       apis: documents.map(({ facts }) => facts),
       takenOver,
       orphans: orphans(project, operations),

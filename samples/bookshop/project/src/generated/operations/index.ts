@@ -1,4 +1,4 @@
-// @generated SignedSource<<0edd0ed9ca39163a54dfd0122ac6d50bf16a86cc0534cbd0136d168fa98e11d5>>
+// @generated SignedSource<<e158aeee317566d1e646c671b9b2bb5b0c51ff29dd751c994758d2c014b8fb6d>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -14,9 +14,7 @@ import getOrder from "../../tools/orders/get-order.js";
 import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
-].join("\n");
+export const instructions = ["Tools for Dog-Eared Bookshop. Topics: books, reviews, orders."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

@@ -1,4 +1,4 @@
-// @generated SignedSource<<513c611672ec43edadbfef06f6c1be1867867982d510c52d461a82e67b9788d0>>
+// @generated SignedSource<<f9d9c81b856e2ac17cbc0711a3b29df1a2629bdc557a1216882dc0429ce4bed0>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -8,9 +8,7 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
-].join("\n");
+export const instructions = ["Tools for Ferry. Topics: crossings, bookings."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];

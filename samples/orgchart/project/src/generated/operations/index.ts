@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c97fd072f0c0b6d53d2030ac40e56d85e045f0a879a58540ebbdba4f07fc2d5>>
+// @generated SignedSource<<a22ca14c1f687c600080fe7e145e2320cfba6510d97ef3ccf03324f5c05685eb>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
@@ -11,9 +11,7 @@ import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
-].join("\n");
+export const instructions = ["Tools for Orgchart. Topics: units, members."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [
