@@ -9,6 +9,7 @@ import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
+import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
@@ -55,7 +56,6 @@ export async function plan(
     tools: candidates,
     told,
   } = planCandidates(apis, project, { config, lean, ledger, count });
-  const operations = planned.map((one) => operationPlan(one, config));
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
@@ -75,6 +75,7 @@ export async function plan(
     at,
     ...(config.split === true && { split: { name } }),
   });
+  const operations = withShown(planned, list.tools).map((one) => operationPlan(one, config));
   const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {

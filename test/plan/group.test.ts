@@ -4,7 +4,7 @@ import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { actionNames } from "../../src/plan/list/action-names.js";
+import { actionNames } from "../../src/plan/choose/action-names.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { sized } from "../everything.js";

@@ -4,9 +4,13 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { byWorth, takeWithin, type Room } from "./budget.js";
-import type { DraftGroup } from "./group.js";
-import { candidateGroups, mostMembers } from "./group-candidates.js";
+import { fill } from "../choose/fill.js";
+import type { DraftGroup } from "../choose/group.js";
+import { mostMembers } from "../choose/group-limits.js";
+import { atLine } from "../choose/line.js";
+import { packer } from "../choose/pack.js";
+import { byWorth, type Room } from "./budget.js";
+import { kindOf } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
 import { mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
@@ -138,7 +142,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   const hot = units.filter(({ standing }) => standing === "hot");
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
   if (units.some(({ standing }) => standing === "cold") || !mayFit(units, room)) return undefined;
-  const choice = weighed(units, hot, { room, input });
+  const choice = weighed(units, hot, { room, input }, asIs);
   const unserved = unservedBy(choice, units);
   if (unserved.length === 0) return choice;
   if (unserved.some(({ standing }) => standing !== "new")) return undefined;
@@ -147,7 +151,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
     const joined = joinGroups(units, newcomers, input);
     if (joined.length === units.length) return undefined;
     const stillHot = joined.filter(({ standing }) => standing === "hot");
-    const wider = weighed(joined, stillHot, { room, input });
+    const wider = weighed(joined, stillHot, { room, input }, asIs);
     if (unservedBy(wider, joined).length === 0) return wider;
   }
   return undefined;
@@ -167,12 +171,23 @@ function everythingFits(units: readonly Unit[], input: FormsInput): boolean {
   return sum(units) + spare <= tokens && units.length <= tools;
 }
 
+/** What groups show of an operation's tool. */
+type LevelOf = (tool: ToolPlan) => ToolPlan;
+
+/** Where nothing is left to search, nothing else describes what a tool does not show. */
+const asIs: LevelOf = (tool) => tool;
+
 interface Weighing {
   readonly room: Room;
   readonly input: FormsInput;
 }
 
-function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
+function weighed(
+  units: readonly Unit[],
+  hot: readonly Unit[],
+  { room, input }: Weighing,
+  level: LevelOf = atLine,
+): Weighed {
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
@@ -186,49 +201,52 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
-  const singles = competing.flatMap((unit, index) => {
-    const [one] = unit.members;
-    return one === undefined || unit.tool.calls.form === "group" ? [] : [{ one, index }];
-  });
-  const groups = candidateGroups(
-    singles.map(({ one }) => one),
-    { taken: namesInUse(units, input), costOf: input.prices.toolCost },
-  );
-  const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
-  const found = takeWithin(
-    competing,
-    groups.map(({ members, cost }) => ({
-      tokens: cost,
-      members: members.map((member) => indexOf.get(member) ?? -1),
-    })),
-    free,
-  );
-  const added = [
-    ...found.offers.flatMap((index) => competing[index] ?? []),
-    ...found.groups.flatMap((index) => {
-      const group = groups[index];
-      return group === undefined
-        ? []
-        : [unitOf(group.tool, group.members, { tokens: group.cost, standing: "new" })];
-    }),
-  ];
-  const ranked = byWorth(competing, free.tools > 0 ? free.tokens / free.tools : 0);
-  const formed = added.filter(
-    ({ tool }) => tool.calls.form === "group" && !units.some((unit) => unit.tool === tool),
-  );
+  const price = free.tools > 0 ? free.tokens / free.tools : 0;
+  const ranked = byWorth(competing, price).flatMap((index) => competing[index] ?? []);
+  const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input), level });
   return {
     units: [...taken, ...added],
     why: "weighed",
     left,
-    ranks: new Map(ranked.flatMap((index, rank) => [[competing[index], rank + 1] as const])),
-    displaced: new Set(formed.length === 0 ? [] : withoutGroups(competing, free)),
-    formed,
+    ranks: new Map(ranked.map((unit, rank) => [unit, rank + 1] as const)),
   };
 }
 
-/** What would be listed without new groups. */
-function withoutGroups(competing: readonly Unit[], free: Room): readonly Unit[] {
-  return takeWithin(competing, [], free).offers.flatMap((index) => competing[index] ?? []);
+interface Choosing extends Weighing {
+  readonly taken: ReadonlySet<string>;
+  readonly level: LevelOf;
+}
+
+/** New tools within the room: groups that somebody asked for as they are, everything else in as few tools as it takes. */
+function chosen(ranked: readonly Unit[], { room, input, taken, level }: Choosing): readonly Unit[] {
+  const asked: Unit[] = [];
+  let { tokens, tools } = room;
+  for (const unit of ranked) {
+    if (unit.tool.calls.form !== "group" || unit.tokens > tokens || tools < 1) continue;
+    asked.push(unit);
+    tokens -= unit.tokens;
+    tools -= 1;
+  }
+  const single = new Map(
+    ranked.flatMap((unit) => {
+      const [one] = unit.members;
+      return one === undefined || unit.tool.calls.form === "group" ? [] : [[one, unit] as const];
+    }),
+  );
+  const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
+  const inOrder = [...single.keys()].sort(
+    (a, b) => (positions.get(a.tool.id) ?? 0) - (positions.get(b.tool.id) ?? 0),
+  );
+  const pack = packer(inOrder, { taken, costOf: input.prices.toolCost, levelOf: level });
+  const packed = fill([...single.keys()], { tokens, tools }, { pack, kindOf });
+  return [
+    ...asked,
+    ...packed.map(({ tool, members, tokens: cost }) => {
+      const [only] = members;
+      const alone = tool.calls.form === "operation" && only !== undefined ? single.get(only) : undefined;
+      return alone ?? unitOf(tool, members, { tokens: cost, standing: "new" });
+    }),
+  ];
 }
 
 /** What may stay; if not all can, the least valuable leave first and the edited ones last. */

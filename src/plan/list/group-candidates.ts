@@ -1,8 +1,8 @@
 /** Finds groups of operations worth a grouped tool when not every operation can have its own. */
 import { resourceOf } from "../choose/resource.js";
 import { singular, words } from "../words/words.js";
-import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "./group.js";
-import { clash, emptyShared, note } from "./group-arguments.js";
+import { actionLine, effectOf, draftGroup, type DraftGroup, type Weighed } from "../choose/group.js";
+import { clash, emptyShared, note } from "../choose/group-arguments.js";
 
 const fewest = 2;
 export const mostMembers = 8;
@@ -94,7 +94,7 @@ function worthGrouping(all: readonly Weighed[]): Weighed[] {
 
 /** Upper bound of the description's bytes for a group of them. */
 function described(members: readonly Weighed[]): number {
-  const lines = members.map(({ tool }) => actionLine(tool.name, tool));
+  const lines = members.map(({ tool }) => actionLine(tool.name, tool, ""));
   return Buffer.byteLength(lines.join("\n"));
 }
 

@@ -1,5 +1,5 @@
 /** Adds new operations of a document to existing groups, which changes no other tool. */
-import { draftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type GroupMember, type Weighed } from "../choose/group.js";
 import { mayJoin } from "./group-candidates.js";
 import { memberOf, offered, type FormsInput, type Unit } from "./units.js";
 

@@ -1,6 +1,6 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
 import type { Room } from "./budget.js";
-import type { Weighed } from "./group.js";
+import type { Weighed } from "../choose/group.js";
 import { candidateGroups, kindOf, mostMembers } from "./group-candidates.js";
 import { namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 

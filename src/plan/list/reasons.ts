@@ -1,7 +1,7 @@
 /** Explains, for people, how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
-import { sharedArguments } from "./group-arguments.js";
+import { sharedArguments } from "../choose/group-arguments.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
@@ -16,9 +16,6 @@ export interface Weighed {
   readonly left: ReadonlySet<Unit>;
   /** Ranks, from 1, of the units that competed for free room by weight per cost. */
   readonly ranks: ReadonlyMap<Unit | undefined, number>;
-  /** New groups, and the units that they displaced. */
-  readonly formed: readonly Unit[];
-  readonly displaced: ReadonlySet<Unit>;
 }
 
 /** The reason for every selected operation. */
@@ -116,9 +113,7 @@ function hiddenReason(unit: Unit, choice: Choice): string {
   if (choice.why !== "weighed") return "mode dynamic";
   if (choice.left.has(unit)) return "no longer within the limits";
   if (!choice.ranks.has(unit)) return "as before; too little is free again for it to join the list";
-  if (!choice.displaced.has(unit)) return place(unit, choice);
-  const groups = choice.formed.map(({ tool }) => tool.name);
-  return `${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
+  return place(unit, choice);
 }
 
 function place(unit: Unit, { ranks }: Weighed): string {

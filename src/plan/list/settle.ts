@@ -56,8 +56,6 @@ function told(
     units: listed,
     left: new Set(unservedBy(next, units).filter(isOffered)),
     ranks: new Map([...ranks, ...now.ranks]),
-    formed: [...now.formed, ...next.formed],
-    displaced: new Set([...now.displaced, ...next.displaced]),
   };
 }
 

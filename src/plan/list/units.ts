@@ -11,7 +11,7 @@ import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
-import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "../choose/group.js";
 import type { Prices } from "./prices.js";
 
 export interface FormsInput {

@@ -47,23 +47,30 @@ export function emptyShared(): Shared {
 interface Taken {
   readonly name: string;
   readonly place: string;
-  /** What is enforced, as text: the full schema. */
+  /** What is enforced: the full schema, and as text. */
+  readonly full: JsonSchema;
   readonly enforced: string;
   readonly hidden: boolean;
+  /** What its tool publishes of it. */
+  readonly published?: JsonSchema;
 }
 
-/** The same operations are tried in many groups. */
-const takenByOperation = new WeakMap<PlannedOperation, readonly Taken[]>();
+/** The same tools are tried in many groups. */
+const takenByTool = new WeakMap<ToolPlan, readonly Taken[]>();
 
 /** Every argument that an operation accepts, with what is enforced of it. */
-function takenBy({ planned }: Member): readonly Taken[] {
-  const known = takenByOperation.get(planned);
+function takenBy({ planned, tool }: Member): readonly Taken[] {
+  const known = takenByTool.get(tool);
   if (known !== undefined) return known;
   const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
-  const taken = planned.facts.arguments.map(({ name, place, hidden = false }): Taken => {
-    return { name, place, hidden, enforced: textOf(schemas.get(place) ?? {}) };
+  const shown = new Map(tool.arguments.map(({ place, schema }) => [place as string, schema]));
+  const taken = planned.facts.arguments.map(({ name, place }): Taken => {
+    const full = schemas.get(place) ?? {};
+    const published = shown.get(place);
+    const about = { name, place, full, enforced: textOf(full), hidden: published === undefined };
+    return { ...about, ...(published !== undefined && { published }) };
   });
-  takenByOperation.set(planned, taken);
+  takenByTool.set(tool, taken);
   return taken;
 }
 
@@ -78,6 +85,29 @@ function textOf(schema: JsonSchema): string {
 
 function isSame(one: Taken, other: Taken): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
+}
+
+/** Whether what one publishes may be sent for the other, which does not show it, as far as keywords tell. */
+function takes({ full }: Taken, { published }: Taken): boolean {
+  if (published === undefined) return false;
+  return Object.entries(wordless(full)).every(([keyword, rule]) => {
+    switch (keyword) {
+      case "type":
+        return [published.type ?? []].flat().length > 0 && isWithin(published.type, rule);
+      case "enum":
+        return published.enum !== undefined && isWithin(published.enum, rule);
+      case "default":
+        return true;
+      default:
+        return JSON.stringify(published[keyword]) === JSON.stringify(rule);
+    }
+  });
+}
+
+/** Whether all of the values, or the one, are among the others. */
+function isWithin(values: unknown, others: unknown): boolean {
+  const all = [others].flat();
+  return [values].flat().every((value) => all.includes(value));
 }
 
 /** Why a member cannot be an action beside those in `shared`, if it cannot. */
@@ -101,7 +131,7 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
     const others = hidden ? shared.full : shared.hidden;
     for (const key of [`name ${name}`, `place ${place}`]) {
       const other = others.get(key);
-      if (other !== undefined && !isSame(other, one))
+      if (other !== undefined && !isSame(other, one) && !(hidden ? takes(one, other) : takes(other, one)))
         return {
           why: hidden
             ? `its argument ${name}, which it does not show, is not that of another action`

@@ -7,6 +7,7 @@ import { sideEffect, type SideEffect } from "../../runtime/operation.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
+import { saysMore } from "../words/elide.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
@@ -62,7 +63,7 @@ export function draftGroup(
       id: groupId(name),
       name,
       title: groupTitle(name),
-      description: entries.map(({ tool, action }) => actionLine(action, tool)).join("\n"),
+      description: description(name, entries, (argument) => required(argument.place)),
       annotations: {
         readOnlyHint: annotations.every(({ readOnlyHint }) => readOnlyHint),
         destructiveHint: annotations.some(({ destructiveHint }) => destructiveHint),
@@ -78,16 +79,40 @@ export function draftGroup(
   };
 }
 
-/** A single line such as `create(owner, name, tag?): Creates a pet`. */
-export function actionLine(action: string, { arguments: own, description }: ToolPlan): string {
+interface Entry {
+  readonly action: string;
+  readonly tool: ToolPlan;
+}
+
+/** A line for each action that says something; what the group requires of all is not repeated. */
+function description(
+  name: string,
+  entries: readonly Entry[],
+  isRequiredOfAll: (argument: ArgumentPlan) => boolean,
+): string {
+  const lines = entries.map(({ action, tool }) => {
+    const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
+    return actionLine(action, { ...tool, arguments: own }, name);
+  });
+  return lines.join("\n");
+}
+
+/** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */
+export function actionLine(
+  action: string,
+  { arguments: own, description: said }: Pick<ToolPlan, "arguments" | "description">,
+  group: string,
+): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
-  return `${action}(${takes.join(", ")}): ${description.replaceAll(/\s+/g, " ")}`;
+  const text = said.replaceAll(/\s+/g, " ");
+  const call = `${action}(${takes.join(", ")})`;
+  return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
 /** An argument that the instructions describe, as some actions have it, is described for the others, by their names. */
 function withOwnWords(
   argument: ArgumentPlan,
-  entries: readonly { readonly action: string; readonly tool: ToolPlan }[],
+  entries: readonly Entry[],
 ): ArgumentPlan {
   const actions = new Map<string, string[]>();
   let isDescribedOnce = false;

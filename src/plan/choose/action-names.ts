@@ -1,6 +1,6 @@
 /** Names the actions of grouped tools. */
 import type { Operation } from "../../model/api.js";
-import { resourceOf } from "../choose/resource.js";
+import { resourceOf } from "./resource.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { singular, words } from "../words/words.js";
 
