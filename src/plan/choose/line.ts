@@ -1,4 +1,4 @@
-/** The lowest level of detail of a tool, at which a group has its actions: what a call cannot do without. */
+/** The lowest level of detail of a tool: what a call cannot do without. */
 import type { ToolPlan } from "../../model/plan.js";
 import { wordless } from "../schema/wordless.js";
 
@@ -6,15 +6,17 @@ import { wordless } from "../schema/wordless.js";
 const lines = new WeakMap<ToolPlan, ToolPlan>();
 
 /** Without optional arguments, which callers find where the operation is described, and without words on the others. */
-export function atLine(tool: ToolPlan): ToolPlan {
+export function atLine(tool: ToolPlan, costOf: (tool: Omit<ToolPlan, "tokens">) => number): ToolPlan {
   const known = lines.get(tool);
   if (known !== undefined) return known;
-  const line: ToolPlan = {
-    ...tool,
+  const { tokens: _, ...rest } = tool;
+  const shorter = {
+    ...rest,
     arguments: tool.arguments.flatMap((argument) =>
       argument.required ? [{ ...argument, schema: wordless(argument.schema) }] : [],
     ),
   };
+  const line = { ...shorter, tokens: costOf(shorter) };
   lines.set(tool, line);
   return line;
 }

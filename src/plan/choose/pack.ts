@@ -23,17 +23,11 @@ export interface Packed {
   readonly tokens: number;
 }
 
-export type PackResult =
-  { readonly packed: readonly Packed[] } | { readonly lacks: "tools" | "tokens" };
-
-/** @param room what the tools may take */
-export type Pack = (chosen: readonly Weighed[], room: Room) => PackResult;
-
 interface Packing {
   /** Names of other tools. */
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
-  readonly costOf: (tool: DraftGroup) => number;
+  readonly costOf: (tool: ToolPlan | DraftGroup) => number;
   /** What a group shows of an operation. */
   readonly levelOf: (tool: ToolPlan) => ToolPlan;
 }
@@ -48,6 +42,8 @@ interface Bundle {
   /** Of the members, if it is one; "" else. */
   readonly tag: string;
   readonly weight: number;
+  /** Keys of the members' own resources. */
+  readonly kinds: ReadonlySet<string>;
 }
 
 /** What a bundle is named after, with what it does to it. */
@@ -61,9 +57,17 @@ interface SharedResource {
 }
 
 /**
- * @param all in document order; what is packed is of these
+ * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
+ * room for them does not depend on the tokens.
+ * @param all in document order
+ * @param ordered the same, the best first
  */
-export function packer(all: readonly Weighed[], { taken, costOf, levelOf }: Packing): Pack {
+export function pack(
+  all: readonly Weighed[],
+  ordered: readonly Weighed[],
+  room: Room,
+  { taken, costOf, levelOf }: Packing,
+): readonly Packed[] {
   const positions = new Map(all.map((one, index) => [one.tool.id, index]));
   const positionOf = ({ tool }: Weighed): number => positions.get(tool.id) ?? 0;
   const joints = new Map<string, readonly GroupMember[] | undefined>();
@@ -75,7 +79,9 @@ export function packer(all: readonly Weighed[], { taken, costOf, levelOf }: Pack
     if (known !== undefined) return known;
     const [tag = ""] = one.planned.selected.operation.tags;
     const members = [{ ...one, tool: levelOf(one.tool) }];
-    const made = { members, key: String(positionOf(one)), resource: resourceFor(one), tag, weight: one.weight };
+    const resource = resourceFor(one);
+    const kinds = new Set([resource.key]);
+    const made = { members, key: String(positionOf(one)), resource, tag, weight: one.weight, kinds };
     starts.set(one, made);
     return made;
   }
@@ -94,21 +100,21 @@ export function packer(all: readonly Weighed[], { taken, costOf, levelOf }: Pack
         resource,
         tag: one.tag === other.tag ? one.tag : "",
         weight: Math.max(one.weight, other.weight),
+        kinds: new Set([...one.kinds, ...other.kinds]),
       }
     );
   }
 
-  function byResource(chosen: readonly Weighed[]): Bundle[] {
-    const open = new Map<string, Bundle>();
-    const alone: Bundle[] = [];
-    for (const one of chosen) {
-      const own = start(one);
-      const before = open.get(own.resource.key);
-      const both = before && join(before, own, before.resource);
-      if (before !== undefined && both === undefined) alone.push(own);
-      else open.set(own.resource.key, both ?? own);
+  /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
+  function withAlso(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+    const own = start(one);
+    for (const bundle of bundles) {
+      if (!bundle.kinds.has(own.resource.key)) continue;
+      const wider = join(bundle, own, bundle.resource);
+      if (wider !== undefined) return bundles.map((other) => (other === bundle ? wider : other));
     }
-    return [...open.values(), ...alone];
+    const wider = [...bundles, own];
+    return wider.length <= room.tools ? wider : merged(wider, join);
   }
 
   function draft({ key, members }: Bundle, name: string): Packed | undefined {
@@ -122,15 +128,22 @@ export function packer(all: readonly Weighed[], { taken, costOf, levelOf }: Pack
     return packed;
   }
 
+  function single(one: GroupMember): Packed {
+    const known = drafts.get(one.tool.id);
+    if (known !== undefined) return known;
+    const packed = { tool: one.tool, members: [one], tokens: costOf(one.tool) };
+    drafts.set(one.tool.id, packed);
+    return packed;
+  }
+
   /** The tools of the bundles; none if some have no name. */
   function tools(bundles: readonly Bundle[]): readonly Packed[] | undefined {
     const names = new Set(taken);
     const packed: Packed[] = [];
     for (const bundle of bundles.toSorted((a, b) => b.weight - a.weight)) {
       const [first, ...others] = bundle.members;
-      const single = first && all[positionOf(first)];
-      if (single !== undefined && others.length === 0) {
-        packed.push({ tool: single.tool, members: [single], tokens: single.cost });
+      if (first !== undefined && others.length === 0) {
+        packed.push(single(first));
         continue;
       }
       const name = groupName(bundle.resource, names);
@@ -142,16 +155,21 @@ export function packer(all: readonly Weighed[], { taken, costOf, levelOf }: Pack
     return packed;
   }
 
-  return (chosen, room) => {
-    let bundles = byResource(chosen);
-    for (;;) {
-      const packed = bundles.length <= room.tools ? tools(bundles) : undefined;
-      if (packed !== undefined && tokensOf(packed) <= room.tokens) return { packed };
-      const fewer = merged(bundles, join);
-      if (fewer === undefined) return { lacks: packed === undefined ? "tools" : "tokens" };
-      bundles = fewer;
+  let bundles: readonly Bundle[] = [];
+  let packed: readonly Packed[] = [];
+  for (const one of ordered) {
+    let wider = withAlso(bundles, one);
+    let next = wider && tools(wider);
+    if (next === undefined) continue;
+    while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
+      wider = merged(wider, join);
+      next = wider && tools(wider);
     }
-  };
+    if (wider === undefined || next === undefined) break;
+    bundles = wider;
+    packed = next;
+  }
+  return packed;
 }
 
 export function tokensOf(packed: readonly Packed[]): number {

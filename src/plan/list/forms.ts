@@ -4,11 +4,11 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { fill } from "../choose/fill.js";
 import type { DraftGroup } from "../choose/group.js";
 import { mostMembers } from "../choose/group-limits.js";
 import { atLine } from "../choose/line.js";
-import { packer } from "../choose/pack.js";
+import { byWorth as byWorthOfKind } from "../choose/order.js";
+import { pack } from "../choose/pack.js";
 import { byWorth, type Room } from "./budget.js";
 import { kindOf } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
@@ -186,7 +186,7 @@ function weighed(
   units: readonly Unit[],
   hot: readonly Unit[],
   { room, input }: Weighing,
-  level: LevelOf = atLine,
+  level: LevelOf = (tool) => atLine(tool, input.prices.toolCost),
 ): Weighed {
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
@@ -237,8 +237,12 @@ function chosen(ranked: readonly Unit[], { room, input, taken, level }: Choosing
   const inOrder = [...single.keys()].sort(
     (a, b) => (positions.get(a.tool.id) ?? 0) - (positions.get(b.tool.id) ?? 0),
   );
-  const pack = packer(inOrder, { taken, costOf: input.prices.toolCost, levelOf: level });
-  const packed = fill([...single.keys()], { tokens, tools }, { pack, kindOf });
+  const ordered = byWorthOfKind(inOrder, kindOf);
+  const packed = pack(inOrder, ordered, { tokens, tools }, {
+    taken,
+    costOf: input.prices.toolCost,
+    levelOf: level,
+  });
   return [
     ...asked,
     ...packed.map(({ tool, members, tokens: cost }) => {
