@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "./api.js";
 import type { Change, Note, SearchChange } from "./files.js";
 import type { Finding } from "./finding.js";
-import type { Trims } from "./lean.js";
+import type { TrimName } from "./trims.js";
 import type { LedgerEntry, Membership, Plan } from "./plan.js";
 import type { JsonSchema } from "./runtime.js";
 import type { NaiveTool } from "./survey.js";
@@ -89,7 +89,7 @@ export interface InspectedOperation {
 }
 
 /** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
-export type Step = "reshaped" | keyof Trims | "tighten" | "fields";
+export type Step = "reshaped" | TrimName | "tighten" | "fields";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

@@ -1,22 +1,25 @@
-/** The lowest level of detail of a tool: what a call cannot do without. */
-import type { ToolPlan } from "../../model/plan.js";
+/**
+ * The lowest level of detail, at which the list is chosen: an operation with what a call cannot do without. Callers find everything else
+ * where the operation is described.
+ */
+import { answerFields } from "../../runtime/tool.js";
+import { cappedAway, type Decision } from "../arguments/show.js";
+import { withDecisions } from "../facts.js";
 import { wordless } from "../schema/wordless.js";
+import { toolOf, type ToolTerms } from "../tools.js";
+import type { Weighed } from "./group.js";
 
-/** Tools are drafted into many groups. */
-const lines = new WeakMap<ToolPlan, ToolPlan>();
+/** Returns the same operation with its required arguments alone, and without words on these. */
+export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
+  const { planned, tool } = one;
+  const line = withDecisions(planned, planned.decisions.map(bare));
+  const ofAnswer = tool.arguments.filter(({ place }) => place === answerFields);
+  return { ...one, planned: line, tool: toolOf(line, tool.description, terms, { ...tool, ofAnswer }) };
+}
 
-/** Without optional arguments, which callers find where the operation is described, and without words on the others. */
-export function atLine(tool: ToolPlan, costOf: (tool: Omit<ToolPlan, "tokens">) => number): ToolPlan {
-  const known = lines.get(tool);
-  if (known !== undefined) return known;
-  const { tokens: _, ...rest } = tool;
-  const shorter = {
-    ...rest,
-    arguments: tool.arguments.flatMap((argument) =>
-      argument.required ? [{ ...argument, schema: wordless(argument.schema) }] : [],
-    ),
-  };
-  const line = { ...shorter, tokens: costOf(shorter) };
-  lines.set(tool, line);
-  return line;
+function bare(decision: Decision): Decision {
+  const { plan, candidate, name } = decision;
+  if (plan === undefined) return decision;
+  if (plan.required) return { ...decision, plan: { ...plan, schema: wordless(plan.schema) } };
+  return cappedAway({ candidate, name }, "optional, and the list has many operations");
 }

@@ -5,7 +5,7 @@
 import type { SideEffect } from "../../runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { words } from "../words/words.js";
-import { draftGroup, effectOf, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, effectOf, type DraftGroup, type Weighed } from "./group.js";
 import { mayShare } from "./group-limits.js";
 import { groupName } from "./group-names.js";
 import { resourceOf } from "./resource.js";
@@ -15,9 +15,10 @@ export interface Room {
   readonly tools: number;
 }
 
-/** A tool for some of the operations. */
+/** One operation, or the group of several. */
 export interface Packed {
-  readonly tool: ToolPlan | DraftGroup;
+  /** Absent for one. */
+  readonly tool?: DraftGroup;
   /** In document order. */
   readonly members: readonly Weighed[];
   readonly tokens: number;
@@ -28,14 +29,14 @@ interface Packing {
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
   readonly costOf: (tool: ToolPlan | DraftGroup) => number;
-  /** What a group shows of an operation. */
-  readonly levelOf: (tool: ToolPlan) => ToolPlan;
+  /** Place in the document. */
+  readonly positionOf: (one: Weighed) => number;
 }
 
 /** Operations that are to share a tool. */
 interface Bundle {
   /** In document order. */
-  readonly members: readonly GroupMember[];
+  readonly members: readonly Weighed[];
   /** Positions of the members in the document. */
   readonly key: string;
   readonly resource: SharedResource;
@@ -59,18 +60,14 @@ interface SharedResource {
 /**
  * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
  * room for them does not depend on the tokens.
- * @param all in document order
- * @param ordered the same, the best first
+ * @param ordered the best first
  */
 export function pack(
-  all: readonly Weighed[],
   ordered: readonly Weighed[],
   room: Room,
-  { taken, costOf, levelOf }: Packing,
+  { taken, costOf, positionOf }: Packing,
 ): readonly Packed[] {
-  const positions = new Map(all.map((one, index) => [one.tool.id, index]));
-  const positionOf = ({ tool }: Weighed): number => positions.get(tool.id) ?? 0;
-  const joints = new Map<string, readonly GroupMember[] | undefined>();
+  const joints = new Map<string, readonly Weighed[] | undefined>();
   const drafts = new Map<string, Packed | undefined>();
   const starts = new Map<Weighed, Bundle>();
 
@@ -78,7 +75,7 @@ export function pack(
     const known = starts.get(one);
     if (known !== undefined) return known;
     const [tag = ""] = one.planned.selected.operation.tags;
-    const members = [{ ...one, tool: levelOf(one.tool) }];
+    const members = [one];
     const resource = resourceFor(one);
     const kinds = new Set([resource.key]);
     const made = { members, key: String(positionOf(one)), resource, tag, weight: one.weight, kinds };
@@ -121,18 +118,9 @@ export function pack(
     const named = `${name} ${key}`;
     if (drafts.has(named)) return drafts.get(named);
     const found = draftGroup(name, members);
-    const own = members.flatMap((one) => all[positionOf(one)] ?? []);
     const packed =
-      "objection" in found ? undefined : { tool: found.tool, members: own, tokens: costOf(found.tool) };
+      "objection" in found ? undefined : { tool: found.tool, members, tokens: costOf(found.tool) };
     drafts.set(named, packed);
-    return packed;
-  }
-
-  function single(one: GroupMember): Packed {
-    const known = drafts.get(one.tool.id);
-    if (known !== undefined) return known;
-    const packed = { tool: one.tool, members: [one], tokens: costOf(one.tool) };
-    drafts.set(one.tool.id, packed);
     return packed;
   }
 
@@ -143,13 +131,14 @@ export function pack(
     for (const bundle of bundles.toSorted((a, b) => b.weight - a.weight)) {
       const [first, ...others] = bundle.members;
       if (first !== undefined && others.length === 0) {
-        packed.push(single(first));
+        packed.push({ members: [first], tokens: costOf(first.tool) });
         continue;
       }
       const name = groupName(bundle.resource, names);
-      const one = name === undefined ? undefined : draft(bundle, name);
+      if (name === undefined) return undefined;
+      const one = draft(bundle, name);
       if (one === undefined) return undefined;
-      names.add(one.tool.name);
+      names.add(name);
       packed.push(one);
     }
     return packed;

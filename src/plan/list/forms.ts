@@ -4,23 +4,25 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import type { DraftGroup } from "../choose/group.js";
+import type { DraftGroup, Weighed as Operation } from "../choose/group.js";
 import { mostMembers } from "../choose/group-limits.js";
-import { atLine } from "../choose/line.js";
 import { byWorth as byWorthOfKind } from "../choose/order.js";
 import { pack } from "../choose/pack.js";
+import type { PlannedOperation } from "../planned-operation.js";
 import { byWorth, type Room } from "./budget.js";
 import { kindOf } from "./group-candidates.js";
 import { joinGroups } from "./join-group.js";
 import { mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
-import { isOffered, settled, unservedBy } from "./settle.js";
-import { allUnits, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
+import { idsOf, isOffered, settled, unservedBy } from "./settle.js";
+import { allUnits, atLine, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
   /** In document order; grouped tools still lack file and cost. */
   readonly tools: readonly (ToolPlan | DraftGroup)[];
+  /** Those that they call, by key, as the tools show them. */
+  readonly operations: ReadonlyMap<string, PlannedOperation>;
   readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
@@ -48,9 +50,14 @@ export function chooseForms(input: FormsInput): Forms {
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
   return {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    operations: new Map(
+      chosen.units.flatMap(({ members }) =>
+        members.map(({ planned }) => [planned.selected.key, planned] as const),
+      ),
+    ),
     mode,
     membership,
-    diagnostics: [...diagnostics, ...warnings(chosen, mode, input)],
+    diagnostics: [...diagnostics, ...warnings(chosen, { units, mode }, input)],
   };
 }
 
@@ -62,15 +69,17 @@ export function modeOf(membership: Forms["membership"], tools: number): Plan["mo
   return tools === 0 ? "dynamic" : "hybrid";
 }
 
-function choose(units: readonly Unit[], input: FormsInput): Choice {
-  const { lean } = input;
-  if (lean.mode === "direct") return { units, why: "direct" };
-  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { units, why: "fits" };
-  const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
+function choose(lean: readonly Unit[], input: FormsInput): Choice {
+  const { mode } = input.lean;
+  if (mode === "direct") return { units: lean, why: "direct" };
+  if (mode !== "dynamic" && everythingFits(lean, input)) return { units: lean, why: "fits" };
+  const grouped = mode === "dynamic" ? undefined : everythingGrouped(lean, input);
   if (grouped !== undefined) return grouped;
+  // Where search describes what tools do not show, they need not show it.
+  const units = atLine(lean, input);
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
-  if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
+  if (mode === "dynamic") return { units: hot, why: "dynamic" };
   if (room === undefined)
     return weighed(units, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
   const choice = besideSearch(units, hot, { room, input });
@@ -92,7 +101,7 @@ function mergedToStay(units: readonly Unit[], choice: Weighed, { room, input }: 
   for (const target of [widestRoom(units, hot, { room, input }), room]) {
     const merged = [...mergeWithin(staying, target, input), ...units.filter((unit) => !isOffered(unit))];
     const other = besideSearch(merged, hot, { room, input });
-    if (lost(other) < lost(best)) best = { ...other, left: new Set(unservedBy(other, staying)) };
+    if (lost(other) < lost(best)) best = { ...other, left: idsOf(unservedBy(other, staying)) };
   }
   return best;
 }
@@ -142,7 +151,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
   const hot = units.filter(({ standing }) => standing === "hot");
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
   if (units.some(({ standing }) => standing === "cold") || !mayFit(units, room)) return undefined;
-  const choice = weighed(units, hot, { room, input }, asIs);
+  const choice = weighed(units, hot, { room, input });
   const unserved = unservedBy(choice, units);
   if (unserved.length === 0) return choice;
   if (unserved.some(({ standing }) => standing !== "new")) return undefined;
@@ -151,7 +160,7 @@ function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | 
     const joined = joinGroups(units, newcomers, input);
     if (joined.length === units.length) return undefined;
     const stillHot = joined.filter(({ standing }) => standing === "hot");
-    const wider = weighed(joined, stillHot, { room, input }, asIs);
+    const wider = weighed(joined, stillHot, { room, input });
     if (unservedBy(wider, joined).length === 0) return wider;
   }
   return undefined;
@@ -171,54 +180,42 @@ function everythingFits(units: readonly Unit[], input: FormsInput): boolean {
   return sum(units) + spare <= tokens && units.length <= tools;
 }
 
-/** What groups show of an operation's tool. */
-type LevelOf = (tool: ToolPlan) => ToolPlan;
-
-/** Where nothing is left to search, nothing else describes what a tool does not show. */
-const asIs: LevelOf = (tool) => tool;
-
 interface Weighing {
   readonly room: Room;
   readonly input: FormsInput;
 }
 
-function weighed(
-  units: readonly Unit[],
-  hot: readonly Unit[],
-  { room, input }: Weighing,
-  level: LevelOf = (tool) => atLine(tool, input.prices.toolCost),
-): Weighed {
+function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
-  const left = new Set(before.filter((unit) => !kept.includes(unit)));
+  const left = before.filter((unit) => !kept.includes(unit));
   const taken = [...hot, ...kept];
   const free: Room = {
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
     tools: room.tools - taken.length,
   };
-  const rejoining = left.size === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const rejoining = left.length === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
   const price = free.tools > 0 ? free.tokens / free.tools : 0;
   const ranked = byWorth(competing, price).flatMap((index) => competing[index] ?? []);
-  const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input), level });
+  const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input) });
   return {
     units: [...taken, ...added],
     why: "weighed",
-    left,
-    ranks: new Map(ranked.map((unit, rank) => [unit, rank + 1] as const)),
+    left: idsOf(left),
+    ranks: new Map(ranked.map(({ tool }, rank) => [tool.id, rank + 1] as const)),
   };
 }
 
 interface Choosing extends Weighing {
   readonly taken: ReadonlySet<string>;
-  readonly level: LevelOf;
 }
 
 /** New tools within the room: groups that somebody asked for as they are, everything else in as few tools as it takes. */
-function chosen(ranked: readonly Unit[], { room, input, taken, level }: Choosing): readonly Unit[] {
+function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): readonly Unit[] {
   const asked: Unit[] = [];
   let { tokens, tools } = room;
   for (const unit of ranked) {
@@ -234,21 +231,16 @@ function chosen(ranked: readonly Unit[], { room, input, taken, level }: Choosing
     }),
   );
   const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
-  const inOrder = [...single.keys()].sort(
-    (a, b) => (positions.get(a.tool.id) ?? 0) - (positions.get(b.tool.id) ?? 0),
-  );
-  const ordered = byWorthOfKind(inOrder, kindOf);
-  const packed = pack(inOrder, ordered, { tokens, tools }, {
-    taken,
-    costOf: input.prices.toolCost,
-    levelOf: level,
-  });
+  const positionOf = ({ tool }: Operation): number => positions.get(tool.id) ?? 0;
+  const all = [...single.keys()].sort((a, b) => positionOf(a) - positionOf(b));
+  const costOf = input.prices.toolCost;
+  const packed = pack(byWorthOfKind(all, kindOf), { tokens, tools }, { taken, costOf, positionOf });
   return [
     ...asked,
-    ...packed.map(({ tool, members, tokens: cost }) => {
+    ...packed.flatMap(({ tool, members, tokens: cost }) => {
       const [only] = members;
-      const alone = tool.calls.form === "operation" && only !== undefined ? single.get(only) : undefined;
-      return alone ?? unitOf(tool, members, { tokens: cost, standing: "new" });
+      const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
+      return alone ?? (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new" }));
     }),
   ];
 }
@@ -272,10 +264,16 @@ function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
   return before.filter((unit) => kept.has(unit));
 }
 
-function warnings(choice: Choice, mode: Plan["mode"], input: FormsInput): Diagnostic[] {
+function warnings(
+  choice: Choice,
+  { units, mode }: { readonly units: readonly Unit[]; readonly mode: Plan["mode"] },
+  input: FormsInput,
+): Diagnostic[] {
   return [
     ...(choice.why === "direct" ? overLimits(choice.units, input) : []),
-    ...(choice.why === "weighed" ? [...choice.left].map((unit) => pushedOut(unit, input)) : []),
+    ...(choice.why === "weighed"
+      ? units.filter(({ tool }) => choice.left.has(tool.id)).map((unit) => pushedOut(unit, input))
+      : []),
     ...(input.lean.mode === "hybrid" && mode === "direct" ? [nothingToSearch(input)] : []),
   ];
 }

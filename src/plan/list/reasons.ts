@@ -12,10 +12,10 @@ export type Choice =
 export interface Weighed {
   readonly why: "weighed";
   readonly units: readonly Unit[];
-  /** Listed until now. */
-  readonly left: ReadonlySet<Unit>;
-  /** Ranks, from 1, of the units that competed for free room by weight per cost. */
-  readonly ranks: ReadonlyMap<Unit | undefined, number>;
+  /** Ids of tools that were listed until now. */
+  readonly left: ReadonlySet<string>;
+  /** Ranks, from 1, of the tools that competed for free room by weight per cost. */
+  readonly ranks: ReadonlyMap<string, number>;
 }
 
 /** The reason for every selected operation. */
@@ -25,6 +25,7 @@ export function memberships(
   input: FormsInput,
 ): ReadonlyMap<string, Membership> {
   const chosen = choice.units;
+  const tokens = new Map(input.candidates.map((tool) => [tool.id, tool.tokens]));
   const found = new Map<string, Membership>();
   for (const unit of chosen) {
     for (const member of unit.members) {
@@ -35,7 +36,7 @@ export function memberships(
         tool: unit.tool.name,
         reason,
         weight: toldWeight(member.weight),
-        tokens: member.tool.tokens,
+        tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
         ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
       });
     }
@@ -49,7 +50,7 @@ export function memberships(
         reason: `${hiddenReason(unit, choice)}${choice.why === "weighed" ? why : ""}`,
         hiddenBy: unit.standing === "cold" || choice.why !== "weighed" ? "choice" : "limits",
         weight: toldWeight(member.weight),
-        tokens: member.tool.tokens,
+        tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
       });
     }
   }
@@ -90,7 +91,7 @@ function listedReason(unit: Unit, choice: Choice): string {
     case "fits":
       return "everything fits";
     case "weighed":
-      return choice.ranks.has(unit) ? place(unit, choice) : "as before";
+      return choice.ranks.has(unit.tool.id) ? place(unit, choice) : "as before";
   }
 }
 
@@ -111,13 +112,13 @@ function groupedReason(member: Unit["members"][number], { members }: Unit, { pro
 function hiddenReason(unit: Unit, choice: Choice): string {
   if (unit.standing === "cold") return "cold";
   if (choice.why !== "weighed") return "mode dynamic";
-  if (choice.left.has(unit)) return "no longer within the limits";
-  if (!choice.ranks.has(unit)) return "as before; too little is free again for it to join the list";
+  if (choice.left.has(unit.tool.id)) return "no longer within the limits";
+  if (!choice.ranks.has(unit.tool.id)) return "as before; too little is free again for it to join the list";
   return place(unit, choice);
 }
 
 function place(unit: Unit, { ranks }: Weighed): string {
-  return `${ordinal(ranks.get(unit) ?? 0)} of ${ranks.size} by weight for its cost`;
+  return `${ordinal(ranks.get(unit.tool.id) ?? 0)} of ${ranks.size} by weight for its cost`;
 }
 
 function ordinal(number: number): string {
