@@ -35,8 +35,9 @@ export function actionNames(group: string, members: readonly Member[]): string[]
  */
 function deedOf(toolName: string, group: string, operation: Operation): string {
   const parts = words(toolName);
-  const nouns = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
-  const known = new Set([...nouns.flat(), ...words(group).slice(0, -1).map(plain)]);
+  const ofGroup = words(group).slice(0, -1).map(plain);
+  const nouns = nounsUpTo(ofGroup, resourceOf(operation).nouns.map((noun) => words(noun).map(plain)));
+  const known = new Set([...nouns.flat(), ...ofGroup]);
   const isKnown = (word: string): boolean => known.has(plain(word));
   const first = parts.findIndex((word) => !isKnown(word));
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
@@ -47,6 +48,15 @@ function deedOf(toolName: string, group: string, operation: Operation): string {
     return left.length === 0 ? [] : [...filler, ...left];
   });
   return [...before, parts[verb] ?? "", ...phrases.flat()].join("_");
+}
+
+/** Those of the group's resource and the ones above: what is below it tells its actions apart. */
+function nounsUpTo(
+  ofGroup: readonly string[],
+  nouns: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const own = nouns.findLastIndex((noun) => noun.every((word) => ofGroup.includes(word)));
+  return nouns.slice(0, own === -1 ? -1 : own + 1);
 }
 
 /** Drops leading nouns of the path: `repo issue priority` → `priority`. */

@@ -6,7 +6,7 @@
  * show more or less of it (null, for example, has a meaning only for actions that change something).
  */
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
-import type { JsonSchema } from "../../model/runtime.js";
+import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
 
@@ -87,27 +87,43 @@ function isSame(one: Taken, other: Taken): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
 }
 
-/** Whether what one publishes may be sent for the other, which does not show it, as far as keywords tell. */
-function takes({ full }: Taken, { published }: Taken): boolean {
-  if (published === undefined) return false;
+/** Whether the full schema takes whatever the published one describes, as far as keywords tell. */
+function takes(full: JsonSchema, published: JsonSchema): boolean {
   return Object.entries(wordless(full)).every(([keyword, rule]) => {
     switch (keyword) {
       case "type":
-        return [published.type ?? []].flat().length > 0 && isWithin(published.type, rule);
+        return published.type !== undefined && isWithin(published.type, rule);
       case "enum":
         return published.enum !== undefined && isWithin(published.enum, rule);
       case "default":
         return true;
+      case "anyOf":
+      case "oneOf":
+        return (
+          published.type !== undefined &&
+          typesOf(published).every((type) =>
+            full[keyword]?.some((branch) => takes(branch, { ...published, type })),
+          )
+        );
       default:
         return JSON.stringify(published[keyword]) === JSON.stringify(rule);
     }
   });
 }
 
+function typesOf({ type }: JsonSchema): readonly SchemaType[] {
+  return type === undefined ? [] : typeof type === "string" ? [type] : type;
+}
+
 /** Whether all of the values, or the one, are among the others. */
 function isWithin(values: unknown, others: unknown): boolean {
   const all = [others].flat();
   return [values].flat().every((value) => all.includes(value));
+}
+
+/** Whether what one action publishes may be sent to the other, which does not show it. */
+function mayBeSent({ published }: Taken, { full }: Taken): boolean {
+  return published !== undefined && takes(full, published);
 }
 
 /** Why a member cannot be an action beside those in `shared`, if it cannot. */
@@ -131,7 +147,7 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
     const others = hidden ? shared.full : shared.hidden;
     for (const key of [`name ${name}`, `place ${place}`]) {
       const other = others.get(key);
-      if (other !== undefined && !isSame(other, one) && !(hidden ? takes(one, other) : takes(other, one)))
+      if (other !== undefined && !isSame(other, one) && !(hidden ? mayBeSent(other, one) : mayBeSent(one, other)))
         return {
           why: hidden
             ? `its argument ${name}, which it does not show, is not that of another action`

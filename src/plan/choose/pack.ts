@@ -2,13 +2,12 @@
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
  * enough, the smallest groups join that of the resource above, of a sibling, or of their tag.
  */
-import type { SideEffect } from "../../runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { words } from "../words/words.js";
-import { draftGroup, effectOf, type DraftGroup, type Weighed } from "./group.js";
+import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
 import { mayShare } from "./group-limits.js";
 import { groupName } from "./group-names.js";
-import { resourceOf } from "./resource.js";
+import { resourceFor, type SharedResource } from "./kind.js";
 
 export interface Room {
   readonly tokens: number;
@@ -45,16 +44,6 @@ interface Bundle {
   readonly weight: number;
   /** Keys of the members' own resources. */
   readonly kinds: ReadonlySet<string>;
-}
-
-/** What a bundle is named after, with what it does to it. */
-interface SharedResource {
-  readonly nouns: readonly string[];
-  readonly effect: SideEffect;
-  /** Equal for what may share a tool without any need. */
-  readonly key: string;
-  /** The keys of the resources above, the closest first. */
-  readonly above: readonly string[];
 }
 
 /**
@@ -163,27 +152,6 @@ export function pack(
 
 export function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
-}
-
-function resourceFor(one: Weighed): SharedResource {
-  const { api, operation } = one.planned.selected;
-  const [tag = ""] = operation.tags;
-  const { template, nouns } = resourceOf(operation);
-  const effect = effectOf(one);
-  const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
-  const above: string[] = [];
-  for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
-  return {
-    nouns: nouns.length === 0 ? [words(tag).join("_") || "api"] : nouns,
-    effect,
-    key: keyAt(template),
-    above,
-  };
-}
-
-/** `repos/{}/{}/issues` → `repos` */
-function parentOf(template: string): string {
-  return template.replace(/\/?[^/]*$/, "").replace(/(?:\/\{\})+$/, "");
 }
 
 interface Merger {

@@ -4,13 +4,11 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import type { DraftGroup, Weighed as Operation } from "../choose/group.js";
+import type { DraftGroup } from "../choose/group.js";
 import { mostMembers } from "../choose/group-limits.js";
-import { byWorth as byWorthOfKind } from "../choose/order.js";
-import { pack } from "../choose/pack.js";
+import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { byWorth, type Room } from "./budget.js";
-import { kindOf } from "./group-candidates.js";
+import { byWorth } from "./worth.js";
 import { joinGroups } from "./join-group.js";
 import { mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
@@ -199,8 +197,7 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
-  const price = free.tools > 0 ? free.tokens / free.tools : 0;
-  const ranked = byWorth(competing, price).flatMap((index) => competing[index] ?? []);
+  const ranked = byWorth(competing);
   const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input) });
   return {
     units: [...taken, ...added],
@@ -231,10 +228,11 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     }),
   );
   const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
-  const positionOf = ({ tool }: Operation): number => positions.get(tool.id) ?? 0;
-  const all = [...single.keys()].sort((a, b) => positionOf(a) - positionOf(b));
-  const costOf = input.prices.toolCost;
-  const packed = pack(byWorthOfKind(all, kindOf), { tokens, tools }, { taken, costOf, positionOf });
+  const packed = pack([...single.keys()], { tokens, tools }, {
+    taken,
+    costOf: input.prices.toolCost,
+    positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
+  });
   return [
     ...asked,
     ...packed.flatMap(({ tool, members, tokens: cost }) => {
@@ -247,8 +245,7 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
 
 /** What may stay; if not all can, the least valuable leave first and the edited ones last. */
 function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
-  const order = byWorth(before, room.tools > 0 ? room.tokens / room.tools : 0);
-  const worth = new Map(order.map((index, rank) => [before[index], rank]));
+  const worth = new Map(byWorth(before).map((unit, rank) => [unit, rank]));
   const leaving = [...before].sort(
     (a, b) =>
       Number(a.standing === "edited") - Number(b.standing === "edited") ||

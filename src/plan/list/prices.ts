@@ -12,7 +12,7 @@ import {
   type Searched,
 } from "../server/discovery.js";
 import { leavesOut } from "../tools.js";
-import type { Room } from "./budget.js";
+import type { Room } from "../choose/pack.js";
 
 /** What is known of a tool before its price. */
 type Priced = Parameters<typeof toolText>[0] &
