@@ -1,5 +1,6 @@
 /** Names the actions of grouped tools. */
 import type { Operation } from "../../model/api.js";
+import type { SideEffect } from "../../runtime/operation.js";
 import { resourceOf } from "./resource.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { singular, words } from "../words/words.js";
@@ -36,7 +37,9 @@ export function actionNames(group: string, members: readonly Member[]): string[]
 function deedOf(toolName: string, group: string, operation: Operation): string {
   const parts = words(toolName);
   const ofGroup = words(group).slice(0, -1).map(plain);
-  const nouns = nounsUpTo(ofGroup, resourceOf(operation).nouns.map((noun) => words(noun).map(plain)));
+  const isOfResource = effects.has(words(group).at(-1) ?? "");
+  const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
+  const nouns = isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath;
   const known = new Set([...nouns.flat(), ...ofGroup]);
   const isKnown = (word: string): boolean => known.has(plain(word));
   const first = parts.findIndex((word) => !isKnown(word));
@@ -49,6 +52,8 @@ function deedOf(toolName: string, group: string, operation: Operation): string {
   });
   return [...before, parts[verb] ?? "", ...phrases.flat()].join("_");
 }
+
+const effects: ReadonlySet<string> = new Set<SideEffect>(["read", "write", "delete"]);
 
 /** Those of the group's resource and the ones above: what is below it tells its actions apart. */
 function nounsUpTo(

@@ -103,6 +103,19 @@ export function pack(
     return wider.length <= room.tools ? wider : merged(wider, join);
   }
 
+  /** With a tool of its own for an action. */
+  function withoutGroup(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+    const group = bundles.find(({ members }) => members.length > 1 && members.includes(one));
+    if (group === undefined) return undefined;
+    const [first, ...others] = group.members.filter((member) => member !== one).map(start);
+    if (first === undefined) return undefined;
+    const rest = others.reduce<Bundle | undefined>(
+      (all, other) => all && join(all, other, group.resource),
+      others.length === 0 ? first : { ...first, resource: group.resource },
+    );
+    return rest && bundles.flatMap((bundle) => (bundle === group ? [start(one), rest] : [bundle]));
+  }
+
   function draft({ key, members }: Bundle, name: string): Packed | undefined {
     const named = `${name} ${key}`;
     if (drafts.has(named)) return drafts.get(named);
@@ -144,6 +157,16 @@ export function pack(
       next = wider && tools(wider);
     }
     if (wider === undefined || next === undefined) break;
+    bundles = wider;
+    packed = next;
+  }
+  // Tools of their own are easier to use than actions.
+  for (const one of ordered) {
+    if (bundles.length >= room.tools) break;
+    const wider = withoutGroup(bundles, one);
+    const next = wider && tools(wider);
+    if (wider === undefined || next === undefined) continue;
+    if (tokensOf(next) > room.tokens) break;
     bundles = wider;
     packed = next;
   }
