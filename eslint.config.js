@@ -25,7 +25,7 @@ export default tseslint.config(
   },
   { files: ["**/*.mjs", "*.js"], ...tseslint.configs.disableTypeChecked },
   {
-    files: ["*.config.ts", "src/cli/**", "bench/**", "test/**", "samples/**"],
+    files: ["*.config.ts", "src/cli/**", "bench/**", "build/**", "test/**", "samples/**"],
     rules: { "no-console": "off" },
   },
 );

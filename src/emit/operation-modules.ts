@@ -69,7 +69,7 @@ export function operationModuleSource(
       operations.map(({ facts }) => [facts.key, facts]),
     ),
     shares
-      ? 'export { schemas } from "../schemas.js";\n'
+      ? `export { schemas } from ${JSON.stringify("../schemas.js")};\n`
       : constant(
           { name: "schemas", about: "The schemas that they refer to as `#/$defs/…`." },
           mentioned(operations, plan.schemas),

@@ -397,7 +397,7 @@ describe("over HTTP", () => {
   test.each([
     ["205 Reset Content", /answered 205 Reset Content/],
     ["204 No Content", /answered 204 No Content/],
-    ["999 Nothing", /answered 999 Nothing, which is no status/],
+    ["999 Nothing", /answered 999 Nothing, which is not an answer/],
     ["099 Early", /099|99|cannot be read/],
     ["101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x", /answered 101 Switching Protocols/],
     ["404 Not\u00e9\u0001 Found", /answered 404 Not|cannot be read/],
@@ -405,6 +405,8 @@ describe("over HTTP", () => {
   ])("a server that answers %j is told of with its URL", async (status, message) => {
     const server = createPlainServer((socket) => {
       socket.on("error", () => undefined);
+      // What is not read keeps a connection open.
+      socket.resume();
       socket.end(Buffer.from(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`, "latin1"));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,8 +1,9 @@
-// @generated SignedSource<<323c2fc8979535f86943b65815e51ee274ffb7695fbd4e10253615cb02d9cad2>>
+// @generated SignedSource<<3254f63abbf461bd6a41e604fc31d00b44d009bbc859cfa6e82e191d52920de5>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
  */
+import type { Narrowing } from "./access/narrowing.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { AnswerPlace, Place } from "./operation.js";
@@ -173,6 +174,8 @@ export interface Caller {
   readonly scopes: readonly string[];
   /** The user who started the server over stdio: may do everything the server may, without scopes. */
   readonly local?: true;
+  /** The part of the server that the client asked for by its address. */
+  readonly narrowing?: Narrowing;
   /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>;
 }

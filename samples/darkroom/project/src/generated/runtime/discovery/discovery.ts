@@ -1,4 +1,4 @@
-// @generated SignedSource<<b7e42c7b6401706e04fc06a8f45507a74dabe64a3e8efaa3476062388fee38e6>>
+// @generated SignedSource<<bf47640db9e87b4b8a632269b02c7781d0fcd64f6af252fc69506f50c97b6987>>
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
@@ -84,7 +84,8 @@ export function createDiscovery(
     const asked = textsOf(queries);
     const hits = await look(asked, looking, Number(limit));
     const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0) return answer(cutText(found.join("\n"), settings.maxResultChars, "lines").text);
+    if (found.length > 0)
+      return answer(cutText(found.join("\n"), settings.maxResultChars, { form: "lines" }).text);
     return answer(
       `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
     );
@@ -210,7 +211,7 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
 /** Descriptions as text and as data: as many as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
-    ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
+    ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
