@@ -147,7 +147,11 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
     const others = hidden ? shared.full : shared.hidden;
     for (const key of [`name ${name}`, `place ${place}`]) {
       const other = others.get(key);
-      if (other !== undefined && !isSame(other, one) && !(hidden ? mayBeSent(other, one) : mayBeSent(one, other)))
+      if (
+        other !== undefined &&
+        !isSame(other, one) &&
+        !(hidden ? mayBeSent(other, one) : mayBeSent(one, other))
+      )
         return {
           why: hidden
             ? `its argument ${name}, which it does not show, is not that of another action`

@@ -12,11 +12,14 @@ export function mayShare(members: readonly Weighed[]): boolean {
   if (first === undefined || members.length > mostMembers) return false;
   const shared = emptyShared();
   for (const member of members) {
-    if (member.planned.document !== first.planned.document || effectOf(member) !== effectOf(first)) return false;
+    if (member.planned.document !== first.planned.document || effectOf(member) !== effectOf(first))
+      return false;
     if (clash(shared, member) !== undefined) return false;
     note(shared, member);
   }
-  return members.every((one) => ownArguments(one, members) <= mostOwn) && described(members) <= longestDescription;
+  return (
+    members.every((one) => ownArguments(one, members) <= mostOwn) && described(members) <= longestDescription
+  );
 }
 
 /** Upper bound of the description's bytes for a group of them. */

@@ -110,10 +110,7 @@ export function actionLine(
 }
 
 /** An argument that the instructions describe, as some actions have it, is described for the others, by their names. */
-function withOwnWords(
-  argument: ArgumentPlan,
-  entries: readonly Entry[],
-): ArgumentPlan {
+function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): ArgumentPlan {
   const actions = new Map<string, string[]>();
   let isDescribedOnce = false;
   for (const { action, tool } of entries) {

@@ -193,7 +193,8 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
     tools: room.tools - taken.length,
   };
-  const rejoining = left.length === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const rejoining =
+    left.length === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
@@ -228,11 +229,15 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     }),
   );
   const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
-  const packed = pack([...single.keys()], { tokens, tools }, {
-    taken,
-    costOf: input.prices.toolCost,
-    positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
-  });
+  const packed = pack(
+    [...single.keys()],
+    { tokens, tools },
+    {
+      taken,
+      costOf: input.prices.toolCost,
+      positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
+    },
+  );
   return [
     ...asked,
     ...packed.flatMap(({ tool, members, tokens: cost }) => {

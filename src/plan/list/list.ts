@@ -212,8 +212,7 @@ function withDetail(
 ): Offer & Pick<Raised, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
   const { project, terms, candidates } = context;
-  if (!saysMore(context))
-    return { ...offer, operations: new Map(), detail: new Map() };
+  if (!saysMore(context)) return { ...offer, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const listed = offer.tools.map((tool): Listed => {
     const keys = calledBy(tool.calls);

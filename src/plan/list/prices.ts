@@ -94,7 +94,9 @@ export function toolCostOf(
     if (client.deferred !== undefined && tool.meta === undefined)
       return count(`${client.namePrefix("server")}${tool.name}\n`);
     if (tool.tokens !== undefined) return tool.tokens;
-    const called = (tool.calls === undefined ? [] : calledBy(tool.calls)).flatMap((key) => facts.get(key) ?? []);
+    const called = (tool.calls === undefined ? [] : calledBy(tool.calls)).flatMap(
+      (key) => facts.get(key) ?? [],
+    );
     return count(toolText(tool, { open: leavesOut(tool, called) }));
   };
 }

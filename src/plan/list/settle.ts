@@ -42,11 +42,7 @@ interface Forming {
 }
 
 /** As the next run forms it, before it chooses how much it shows. */
-function formed(
-  name: string,
-  members: readonly GroupMember[],
-  { unit, standing, input }: Forming,
-): Unit {
+function formed(name: string, members: readonly GroupMember[], { unit, standing, input }: Forming): Unit {
   const [only] = members;
   if (only !== undefined && unit.tool.calls.form === "operation")
     return offered(only.tool, [only], standing, input);

@@ -12,8 +12,6 @@ const toolPrice = 100;
 
 /** The best first; equal ones keep their order. */
 export function byWorth<T extends Offer>(offers: readonly T[]): readonly T[] {
-  const worth = new Map(
-    offers.map((offer) => [offer, offer.weight / (offer.tokens + toolPrice)]),
-  );
+  const worth = new Map(offers.map((offer) => [offer, offer.weight / (offer.tokens + toolPrice)]));
   return offers.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
 }
