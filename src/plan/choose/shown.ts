@@ -16,9 +16,12 @@ export function withShown(
   return planned.map((one) => {
     const places = shown.get(one.selected.key);
     if (places === undefined) return one;
-    const all = one.facts.arguments.map(({ hidden: _, ...argument }) =>
-      places.has(argument.place) ? argument : { ...argument, hidden: true as const },
-    );
+    const all = one.facts.arguments.map(({ name, place, required }) => ({
+      name,
+      place,
+      required,
+      ...(!places.has(place) && { hidden: true as const }),
+    }));
     return { ...one, facts: { ...one.facts, arguments: all } };
   });
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<be32454a4a86213914e5023fb6ccc89901c451312ee8c3ba3df8e1844e12947f>>
+// @generated SignedSource<<077fbd7eab29cd7a7ac8a21228b36c96a585f0f9037996862ade088197f72851>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -41,7 +41,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"berth","place":"query:berth","required":false}
+      {"name":"berth","place":"query:berth","required":false,"hidden":true}
     ]
   }`,
   "POST /cranes": `{
@@ -60,7 +60,7 @@ export const operations = {
     "arguments": [
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
+      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
       {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
     ]
   }`,
@@ -113,7 +113,7 @@ export const operations = {
       {"name":"craneId","place":"path:craneId","required":true},
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
+      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
       {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
     ]
   }`,
@@ -206,12 +206,12 @@ export const examples = {
   }`,
   "POST /cranes": `{
     "operation": "POST /cranes",
-    "arguments": {"name":"example","liftTonnes":1,"berth":"a-1"},
+    "arguments": {"name":"example","liftTonnes":1,"outOfOrder":true},
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/cranes",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"berth\\":\\"a-1\\"}"
+      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"outOfOrder\\":true}"
     }
   }`,
   "GET /cranes/{craneId}": `{
@@ -222,5 +222,20 @@ export const examples = {
       "url": "http://127.0.0.1:4050/cranes/a-1",
       "headers": {"accept":"application/json"}
     }
+  }`,
+  "PUT /cranes/{craneId}": `{
+    "operation": "PUT /cranes/{craneId}",
+    "arguments": {"name":"example","liftTonnes":1,"outOfOrder":true,"craneId":"a-1"},
+    "request": {
+      "method": "PUT",
+      "url": "http://127.0.0.1:4050/cranes/a-1",
+      "headers": {"accept":"application/json","content-type":"application/json"},
+      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"outOfOrder\\":true}"
+    }
+  }`,
+  "DELETE /cranes/{craneId}": `{
+    "operation": "DELETE /cranes/{craneId}",
+    "arguments": {"craneId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/cranes/a-1","headers":{"accept":"*/*"}}
   }`,
 };

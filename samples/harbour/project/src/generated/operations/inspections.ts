@@ -1,4 +1,4 @@
-// @generated SignedSource<<a737889fbf5b2fecc72a0bcef3853052f3a2bc536ffa49c32fdef1bafdd274a9>>
+// @generated SignedSource<<6ac909dfdc7e4854128ff625bc97351e9a21564b522d268c7ba509d6aec3a020>>
 /** How each operation is sent. */
 export const operations = {
   "GET /inspections": `{
@@ -54,7 +54,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"vessel","place":"query:vessel","required":false},
-      {"name":"authority","place":"query:authority","required":false}
+      {"name":"authority","place":"query:authority","required":false,"hidden":true}
     ]
   }`,
   "POST /inspections": `{
@@ -254,5 +254,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"vessel\\":\\"a-1\\",\\"authority\\":\\"customs\\",\\"date\\":\\"2026-01-31\\",\\"findings\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /inspections/{inspectionId}": `{
+    "operation": "DELETE /inspections/{inspectionId}",
+    "arguments": {"inspectionId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/inspections/a-1","headers":{"accept":"*/*"}}
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<22e0a560558432123505f225ad8984ea6184f8efa782d38e5ab99d3208265fd7>>
+// @generated SignedSource<<96ffd03609e3aca4317ab01cbe906742a599e7c07eb6ee92b3f11f1949da32a4>>
 /** How each operation is sent. */
 export const operations = {
   "GET /permits": `{
@@ -45,7 +45,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"activity","place":"query:activity","required":false}
+      {"name":"activity","place":"query:activity","required":false,"hidden":true}
     ]
   }`,
   "POST /permits": `{
@@ -271,6 +271,11 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"holder\\":\\"example\\",\\"activity\\":\\"diving\\",\\"until\\":\\"2026-01-31\\",\\"area\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /permits/{permitId}": `{
+    "operation": "DELETE /permits/{permitId}",
+    "arguments": {"permitId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/permits/a-1","headers":{"accept":"*/*"}}
   }`,
   "POST /permits/{permitId}/revocation": `{
     "operation": "POST /permits/{permitId}/revocation",

@@ -1,0 +1,22 @@
+import { defineTool, path, query } from "#generated";
+
+export default defineTool({
+  actions: {
+    list: "GET /inspections",
+    get: "GET /inspections/{inspectionId}",
+  },
+  name: "inspection_read",
+  title: "Read inspection",
+  description: "list(limit?, after?, vessel?)\nget(inspectionId)",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
+    after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    vessel: query("vessel", {
+      type: "string",
+      description: "Only inspections of this vessel",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
+    inspectionId: path("inspectionId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});
