@@ -15,7 +15,6 @@ import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
 import { naiveTool } from "./plan/account/naive-tool.js";
 import { waterfall } from "./plan/account/waterfall.js";
-import { hasAnswerFields } from "./plan/answers/answer-fields.js";
 import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/select/choices.js";
 import { identities, operationKey } from "./plan/select/select.js";
@@ -142,13 +141,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
     ...(reaching === undefined && first !== undefined && { unlisted: unlisted(first) }),
     shown: JSON.parse(text) as ShownTool,
     tokens: count(text),
-    operations: operations.map(({ inspected }) => ({
-      ...inspected,
-      steps:
-        action === undefined && hasAnswerFields(planOfTool)
-          ? [...inspected.steps, { step: "fields" as const, tokens: planOfTool.tokens }]
-          : inspected.steps,
-    })),
+    operations: operations.map(({ inspected }) => inspected),
   };
 }
 
@@ -183,7 +176,8 @@ function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
 }
 
 /** Whether a tool takes arguments that it does not show. */
-function isOpen({ calls }: ToolPlan, { operations }: Plan): boolean {
+function isOpen({ calls }: ToolPlan, { operations, fields }: Plan): boolean {
+  if (fields) return true;
   const keys = new Set(calledBy(calls));
   return operations.some(({ facts }) => keys.has(facts.key) && takesMore(facts));
 }

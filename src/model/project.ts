@@ -54,8 +54,6 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file has edits of the user's, so that it outlives its operation. */
   readonly edited?: boolean;
-  /** Its tool has the argument that selects members of its answer. */
-  readonly fields?: true;
   /** What was added to its description to tell it apart from others, part by part. */
   readonly apart?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
@@ -70,7 +68,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields" | "apart"> & {
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "apart"> & {
       readonly name: string;
     }
   >;

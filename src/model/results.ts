@@ -88,8 +88,8 @@ export interface InspectedOperation {
   readonly decisions: readonly Decision[];
 }
 
-/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
-export type Step = "reshaped" | keyof Trims | "tighten" | "fields";
+/** `reshaped` is the tool in our own form before any trim. */
+export type Step = "reshaped" | keyof Trims | "tighten";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

@@ -5,7 +5,6 @@ import type { OperationFacts } from "../model/runtime.js";
 import { isGroupId } from "../model/tool-id.js";
 import { toolText, type CountTokens } from "./account/measure.js";
 import { annotate } from "./annotate.js";
-import { withAnswerFields } from "./answers/answer-fields.js";
 import { withoutRedacted } from "./answers/redacted-output.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
@@ -30,7 +29,7 @@ interface Context {
   /** Fields that are removed from every answer. */
   readonly redact: readonly string[];
   readonly client: ClientProfile;
-  /** Whether tools may have the argument that selects members of their answers. */
+  /** Whether callers may say which fields of an answer to keep, without a tool showing it. */
   readonly fields: boolean;
   /** By key of the operation. */
   readonly told: ReadonlyMap<string, Told>;
@@ -65,17 +64,15 @@ export function planTools(
         ]),
       }),
     };
-    const tool: ToolPlan = {
+    return {
       id: selected.key,
       file: files[index] ?? facts.name,
       title: title(selected.operation, facts.name, selected.extension),
       annotations: annotate(selected.operation, selected.extension),
       calls: { form: "operation", operation: selected.key },
       ...said,
-      tokens: count(toolText(said, { open: takesMore(facts) })),
+      tokens: count(toolText(said, { open: fields || takesMore(facts) })),
     };
-    const keeps = fields && project.tools.get(selected.key)?.fields === true;
-    return (keeps ? withAnswerFields(tool, operation, count) : undefined) ?? tool;
   });
 }
 

@@ -101,9 +101,6 @@ export interface ServerFacts {
 /** Where an argument goes: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
 
-/** Place of an argument that is not sent: it selects the fields of the answer. */
-export type AnswerPlace = "answer:fields";
-
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
@@ -258,6 +255,8 @@ export interface OperationSource {
   resources?(): Promise<readonly Resource[]>;
   /** Prompts of the configuration. */
   prompts?(): Promise<readonly Prompt[]>;
+  /** Every call may say which fields of its answer to keep. */
+  fields?: true;
 }
 
 /** Documentation of an operation beyond its summary, for callers that read before they call. */

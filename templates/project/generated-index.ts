@@ -37,7 +37,7 @@ export const defineResource: DefineResource<Operations> = (definition) => defini
 export const definePrompt: DefinePrompt<Operations> = (definition) => definition as Prompt;
 
 export { result, type ToolResult } from "./runtime/tool-result.js";
-export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
+export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";

@@ -5,16 +5,14 @@ import type { LeanOptions } from "../../model/lean.js";
 import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../account/measure.js";
-import { giveAnswerFields, type Budgeted } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import type { Weights } from "../choose/rank/weights.js";
-import { chooseForms, headroom, type Forms } from "./forms.js";
+import { chooseForms, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
-import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "../choose/weigh.js";
 import { writtenGroups } from "./written-groups.js";
@@ -63,15 +61,13 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const search = { found, hidden, tools: prices.searchTools(hidden) };
   const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
 
-  const chosen = offerOf(writtenGroups(forms.tools, planned, context), basis);
-  const { tools, instructions, cost, servers } = lean.fields
-    ? offerOf(withAnswerFields(chosen, planned, basis), basis)
-    : chosen;
+  const tools = writtenGroups(forms.tools, planned, context);
+  const { instructions, cost, servers } = offerOf(tools, basis);
   return {
     tools,
     mode: forms.mode,
     limits,
-    membership: withTokens(forms.membership, tools),
+    membership: forms.membership,
     ...(hidden.length > 0 && {
       discovery: { tools: search.tools, ...prices.upFront, index: searchIndex(found) },
     }),
@@ -159,48 +155,4 @@ function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership
       instructions: prices.instructions,
     }),
   };
-}
-
-/** Spends what the limits leave on arguments by which callers choose the fields of large answers. */
-function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], basis: Basis): ToolPlan[] {
-  const { context, membership, prices } = basis;
-  const { project, count, ledger } = context;
-  return giveAnswerFields(offer.tools, {
-    planned,
-    membership,
-    project,
-    lists: budgetsLeft(offer, basis),
-    costOf: prices.toolCost,
-    count,
-    ledger,
-  });
-}
-
-/** Tokens that the list, or each server's, may still take; less where the next operation may need search. */
-function budgetsLeft({ cost, servers }: Offer, { limits, prices, context, search }: Basis): Budgeted[] {
-  const { mostSearch, instructions } = prices;
-  const wanted = {
-    tools: mostSearch.tools,
-    tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
-  };
-  const kept = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
-  const left = (tokens: number, isSearched: boolean): number =>
-    limits.tokens * (1 - headroom) - tokens - (isSearched ? 0 : kept);
-  if (servers.length === 0)
-    return [{ left: left(cost.tools + cost.discovery + cost.instructions, search.hidden.length > 0) }];
-  return servers.map(({ tag, tokens, names }) => ({
-    tag,
-    left: left(
-      tokens,
-      search.tools.some(({ name }) => names.includes(name)),
-    ),
-  }));
-}
-
-/** Updates the cost of each operation's own tool, now that its arguments are final. */
-function withTokens(membership: Plan["membership"], tools: readonly ToolPlan[]): Plan["membership"] {
-  const tokens = new Map(tools.map((tool) => [tool.id, tool.tokens]));
-  return new Map(
-    [...membership].map(([key, member]) => [key, { ...member, tokens: tokens.get(key) ?? member.tokens }]),
-  );
 }

@@ -4,7 +4,6 @@ import type { Plan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
-import { hasAnswerFields } from "../answers/answer-fields.js";
 import { credentialKey, type CredentialField } from "../server/security.js";
 import { orphans } from "../tools.js";
 import { isWithdrawn } from "./withdrawn.js";
@@ -18,9 +17,7 @@ export function pins(
   { apis, operations, tools, membership, commonArguments, apart }: Plan,
   project: ProjectState,
 ): Pins {
-  const listed = new Map(
-    tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
-  );
+  const listed = new Set(tools.flatMap(({ calls }) => (calls.form === "operation" ? [calls.operation] : [])));
   const actions = new Map(
     tools.flatMap(({ id, calls }) =>
       calls.form === "group"
@@ -28,7 +25,7 @@ export function pins(
         : [],
     ),
   );
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields"> => {
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
@@ -37,9 +34,7 @@ export function pins(
       const asked = membership.get(key)?.asked;
       return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
     }
-    const tool = listed.get(key);
-    if (tool === undefined) return { form: "hidden" };
-    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
+    return { form: listed.has(key) ? "listed" : "hidden" };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
     isGroupId(id) && (form === "deleted" || form === "taken")

@@ -2,7 +2,7 @@
 import type { LeanOptions } from "../../model/lean.js";
 import type { DiscoveryPlan, ToolPlan } from "../../model/plan.js";
 import { toolText, type CountTokens } from "../account/measure.js";
-import type { ClientProfile } from "../clients/client-profile.js";
+import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import {
   discoverySaid,
@@ -54,7 +54,7 @@ export function pricesOf(
   planned: readonly PlannedOperation[],
   { client, lean, count, instructions, split }: Pricing,
 ): Prices {
-  const toolCost = toolCostOf(planned, { client, count });
+  const toolCost = toolCostOf(planned, { client, count, fields: takesFields(lean) });
   const upFront = client.deferred && { meta: client.deferred.unless };
   const priced = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
     name: tool.name,
@@ -85,7 +85,13 @@ export function toolCostOf(
   {
     client,
     count,
-  }: { readonly client: Pick<ClientProfile, "deferred" | "namePrefix">; readonly count: CountTokens },
+    fields,
+  }: {
+    readonly client: Pick<ClientProfile, "deferred" | "namePrefix">;
+    readonly count: CountTokens;
+    /** Whether callers may say which fields of an answer to keep. */
+    readonly fields: boolean;
+  },
 ): (tool: Priced) => number {
   const open = new Set(planned.flatMap(({ selected, facts }) => (takesMore(facts) ? [selected.key] : [])));
   return (tool) => {
@@ -93,7 +99,8 @@ export function toolCostOf(
       return count(`${client.namePrefix("server")}${tool.name}\n`);
     if (tool.tokens !== undefined) return tool.tokens;
     const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
-    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
+    const isOpen = keys.length > 0 && (fields || keys.some((key) => open.has(key)));
+    return count(toolText(tool, { open: isOpen }));
   };
 }
 

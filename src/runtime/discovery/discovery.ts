@@ -30,7 +30,8 @@ import { defaultHits, type DiscoveryTool } from "./tools.js";
 export interface Found {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
-  fields?: readonly string[];
+  /** As the caller wrote them. */
+  fields?: unknown;
 }
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
@@ -149,8 +150,7 @@ export function createDiscovery(
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);
-    const wanted = fields === undefined ? {} : { fields: textsOf(fields) };
-    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, ...wanted };
+    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, fields };
   }
 
   return {
