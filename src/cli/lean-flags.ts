@@ -85,7 +85,7 @@ export function leanFlags<T>(command: Argv<T>) {
       type: "boolean",
       group: lean,
       describe:
-        "Let callers choose fields of large answers, within the budget; off with --no-fields [default: true]",
+        "Let callers choose fields of answers; off with --no-fields [default: true]",
     });
 }
 

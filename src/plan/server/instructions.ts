@@ -66,8 +66,8 @@ export function instructions(
   // The server adapts this to what each caller may search.
   const rest = [
     ...written(lists),
-    ...(searched === undefined ? [] : [howToSearch(searched)]),
     ...(fields === "" ? [] : [fields]),
+    ...(searched === undefined ? [] : [howToSearch(searched)]),
   ];
   const room = longest - bytesOf(["", ...rest]);
   const text = about(documents, Math.max(room, leastAbout));
