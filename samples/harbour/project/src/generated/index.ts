@@ -1,4 +1,4 @@
-// @generated SignedSource<<fd2fef524f9886c0323e007f41d20e976986a7080a516cf5b5c6109cba43ac08>>
+// @generated SignedSource<<59657d1057d1a66f44d58c342dab977af66e3f5ce9386af470c6de016dce43c6>>
 /** What tool files, your own code and the tests import as "#generated". */
 import type { Operations } from "./operations/index.js";
 import type { ExampleCalls } from "./runtime/example-calls.js";
@@ -38,7 +38,7 @@ export const defineResource: DefineResource<Operations> = (definition) => defini
 export const definePrompt: DefinePrompt<Operations> = (definition) => definition as Prompt;
 
 export { result, type ToolResult } from "./runtime/tool-result.js";
-export { answer, argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
+export { argument, body, cookie, file, header, path, query, querystring } from "./runtime/tool.js";
 
 export type { AuthHook, OutgoingRequest } from "./runtime/auth-hook.js";
 export type { ExampleCall, ExampleCalls } from "./runtime/example-calls.js";

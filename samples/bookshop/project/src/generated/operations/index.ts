@@ -1,4 +1,4 @@
-// @generated SignedSource<<bef2e1a10939fba6ea18507bb0abdbff652b9da11ba24a1e68fad7726ec983de>>
+// @generated SignedSource<<b847ba7b88aaab6787b552ad3cd6d37cf45246ae9e88722471ceab7ad22b640e>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -18,6 +18,8 @@ import cancelOrder from "../../tools/orders/cancel-order.js";
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
   "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -93,6 +95,7 @@ export const operations = operationSource({
       orders: (): Promise<OperationModule> => import("./orders.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

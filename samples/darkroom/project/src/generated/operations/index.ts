@@ -1,4 +1,4 @@
-// @generated SignedSource<<d929bf9fe7b4f8d691d58967407b2b99b8e48457d0114f7fd140ee35116bced6>>
+// @generated SignedSource<<8a4325060f57c1eb14a5e8a964eb53f710f91822039be13d89d58c15ad8112c6>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -18,6 +18,8 @@ import getPrintOrder from "../../tools/prints/get-print-order.js";
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
   "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -91,6 +93,7 @@ export const operations = operationSource({
       prints: (): Promise<OperationModule> => import("./prints.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<eab4f558d416c68aee8da498ced72e104e5b6fc233dca5a597753ee94fd839a6>>
+// @generated SignedSource<<5185dcc92765f4a9719d254078e114905ba904124bf6c34a2b5fe3655ebd5a07>>
 /**
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
@@ -101,9 +101,6 @@ export interface ServerFacts {
 
 /** Where an argument goes: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
-
-/** Place of an argument that is not sent: it selects the fields of the answer. */
-export type AnswerPlace = "answer:fields";
 
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
@@ -259,6 +256,8 @@ export interface OperationSource {
   resources?(): Promise<readonly Resource[]>;
   /** Prompts of the configuration. */
   prompts?(): Promise<readonly Prompt[]>;
+  /** Every call may say which fields of its answer to keep. */
+  fields?: true;
 }
 
 /** Documentation of an operation beyond its summary, for callers that read before they call. */

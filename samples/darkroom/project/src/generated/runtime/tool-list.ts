@@ -1,4 +1,4 @@
-// @generated SignedSource<<f93e0e116afc3ac47c37c98e8e5a22d0874c6f18ae790e38d6ac8817ae5c9642>>
+// @generated SignedSource<<bc6d68a954796039abf7d3842c8573c24edb83fc6e546bf81299a61a90eb75a6>>
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed } from "./access/gate.js";
@@ -29,7 +29,10 @@ export function createToolList({
   }
 
   async function makeEntry(tool: Tool): Promise<ListedTool> {
-    const open = operationsOf(tool).some((key) => definition.operations.entry(key)?.takesMore === true);
+    const { operations } = definition;
+    const open =
+      operations.fields === true ||
+      operationsOf(tool).some((key) => operations.entry(key)?.takesMore === true);
     return listedTool(tool, { open, outputSchema: await outputSchema(tool) });
   }
 

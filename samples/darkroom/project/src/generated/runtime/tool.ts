@@ -1,11 +1,11 @@
-// @generated SignedSource<<323c2fc8979535f86943b65815e51ee274ffb7695fbd4e10253615cb02d9cad2>>
+// @generated SignedSource<<7765154fe580681f521651b50117cac1b976eb6d7abd05d839dca91ea1219af9>>
 /**
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
  */
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { AnswerPlace, Place } from "./operation.js";
+import type { Place } from "./operation.js";
 import { leavesOpen, rangesOf } from "./request/media-range.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
@@ -14,7 +14,7 @@ export interface Argument<
   S extends JsonSchema = JsonSchema,
   R extends boolean = boolean,
 > {
-  /** A {@link Place} in the operation or its answer, or "" for an argument of a tool without an operation. */
+  /** A {@link Place} in the operation, or "" for an argument of a tool without an operation. */
   readonly place: P;
   readonly schema: S;
   readonly required: R;
@@ -24,7 +24,7 @@ export interface Argument<
 export type Input = Readonly<Record<string, Argument>>;
 
 /** An argument at any place; "" for one that is not sent by itself. */
-export function argumentAt<const P extends Place | AnswerPlace | "", const S extends JsonSchema>(
+export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,
   schema: S,
 ): Argument<P, S, true> {
@@ -71,14 +71,6 @@ export function file<const N extends string>(
   const { type, ...shape } = contentType === undefined ? fileSchema : fileSchemaOf(contentType);
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
-
-/** Selects the fields of a JSON answer: names joined by dots, through arrays. The argument is not sent. */
-export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
-  return argumentAt(`answer:${what}`, schema);
-}
-
-/** The place of {@link answer}. */
-export const answerFields: AnswerPlace = "answer:fields";
 
 /** An argument of your own tool, which is not sent to an operation by itself. */
 export function argument<const S extends JsonSchema>(schema: S) {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<14dffeb2f51c1ff6d70d8ecab1498d1d516db53d1c0cd1b243cd814f2f233cf9>>
+// @generated SignedSource<<9ac8a4f21bee5c7f42213db025660416b8e04ebf59956c5799a51c1fe3225cad>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { FileArgument, Tool } from "../runtime/tool.js";
@@ -11,6 +11,8 @@ import attachPaper from "../../tools/bookings/attach-paper.js";
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
   "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -59,6 +61,7 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c20836e81b260f625d0cdb0839528bc9b957bf491efd959a09a8b96a86b32826>>
+// @generated SignedSource<<50fb8e47fb3779d40e9aa55d51b96fcdf12a6a38d21aca8ab9ea9a4ee8210295>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -10,7 +10,7 @@ import vesselsWrite from "../../tools/vessels/vessels-write.js";
 import getVessel from "../../tools/vessels/get-vessel.js";
 import portCallsWrite from "../../tools/port-calls/port-calls-write.js";
 import listPilots from "../../tools/pilots/list-pilots.js";
-import pilotsWrite from "../../tools/pilots/pilots-write.js";
+import createPilot from "../../tools/pilots/create-pilot.js";
 import getPilot from "../../tools/pilots/get-pilot.js";
 import listTowages from "../../tools/towages/list-towages.js";
 import towagesWrite from "../../tools/towages/towages-write.js";
@@ -22,7 +22,7 @@ import listContainers from "../../tools/containers/list-containers.js";
 import containersWrite from "../../tools/containers/containers-write.js";
 import getContainer from "../../tools/containers/get-container.js";
 import listInspections from "../../tools/inspections/list-inspections.js";
-import inspectionsWrite from "../../tools/inspections/inspections-write.js";
+import createInspection from "../../tools/inspections/create-inspection.js";
 import getInspection from "../../tools/inspections/get-inspection.js";
 import listPermits from "../../tools/permits/list-permits.js";
 import permitsWrite from "../../tools/permits/permits-write.js";
@@ -47,6 +47,8 @@ export const instructions = [
   "- after (Id of the last one of the page before)",
   "- limit (default 20)",
   "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+  "",
   "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_read_operation or call_write_operation.",
 ].join("\n");
 
@@ -60,7 +62,7 @@ export const tools: readonly Tool[] = [
   getVessel,
   portCallsWrite,
   listPilots,
-  pilotsWrite,
+  createPilot,
   getPilot,
   listTowages,
   towagesWrite,
@@ -72,7 +74,7 @@ export const tools: readonly Tool[] = [
   containersWrite,
   getContainer,
   listInspections,
-  inspectionsWrite,
+  createInspection,
   getInspection,
   listPermits,
   permitsWrite,
@@ -139,8 +141,7 @@ export const operations = operationSource({
         [
           {"key":"GET /pilots","name":"list_pilots","tags":["Pilots"]},
           {"key":"POST /pilots","name":"create_pilot","tags":["Pilots"]},
-          {"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]},
-          {"key":"PUT /pilots/{pilotId}","name":"replace_pilot","tags":["Pilots"]}
+          {"key":"GET /pilots/{pilotId}","name":"get_pilot","tags":["Pilots"]}
         ]
       ],
       [
@@ -175,8 +176,7 @@ export const operations = operationSource({
         [
           {"key":"GET /inspections","name":"list_inspections","tags":["Inspections"]},
           {"key":"POST /inspections","name":"create_inspection","tags":["Inspections"]},
-          {"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]},
-          {"key":"PUT /inspections/{inspectionId}","name":"replace_inspection","tags":["Inspections"]}
+          {"key":"GET /inspections/{inspectionId}","name":"get_inspection","tags":["Inspections"]}
         ]
       ],
       [
@@ -375,6 +375,7 @@ export const operations = operationSource({
     },
     unlisted: () => import("../unlisted.js"),
   },
+  fields: true,
   discovery: {
     reads: true,
     writes: true,
@@ -518,18 +519,6 @@ interface Listed {
   };
   /** Get a pilot */
   "GET /pilots/{pilotId}": { arguments: { pilotId: Id }; response: Pilot; required: "path:pilotId" };
-  /** Replace all that is known of a pilot */
-  "PUT /pilots/{pilotId}": {
-    arguments: {
-      pilotId: Id;
-      name: string;
-      licence: "coastal" | "harbour" | "deep-sea";
-      phone?: string;
-      onDuty?: boolean;
-    };
-    response: Pilot;
-    required: "path:pilotId" | "body:/name" | "body:/licence";
-  };
   /** List towages */
   "GET /towages": {
     arguments: { limit?: number; after?: Id; portCall?: string };
@@ -636,19 +625,6 @@ interface Listed {
     arguments: { inspectionId: Id };
     response: Inspection;
     required: "path:inspectionId";
-  };
-  /** Replace all that is known of an inspection */
-  "PUT /inspections/{inspectionId}": {
-    arguments: {
-      inspectionId: Id;
-      vessel: string;
-      authority: "customs" | "health" | "safety";
-      date: string;
-      findings?: string;
-      passed?: boolean;
-    };
-    response: Inspection;
-    required: "path:inspectionId" | "body:/vessel" | "body:/authority" | "body:/date";
   };
   /** List permits */
   "GET /permits": {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a737889fbf5b2fecc72a0bcef3853052f3a2bc536ffa49c32fdef1bafdd274a9>>
+// @generated SignedSource<<9fca70d0d82e5e769e5d403f84f733f8730cc97c7177a70c3c810b7557bb9771>>
 /** How each operation is sent. */
 export const operations = {
   "GET /inspections": `{
@@ -237,22 +237,6 @@ export const examples = {
       "method": "GET",
       "url": "http://127.0.0.1:4050/inspections/a-1",
       "headers": {"accept":"application/json"}
-    }
-  }`,
-  "PUT /inspections/{inspectionId}": `{
-    "operation": "PUT /inspections/{inspectionId}",
-    "arguments": {
-      "vessel": "a-1",
-      "authority": "customs",
-      "date": "2026-01-31",
-      "findings": "example",
-      "inspectionId": "a-1"
-    },
-    "request": {
-      "method": "PUT",
-      "url": "http://127.0.0.1:4050/inspections/a-1",
-      "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"authority\\":\\"customs\\",\\"date\\":\\"2026-01-31\\",\\"findings\\":\\"example\\"}"
     }
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cb384ed57ab7abcba58683f5e00573d3735dc62ab3bf8fb896589656cf7974e0>>
+// @generated SignedSource<<f8273d0cf89ef110febb6c7d80b104648b24ca8c9c3d8ed68cc82e6b365da128>>
 /** How each operation is sent. */
 export const operations = {
   "GET /pilots": `{
@@ -234,16 +234,6 @@ export const examples = {
       "method": "GET",
       "url": "http://127.0.0.1:4050/pilots/a-1",
       "headers": {"accept":"application/json"}
-    }
-  }`,
-  "PUT /pilots/{pilotId}": `{
-    "operation": "PUT /pilots/{pilotId}",
-    "arguments": {"name":"example","licence":"coastal","phone":"11111","pilotId":"a-1"},
-    "request": {
-      "method": "PUT",
-      "url": "http://127.0.0.1:4050/pilots/a-1",
-      "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"name\\":\\"example\\",\\"licence\\":\\"coastal\\",\\"phone\\":\\"11111\\"}"
     }
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0ddb394164f49dcdf95431bb1884d9cfbda1b02e82b575c925479318c0ffd10e>>
+// @generated SignedSource<<e2bbf8fd53fad4413103104351ec4d478a175008728aca307d7ca7316e336f7e>>
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import type { JsonSchema } from "./json.js";
@@ -49,6 +49,8 @@ export interface SourceParts {
       }[];
   schemas?: Apart<"schemas">;
   documentation?: Apart<"documentation">;
+  /** {@link OperationSource.fields} */
+  fields?: true;
   /** Only if tools have output schemas. */
   outputs?: true | Apart<"outputs">;
   /** Only if some operation has no tool; the index is the JSON text of a {@link SearchIndex}. */
@@ -70,6 +72,7 @@ export function operationSource({
   operations,
   schemas,
   documentation,
+  fields,
   outputs,
   discovery,
   resources,
@@ -106,6 +109,7 @@ export function operationSource({
       const module = (await documentation?.()) ?? (await moduleOf(key));
       return parsed<DocumentationFacts>(module?.documentation, key);
     },
+    ...(fields && { fields }),
     ...(outputs && {
       output: remembered(async (key) => {
         const module = outputs === true ? await moduleOf(key) : await outputs();

@@ -1,4 +1,4 @@
-// @generated SignedSource<<4159976addda4384b360a68535669ec1043ec43e27cc3a50c43bb5ba0ccbb682>>
+// @generated SignedSource<<26c99e37463eee846ef6467ca89494629d8c8462fc9b9952dd92b320a59a6f12>>
 import type { ApiFacts } from "../runtime/operation.js";
 import { operationSource, type OperationModule } from "../runtime/source.js";
 import type { Tool } from "../runtime/tool.js";
@@ -15,6 +15,8 @@ import findBySkills from "../../tools/members/find-by-skills.js";
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
   "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -77,6 +79,7 @@ export const operations = operationSource({
       members: (): Promise<OperationModule> => import("./members.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<05a1d169c159a7edf97031a2d96fe9fd409f8ba34d8901a63fe40c14b1328aa0>>
+// @generated SignedSource<<7f72cb418fda32a9f7c8b79d9b15141468bf32a384277638e1f0613549fa25da>>
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { cleanText } from "../clean.js";
@@ -41,7 +41,8 @@ export function responseResult(response: ApiResponse, presentation: Presentation
   const { content } = response;
   const { promised } = presentation;
   const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
-  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json);
+  const made =
+    json === undefined ? blocks(content, presentation) : answerBlocks(json, response, presentation);
   const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
   return {
     content: [...shown, ...nextPage(response, presentation)],
@@ -49,10 +50,29 @@ export function responseResult(response: ApiResponse, presentation: Presentation
   };
 }
 
+/** A null is no content, and a value without anything in it is told to be empty. */
+function answerBlocks(
+  json: ShownJson,
+  { status, content }: ApiResponse,
+  { name }: Presentation,
+): ContentBlock[] {
+  const value = content.kind === "json" ? content.value : undefined;
+  if (value === null) return [];
+  const empty = emptyKind(value);
+  const note = empty === undefined ? [] : [text(`${name}: done (${status}, ${empty}).`)];
+  return [...jsonBlocks(json), ...note];
+}
+
+function emptyKind(value: unknown): string | undefined {
+  if (value === "") return "an empty text";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : undefined;
+  return isObject(value) && Object.keys(value).length === 0 ? "an empty object" : undefined;
+}
+
 /** The result of a tool's own code: a string unchanged, other values as JSON; what `result()` made keeps its blocks. */
 export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
   if (isResult(value)) return wholeResult(value, presentation);
-  if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
+  if (value === undefined || value === null) return { content: [text(`${presentation.name}: done.`)] };
   const content: Content =
     typeof value === "string"
       ? { kind: "text", text: value, essence: "text/plain" }
@@ -275,17 +295,10 @@ function tooLarge(
 function emptyText({ status, headers, content }: ApiResponse, { name, redact }: Presentation): string {
   const location = headers.get("location");
   const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
-  if (content.kind !== "empty")
+  if (content.kind !== "empty" && content.kind !== "json")
     return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
-  switch (status) {
-    case 204:
-    case 205:
-      return `${name}: done (${status}, the API returned nothing).${where}`;
-    case 304:
-      return `${name}: not modified (304) since the version you have.`;
-    default:
-      return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
-  }
+  if (status === 304) return `${name}: not modified (304) since the version you have.`;
+  return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
 }
 
 /** Lists the headers, which are the point of a HEAD request. */

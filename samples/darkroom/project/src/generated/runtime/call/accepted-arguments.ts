@@ -1,4 +1,4 @@
-// @generated SignedSource<<fe520958137b3b35fd50a73bee507b682fb834c74c264aef67cd5c99093acf10>>
+// @generated SignedSource<<a3a4501910a539328c439611f87286210cde5a66490079554ae5e0d05115a150>>
 /** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
 import type { JsonSchema } from "../json.js";
 import { oncePerPair } from "../late.js";
@@ -9,7 +9,7 @@ import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
 import { bundle } from "../schema/validate.js";
-import { answerFields, type Fixed, type Input, type Tool } from "../tool.js";
+import type { Fixed, Input, Tool } from "../tool.js";
 import type { SignatureEntry } from "./signature.js";
 
 /** An argument that a caller may send. */
@@ -61,16 +61,12 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({
     name,
-    place: sentTo(place),
+    // The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places.
+    place: place as Place | "",
     required,
     schema: withNullTypes(schema),
     hidden: false,
   }));
-}
-
-/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
-function sentTo(place: string): Place | "" {
-  return place === answerFields ? "" : (place as Place | "");
 }
 
 /**

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b045d80deed411c70b4aebd99127ed0e7c9afdbc56e42bbdea000284fda3aaf4>>
+// @generated SignedSource<<e113a26d220233b4573df46ec992d1a0df2fc883083091ca625f6774b57c93e3>>
 /**
  * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
  */
@@ -32,14 +32,16 @@ export const mostTexts = 50;
 export const longestText = 200;
 
 /** A list of queries, names or fields. */
-export const texts: JsonSchema = {
+export const texts = {
   type: "array",
   items: { type: "string", maxLength: longestText },
   maxItems: mostTexts,
-};
+} as const satisfies JsonSchema;
 const someTexts = argument({ ...texts, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
+/** Checked like those of any call, against {@link texts}. */
+const fields = argument({ type: "array", items: { type: "string" } }).optional();
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -65,13 +67,9 @@ const describe: DiscoveryTool = {
 const callRead: DiscoveryTool = {
   name: "call_read_operation",
   title: "Call a reading operation",
-  description: "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
+  description: "Calls an operation that only reads.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  input: {
-    name,
-    arguments: args.optional(),
-    fields: argument(texts).optional(),
-  },
+  input: { name, arguments: args.optional(), fields },
 };
 
 const callWrite: DiscoveryTool = {
@@ -79,7 +77,7 @@ const callWrite: DiscoveryTool = {
   title: "Call a writing operation",
   description: "Calls an operation that creates, changes or deletes.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  input: { name, arguments: args.optional() },
+  input: { name, arguments: args.optional(), fields },
 };
 
 /**

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b7e42c7b6401706e04fc06a8f45507a74dabe64a3e8efaa3476062388fee38e6>>
+// @generated SignedSource<<57bd85e1f70059e7865758b2b10f3120dce48205df0013ac11f94a32f8036c34>>
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
@@ -31,7 +31,8 @@ import { defaultHits, type DiscoveryTool } from "./tools.js";
 export interface Found {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
-  fields?: readonly string[];
+  /** As the caller wrote them. */
+  fields?: unknown;
 }
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
@@ -150,8 +151,7 @@ export function createDiscovery(
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);
-    const wanted = fields === undefined ? {} : { fields: textsOf(fields) };
-    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, ...wanted };
+    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, fields };
   }
 
   return {
