@@ -46,7 +46,7 @@ async function askAll(folder: string): Promise<Asked[]> {
 }
 
 function found({ index }: Searched, query: string): string[] {
-  const positions = atOnce(search(index, [query], { allowed: () => true, limit: Math.max(...depths) }));
+  const positions = atOnce(search(index, query, { allowed: () => true, limit: Math.max(...depths) }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 

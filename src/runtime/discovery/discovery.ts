@@ -1,10 +1,10 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
+import { listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
 import type { StandIn } from "../call/callable.js";
-import { refusal, signature } from "../call/signature.js";
+import { refusal } from "../call/signature.js";
 import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
 import type { OperationFacts } from "../operation.js";
@@ -21,6 +21,7 @@ import {
   type Describable,
   type OperationDescription,
 } from "./describe.js";
+import { hitLines, hitOf } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
@@ -68,7 +69,7 @@ export function createDiscovery(
   }
 
   async function look(
-    queries: readonly string[],
+    query: string,
     { known, signal }: Looking,
     limit: number,
   ): Promise<Reachable[]> {
@@ -76,25 +77,36 @@ export function createDiscovery(
     if (index === undefined) return [];
     const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
     const allowed = (position: number): boolean => at(position) !== undefined;
-    const positions = await slices.run(search(index, queries, { allowed, limit }), signal);
+    const positions = await slices.run(search(index, query, { allowed, limit }), signal);
     return positions.flatMap((position) => at(position) ?? []);
   }
 
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
-    const hits = await look(asked, looking, Number(limit));
-    const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0) return answer(cutText(found.join("\n"), settings.maxResultChars, "lines").text);
-    return answer(
-      `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
-    );
+    const lists: string[] = [];
+    const told = new Set<string>();
+    for (const query of asked) {
+      const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
+      lists.push(asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"));
+    }
+    return answer(cutText(lists.join("\n\n"), settings.maxResultChars, "lines").text);
   }
 
-  async function hitLine(one: Reachable): Promise<string | undefined> {
-    const facts = await operations.get(one.entry.key);
-    if (facts === undefined) return undefined;
-    const listed = one.tool === undefined ? "" : `  [tool ${toolWords(one)}]`;
-    return `${shortSignature(one, facts)}  ${facts.method} ${facts.path}  ${facts.summary}${listed}`;
+  /** @param told names of hits that an earlier query of the same call has; they are not written again */
+  async function linesFor(
+    query: string,
+    { told, limit }: { told: Set<string>; limit: number },
+    looking: Looking,
+  ): Promise<string[]> {
+    const found = await look(query, looking, limit);
+    const hits = (await Promise.all(found.map((one) => hitOf(one, operations)))).filter((hit) => hit !== undefined);
+    if (hits.length === 0) return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
+    return hitLines(hits).map((line, index) => {
+      const name = hits[index]?.one.name ?? "";
+      const shown = told.has(name) ? `${name} (above)` : line;
+      told.add(name);
+      return shown;
+    });
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {
@@ -128,7 +140,7 @@ export function createDiscovery(
 
   async function unknownName(name: string, looking: Looking): Promise<string> {
     const alike = nearest(name, [...looking.known.byName.keys()]);
-    const found = alike.length > 0 ? [] : await look([name], looking, 3);
+    const found = alike.length > 0 ? [] : await look(name, looking, 3);
     const likely = [...alike, ...found.map((one) => one.name)];
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
@@ -228,17 +240,6 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
       structuredContent: { operations: shown.map(({ description }) => description) },
     },
   };
-}
-
-/** Maximum number of optional arguments in one search result. */
-const toldOptional = 6;
-
-function shortSignature({ name, tool }: Reachable, facts: OperationFacts): string {
-  const shown = acceptedArguments(tool, facts).filter(({ required, hidden }) => required || !hidden);
-  const optional = shown.filter(({ required }) => !required);
-  const told = [...shown.filter(({ required }) => required), ...optional.slice(0, toldOptional)];
-  const more = optional.length > toldOptional ? ", …)" : ")";
-  return signature(name, told).replace(/\)$/, more);
 }
 
 function toolWords({ tool, action }: Reachable): string {

@@ -27,23 +27,16 @@ interface Searching {
 }
 
 /**
- * Returns positions of matching operations, the best of each query first, then the second of each, and so on. At the end are
- * operations that return the ids that the first hits need.
+ * Returns positions of matching operations, the best first. At the end are operations that return the ids that the first hits
+ * need.
  */
 export function* search(
   index: SearchIndex,
-  queries: readonly string[],
+  query: string,
   { allowed, limit }: Searching,
 ): Steps<number[]> {
-  const ranked: number[][] = [];
-  for (const query of queries) ranked.push(yield* rank(index, query.slice(0, longestText), allowed));
-  const found = new Set<number>();
-  for (let place = 0; found.size < limit && ranked.some((list) => place < list.length); place += 1)
-    for (const list of ranked) {
-      const hit = list[place];
-      if (hit !== undefined && found.size < limit) found.add(hit);
-    }
-  return withPrerequisites(index, [...found], { allowed, limit });
+  const ranked = yield* rank(index, query.slice(0, longestText), allowed);
+  return withPrerequisites(index, ranked.slice(0, limit), { allowed, limit });
 }
 
 function* rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): Steps<number[]> {
