@@ -126,7 +126,10 @@ const byFormat: Readonly<Record<string, string>> = {
 function textOf(note: string): string {
   const pattern = /^matching (.*)$/.exec(note)?.[1];
   if (pattern !== undefined) {
-    const [text = ""] = sample(stringMatching(new RegExp(String(JSON.parse(pattern)), "u")), { numRuns: 1, seed: 1 });
+    const [text = ""] = sample(stringMatching(new RegExp(String(JSON.parse(pattern)), "u")), {
+      numRuns: 1,
+      seed: 1,
+    });
     return text;
   }
   const least = Number(/^(\d*)\.\.(\d*) characters$/.exec(note)?.[1] ?? 0);

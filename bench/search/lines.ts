@@ -1,15 +1,11 @@
 /** What the lines of hits cost, and whether they suffice for a call. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { configure } from "../../src/config/config.js";
-import { emptyProject } from "../../src/model/project.js";
-import { plan } from "../../src/plan/plan.js";
-import { readDocuments } from "../../src/read-documents.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { hitLines, hitOf } from "../../src/runtime/discovery/hit-line.js";
 import type { OperationSource } from "../../src/runtime/operation.js";
-import { serverDefinition } from "../../src/server-definition.js";
 import { callOf } from "./line-call.js";
+import { readSearched } from "./searched.js";
 
 export interface Sufficient {
   readonly document: string;
@@ -19,6 +15,7 @@ export interface Sufficient {
   readonly insufficient: readonly string[];
 }
 
+/** The documents in a folder, not those below it. */
 export function documentsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:json|ya?ml)$/.test(name))
@@ -27,19 +24,29 @@ export function documentsIn(folder: string): string[] {
 
 /** Calls every operation of a document by its line. */
 export async function callByLine(folder: string, document: string): Promise<Sufficient> {
-  const options = { documents: [join(folder, document)], mode: "dynamic" } as const;
-  const { apis } = await readDocuments(options);
-  const { operations } = serverDefinition((await plan(apis, emptyProject, await configure(options))).plan);
+  const { operations } = await readSearched(join(folder, document));
   const insufficient: string[] = [];
-  for (const entry of operations.entries) {
-    const one = { name: entry.name, entry, tool: undefined, action: undefined, reads: true };
-    const hit = await hitOf(one, operations);
-    const [line = ""] = hit === undefined ? [] : hitLines([hit]);
-    const fault = await faultOf(line, entry.key, operations);
+  for (const { key } of operations.entries) {
+    const line = await linesOf([key], operations);
+    const fault = await faultOf(line, key, operations);
     if (fault !== undefined) insufficient.push(`${line}\n    ${fault}`);
   }
   const all = operations.entries.length;
   return { document, operations: all, sufficient: all - insufficient.length, insufficient };
+}
+
+/** The text of an answer with these hits, none of which has a tool. */
+export async function linesOf(keys: readonly string[], operations: OperationSource): Promise<string> {
+  const hits = await Promise.all(
+    keys.map(async (key) => {
+      const entry = operations.entry(key);
+      return (
+        entry &&
+        hitOf({ name: entry.name, entry, tool: undefined, action: undefined, reads: true }, operations)
+      );
+    }),
+  );
+  return hitLines(hits.filter((hit) => hit !== undefined)).join("\n");
 }
 
 async function faultOf(line: string, key: string, operations: OperationSource): Promise<string | undefined> {
@@ -47,7 +54,9 @@ async function faultOf(line: string, key: string, operations: OperationSource): 
   if (facts === undefined) return "no such operation";
   try {
     const placed = await placeArguments(undefined, facts, callOf(line).args, { operations });
-    return placed.ok ? undefined : placed.problems.map(({ path, expected }) => `${path}: ${expected}`).join("; ");
+    return placed.ok
+      ? undefined
+      : placed.problems.map(({ path, expected }) => `${path}: ${expected}`).join("; ");
   } catch (error) {
     return String(error);
   }

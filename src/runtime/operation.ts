@@ -284,6 +284,8 @@ export interface Discovery {
 export interface SearchIndex {
   /** Keys of the operations that can be found, in the document's order. */
   readonly operations: readonly string[];
+  /** Position of an operation by its operationId. */
+  readonly operationIds?: Readonly<Record<string, number>>;
   /** Word stem to pairs of a position in {@link operations} and the word's weight there, in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>;
   /** Position of an operation to positions of those that return what its path needs. */

@@ -24,12 +24,15 @@ for (const [deed, list] of Object.entries(words) as [Deed, string][])
 
 /** Returns what a question wants done, by its first word that says so; nothing if none does. */
 export function askedDeeds(question: string): readonly Deed[] {
-  for (const word of splitWords(question)) {
+  for (const word of splitWords(question.replace(/\bget rid of\b/i, "delete"))) {
     const found = deeds.get(stem(word));
     if (found !== undefined) return found;
   }
-  return [];
+  return isOrder.test(question) ? ["create", "update"] : [];
 }
+
+/** A word that only here is a verb: `star a project`. */
+const isOrder = /^\p{L}+ (?:an?|the|my|our|this|that|it|some\p{L}*)\b/iu;
 
 /** Returns the word that marks operations of this kind in the index; no word of a document equals it. */
 export function deedMark(deed: Deed): string {

@@ -5,7 +5,7 @@ import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
 import type { StandIn } from "../call/callable.js";
 import { refusal } from "../call/signature.js";
-import { isObject } from "../json.js";
+import { isObject, memberOf } from "../json.js";
 import { nearest } from "../nearest.js";
 import type { OperationFacts } from "../operation.js";
 import { cutText } from "../response/cut.js";
@@ -68,11 +68,7 @@ export function createDiscovery(
     return known;
   }
 
-  async function look(
-    query: string,
-    { known, signal }: Looking,
-    limit: number,
-  ): Promise<Reachable[]> {
+  async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
     const index = await operations.discovery?.index();
     if (index === undefined) return [];
     const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
@@ -81,13 +77,27 @@ export function createDiscovery(
     return positions.flatMap((position) => at(position) ?? []);
   }
 
+  /** @param name of an operation, its key (`GET /pets/{petId}`, whatever the parameters are called) or its operationId */
+  async function reachableBy(name: string, { known }: Looking): Promise<Reachable | undefined> {
+    const found = known.byName.get(name) ?? known.byKey.get(name);
+    if (found !== undefined) return found;
+    const asked = withoutNames(name);
+    const alike = [...known.byKey].find(([key]) => withoutNames(key) === asked);
+    if (asked !== undefined && alike !== undefined) return alike[1];
+    const index = await operations.discovery?.index();
+    const position = memberOf(index?.operationIds ?? {}, name);
+    return position === undefined ? undefined : known.byKey.get(index?.operations[position] ?? "");
+  }
+
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
     const lists: string[] = [];
     const told = new Set<string>();
     for (const query of asked) {
       const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
-      lists.push(asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"));
+      lists.push(
+        asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),
+      );
     }
     return answer(cutText(lists.join("\n\n"), settings.maxResultChars, "lines").text);
   }
@@ -99,8 +109,11 @@ export function createDiscovery(
     looking: Looking,
   ): Promise<string[]> {
     const found = await look(query, looking, limit);
-    const hits = (await Promise.all(found.map((one) => hitOf(one, operations)))).filter((hit) => hit !== undefined);
-    if (hits.length === 0) return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
+    const hits = (await Promise.all(found.map((one) => hitOf(one, operations)))).filter(
+      (hit) => hit !== undefined,
+    );
+    if (hits.length === 0)
+      return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
     return hitLines(hits).map((line, index) => {
       const name = hits[index]?.one.name ?? "";
       const shown = told.has(name) ? `${name} (above)` : line;
@@ -114,7 +127,7 @@ export function createDiscovery(
     const found: Describable[] = [];
     const unknown: string[] = [];
     for (const name of asked) {
-      const one = looking.known.byName.get(name);
+      const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
       else found.push(await describable(one, facts, operations));
@@ -153,7 +166,7 @@ export function createDiscovery(
     looking: Looking,
   ): Promise<Discovered> {
     const name = String(asked);
-    const one = looking.known.byName.get(name);
+    const one = await reachableBy(name, looking);
     const facts = one && (await operations.get(one.entry.key));
     if (one === undefined || facts === undefined) return failure(await unknownName(name, looking));
     if (one.reads !== (by.name === "call_read_operation"))
@@ -195,6 +208,12 @@ interface Looking {
   signal: AbortSignal;
 }
 
+/** Returns method and path without the names of parameters: `GET /pets/{}`. */
+function withoutNames(key: string): string | undefined {
+  const [, method = "", path] = /([A-Za-z]+) (\/\S*)$/.exec(key) ?? [];
+  return path === undefined ? undefined : `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
+}
+
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
 /** Names that a caller is told again, and how much of each. */
@@ -218,15 +237,14 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
   return told;
 }
 
-/** Descriptions as text and as data: as many as fit. */
+/** As many descriptions as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
     ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
-  const [shown, others] = [told.slice(0, fitting), told.slice(fitting)];
-  const missing = others.map(({ description }) => description.name);
+  const missing = told.slice(fitting).map(({ description }) => description.name);
   const rest =
     missing.length === 0
       ? []
@@ -237,7 +255,6 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
         type: "text" as const,
         text,
       })),
-      structuredContent: { operations: shown.map(({ description }) => description) },
     },
   };
 }

@@ -8,7 +8,7 @@ import { valueWords } from "./value-words.js";
 
 /** Characters that required arguments may take, and up to which optional ones are named. */
 const longestRequired = 280;
-const usualLine = 150;
+const usualLine = 190;
 /** Levels of objects in arguments, from most to least, until the line is short enough. */
 const depths = [4, 3, 2, 1, 0] as const;
 

@@ -30,11 +30,7 @@ interface Searching {
  * Returns positions of matching operations, the best first. At the end are operations that return the ids that the first hits
  * need.
  */
-export function* search(
-  index: SearchIndex,
-  query: string,
-  { allowed, limit }: Searching,
-): Steps<number[]> {
+export function* search(index: SearchIndex, query: string, { allowed, limit }: Searching): Steps<number[]> {
   const ranked = yield* rank(index, query.slice(0, longestText), allowed);
   return withPrerequisites(index, ranked.slice(0, limit), { allowed, limit });
 }
@@ -59,10 +55,46 @@ function* rank(index: SearchIndex, query: string, allowed: Searching["allowed"])
       sum *
       (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
     (doing.get(position) ?? 0);
-  return [...found]
+  const ranked = [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
-    .sort((a, b) => b.score - a.score || a.position - b.position)
-    .map(({ position }) => position);
+    .sort((a, b) => b.score - a.score || a.position - b.position);
+  return plainFirst(index, ranked, new Set(asked)).map(({ position }) => position);
+}
+
+interface Ranked {
+  readonly position: number;
+  readonly score: number;
+}
+
+/** How many hits are compared with each other, and the share of the other's score that the plain one of two needs. */
+const compared = 20;
+const plainShare = 0.5;
+
+/** Puts an operation before another that has all its words and more, of which none is asked for: `merge` before `merge_async`. */
+function plainFirst(index: SearchIndex, ranked: readonly Ranked[], asked: ReadonlySet<string>): Ranked[] {
+  const ordered: (Ranked & { words: ReadonlySet<string> })[] = [];
+  for (const one of ranked.slice(0, compared)) {
+    const words = wordsOf(index, one.position);
+    const twin = ordered.findIndex(
+      (other) =>
+        one.score >= other.score * plainShare &&
+        words.size < other.words.size &&
+        [...words].every((word) => other.words.has(word)) &&
+        [...other.words].every((word) => words.has(word) || !asked.has(word)),
+    );
+    ordered.splice(twin === -1 ? ordered.length : twin, 0, { ...one, words });
+  }
+  return [...ordered, ...ranked.slice(compared)];
+}
+
+const operationIdsByPosition = oncePer(
+  ({ operationIds = {} }: SearchIndex) => new Map(Object.entries(operationIds).map(([id, at]) => [at, id])),
+);
+
+/** Returns the words of an operation's method, path and operationId. */
+function wordsOf(index: SearchIndex, position: number): ReadonlySet<string> {
+  const path = (index.operations[position] ?? "").replace(/\{[^{}]*\}/g, "");
+  return new Set(terms(`${path} ${operationIdsByPosition(index).get(position) ?? ""}`));
 }
 
 /** Returns the words that a question writes apart and the document together: `pay out`, `sub task`. */

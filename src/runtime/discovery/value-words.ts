@@ -37,7 +37,9 @@ function words(schema: JsonSchema, place: Place): string {
 }
 
 function fileWords({ properties = {}, required = [] }: JsonSchema): string {
-  const type = required.includes("contentType") ? `, contentType: ${words(properties["contentType"] ?? {}, { root: {}, depth: 0 })}` : "";
+  const type = required.includes("contentType")
+    ? `, contentType: ${words(properties["contentType"] ?? {}, { root: {}, depth: 0 })}`
+    : "";
   return ["text", "base64", "path"]
     .filter((name) => Object.hasOwn(properties, name))
     .map((name) => `{${name}: string${type}}`)
@@ -57,10 +59,13 @@ function forms(parts: readonly JsonSchema[], root: JsonSchema): JsonSchema[] {
 }
 
 function merged(parts: readonly JsonSchema[]): JsonSchema {
-  const whole: JsonSchema = Object.assign({}, ...parts);
+  const whole = parts.reduce<JsonSchema>((sofar, part) => ({ ...sofar, ...part }), {});
   const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
   const properties = Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties ?? {})));
-  return { ...whole, required, properties };
+  const enums = parts.flatMap((part) => (part.enum === undefined ? [] : [part.enum]));
+  const [first, ...others] = enums;
+  const allowed = first?.filter((value) => others.every((other) => other.includes(value)));
+  return { ...whole, required, properties, ...(allowed !== undefined && { enum: allowed }) };
 }
 
 function formWords(schema: JsonSchema, place: Place): string {
@@ -96,12 +101,22 @@ function typeOf({ type, required = [], properties = {}, items }: JsonSchema) {
 function enumWords(values: readonly unknown[]): string {
   const told = values.filter((value) => value !== null);
   if (told.length <= mostValues) return told.map(jsonText).join("|");
-  return `one of ${told.length} such as ${told.slice(0, mostValues / 2).map(jsonText).join("|")}`;
+  return `one of ${told.length} such as ${told
+    .slice(0, mostValues / 2)
+    .map(jsonText)
+    .join("|")}`;
 }
 
-function objectWords({ required = [], properties = {} }: JsonSchema, { root, depth }: Place): string {
-  if (required.length === 0 || depth === 0) return "object";
-  const members = required.map((name) => `${name}: ${words(properties[name] ?? {}, { root, depth: depth - 1 })}`);
+function objectWords(
+  { required = [], properties = {}, minProperties = 0 }: JsonSchema,
+  { root, depth }: Place,
+): string {
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const names = [...required, ...optional.slice(0, Math.max(0, minProperties - required.length))];
+  if (names.length === 0 || depth === 0) return "object";
+  const members = names.map(
+    (name) => `${name}: ${words(properties[name] ?? {}, { root, depth: depth - 1 })}`,
+  );
   return `{${members.join(", ")}}`;
 }
 
