@@ -297,7 +297,8 @@ function emptyText({ status, headers, content }: ApiResponse, { name, redact }: 
   if (content.kind !== "empty" && content.kind !== "json")
     return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
   if (status === 304) return `${name}: not modified (304) since the version you have.`;
-  return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
+  const facts = content.kind === "empty" ? headerFacts(headers) : "";
+  return `${name}: done (${status}, no content).${where}${facts}`;
 }
 
 /** Lists the headers, which are the point of a HEAD request. */
