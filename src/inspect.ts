@@ -9,7 +9,7 @@ import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
-import type { ExplainedOperation, InspectedTool, ShownTool } from "./model/results.js";
+import type { ExplainedOperation, InspectedTool, ShownTool, WaterfallStep } from "./model/results.js";
 import { page } from "./page.js";
 import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
@@ -141,8 +141,17 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
     ...(reaching === undefined && first !== undefined && { unlisted: unlisted(first) }),
     shown: JSON.parse(text) as ShownTool,
     tokens: count(text),
-    operations: operations.map(({ inspected }) => inspected),
+    operations: operations.map(({ inspected }) => ({
+      ...inspected,
+      steps: [...inspected.steps, ...(action === undefined ? addedSteps(planOfTool, planned) : [])],
+    })),
   };
+}
+
+/** What a listed tool has beyond its leanest form. */
+function addedSteps(tool: ToolPlan, { detail }: Plan): WaterfallStep[] {
+  const { id, tokens } = tool;
+  return (detail.get(id) ?? 0) === 0 ? [] : [{ step: "detail", tokens }];
 }
 
 function discoveryTool(name: string, count: CountTokens): InspectedTool {

@@ -38,6 +38,9 @@ export interface Saying {
   readonly takes?: string;
 }
 
+/** How far a tool is above its leanest form: so many steps, or all there are. */
+export type PinnedDetail = number | "full";
+
 export interface PinnedTool {
   /** Absent when the tool is to be named anew. */
   readonly name?: string;
@@ -54,6 +57,8 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file has edits of the user's, so that it outlives its operation. */
   readonly edited?: boolean;
+  /** How far the tool's file is above the leanest form. */
+  readonly detail?: PinnedDetail;
   /** What was added to its description to tell it apart from others, part by part. */
   readonly apart?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
@@ -68,7 +73,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "apart"> & {
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "detail" | "apart"> & {
       readonly name: string;
     }
   >;

@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "./api.js";
 import type { Change, Note, SearchChange } from "./files.js";
 import type { Finding } from "./finding.js";
-import type { Trims } from "./lean.js";
+import type { TrimName } from "./trims.js";
 import type { LedgerEntry, Membership, Plan } from "./plan.js";
 import type { JsonSchema } from "./runtime.js";
 import type { NaiveTool } from "./survey.js";
@@ -88,8 +88,8 @@ export interface InspectedOperation {
   readonly decisions: readonly Decision[];
 }
 
-/** `reshaped` is the tool in our own form before any trim. */
-export type Step = "reshaped" | keyof Trims | "tighten";
+/** `reshaped` is the tool in our own form before any trim, `detail` all that it says beyond its leanest form. */
+export type Step = "reshaped" | TrimName | "tighten" | "detail";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

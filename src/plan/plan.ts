@@ -26,7 +26,7 @@ import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
-import { orphans } from "./tools.js";
+import { orphans, toolLedger } from "./tools.js";
 import { cut, firstSentence, plainText } from "./words/text.js";
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
@@ -54,9 +54,8 @@ export async function plan(
     planned,
     common,
     tools: candidates,
-    told,
+    terms,
   } = planCandidates(apis, project, { config, lean, ledger, count });
-  const operations = planned.map((one) => operationPlan(one, config));
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
@@ -65,10 +64,15 @@ export async function plan(
   const fields = takesFields(lean);
   const said = fields
     ? fieldsSentence(
-        operations.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
+        planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
       )
     : "";
-  const { cost, diagnostics, ...list } = planList(planned, {
+  const {
+    cost,
+    diagnostics,
+    operations: telling,
+    ...list
+  } = planList(planned, {
     candidates,
     project,
     lean,
@@ -78,10 +82,23 @@ export async function plan(
       instructions(documents, { common, fields: said, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
     weights,
+    terms,
     ledger,
     at,
     ...(config.split === true && { split: { name } }),
   });
+  const operations = planned.map((one) => operationPlan(telling.get(one.selected.key) ?? one, config));
+  const told = toldOf(list.tools);
+  for (const one of planned) {
+    const { key } = one.selected;
+    const { entries, diagnostics: more } = toolLedger(
+      telling.get(key) ?? one,
+      told.get(key) ?? terms.told.get(key)?.description,
+      terms,
+    );
+    ledger.entries.push(...entries);
+    ledger.diagnostics.push(...more);
+  }
   const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
@@ -106,7 +123,7 @@ export async function plan(
       orphans: orphans(project, operations),
       operations,
       commonArguments: pinnedArguments(common),
-      apart: new Map([...told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
+      apart: new Map([...terms.told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
       features: config.features ?? noFeatures,
@@ -132,6 +149,15 @@ export async function plan(
       ...clientDiagnostics,
     ],
   };
+}
+
+/** Descriptions of the tools of single operations, by key. */
+function toldOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
+  return new Map(
+    tools.flatMap(({ calls, description }) =>
+      calls.form === "operation" ? [[calls.operation, description]] : [],
+    ),
+  );
 }
 
 /** Documents whose arguments are not compared keep what was chosen before. */

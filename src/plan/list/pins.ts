@@ -1,6 +1,6 @@
 /** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
 import { defined } from "../../runtime/json.js";
-import type { Plan } from "../../model/plan.js";
+import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
@@ -14,10 +14,12 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, apart }: Plan,
+  { apis, operations, tools, membership, commonArguments, apart, detail }: Plan,
   project: ProjectState,
 ): Pins {
-  const listed = new Set(tools.flatMap(({ calls }) => (calls.form === "operation" ? [calls.operation] : [])));
+  const listed = new Map(
+    tools.flatMap((tool) => (tool.calls.form === "operation" ? [[tool.calls.operation, tool] as const] : [])),
+  );
   const actions = new Map(
     tools.flatMap(({ id, calls }) =>
       calls.form === "group"
@@ -25,7 +27,11 @@ export function pins(
         : [],
     ),
   );
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail"> => {
+    const steps = detail.get(id) ?? 0;
+    return steps === 0 ? {} : { detail: steps };
+  };
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
@@ -34,7 +40,8 @@ export function pins(
       const asked = membership.get(key)?.asked;
       return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
     }
-    return { form: listed.has(key) ? "listed" : "hidden" };
+    const tool = listed.get(key);
+    return tool === undefined ? { form: "hidden" } : { form: "listed", ...detailOf(tool) };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
     isGroupId(id) && (form === "deleted" || form === "taken")
@@ -55,7 +62,7 @@ export function pins(
           [key, { name, ...standing(key), ...defined({ operationId, apart: apart.get(key) }) }] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>
-        calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],
+        calls.form === "group" ? [[id, { name, form: "listed" as const, ...detailOf({ id }) }] as const] : [],
       ),
       ...withdrawnGroups,
       ...goneMembers,

@@ -72,7 +72,7 @@ const mostKept = 1 / 6;
  * limits never leave less for tools.
  * @param wanted what search would take
  */
-function keptFree(wanted: Room, limits: Room): Room {
+export function keptFree(wanted: Room, limits: Room): Room {
   if (wanted.tools > limits.tools * mostKept) return { tokens: 0, tools: 0 };
   const most = limits.tokens - wanted.tokens * (1 / mostKept - 1);
   return { tools: wanted.tools, tokens: Math.max(0, Math.min(wanted.tokens, most)) };

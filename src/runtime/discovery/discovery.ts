@@ -99,7 +99,7 @@ export function createDiscovery(
         asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),
       );
     }
-    return answer(cutText(lists.join("\n\n"), settings.maxResultChars, "lines").text);
+    return answer(cutText(lists.join("\n\n"), settings.maxResultChars, { form: "lines" }).text);
   }
 
   /** @param told names of hits that an earlier query of the same call has; they are not written again */
@@ -240,7 +240,7 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
 /** As many descriptions as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
-    ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
+    ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;

@@ -24,6 +24,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "access/gate",
     "access/inbound",
     "access/inbound-settings",
+    "access/narrowing",
     "access/per-caller",
     "access/secrets",
     "access/selection",

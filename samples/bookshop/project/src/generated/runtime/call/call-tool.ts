@@ -1,9 +1,9 @@
-// @generated SignedSource<<f05ebc1646ef5b14d47d0b06da94c21d87ed7b6a90ab904a3d2264a9b1e592be>>
+// @generated SignedSource<<826a32782fea23f2813135fc25acadd27ecd2614e19fd72768b80b24d2bff2b9>>
 /** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
 import { argumentsSchema } from "../discovery/describe.js";
-import { fieldsArgument, hasOwnFields } from "../discovery/fields.js";
+import { askedFields, membersBy } from "../discovery/fields.js";
 import { CallError, type Failure } from "../errors.js";
 import { logFault } from "../log.js";
 import { answerUri, isRepeatable } from "../response/answer-link.js";
@@ -28,15 +28,18 @@ import { unreadable } from "./signature.js";
 export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  call: Call,
+  asked: Call,
   runtime: Runtime,
 ): Promise<CallToolResult> {
+  const fields = asked.fields ?? askedFields(tool, args);
+  const call: Call = { ...asked, ...(fields !== undefined && { fields }) };
   try {
     return tool.run === undefined
       ? await callOperation(tool, args, { call, runtime })
       : await runTool(tool, args, { call, runtime });
   } catch (error) {
     if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
+    if (call.signal.aborted) return await failed({ kind: "cancelled" }, tool, { call, runtime });
     const id = logFault(runtime.log, "tool", error, { tool: tool.name });
     return await failed({ kind: "tool", id }, tool, { call, runtime });
   }
@@ -149,10 +152,8 @@ async function responded(
   try {
     const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
     const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
-    return valueResult(
-      await orAbort(Promise.resolve(answered), deadline.signal),
-      await presentation(tool, context),
-    );
+    const value = await orAbort(Promise.resolve(answered), deadline.signal);
+    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
   } catch (error) {
     const cause = deadline.cause();
     if (cause === undefined) throw error;
@@ -164,10 +165,11 @@ async function responded(
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
   const { operation, sent, redact } = context.outcome;
-  const result = responseResult(response, await presentation(tool, context));
+  const { call, runtime } = context;
+  const presenting = responseResult(response, await presentation(tool, context));
+  const result = await runtime.slices.run(presenting, call.signal);
   if (operation === undefined || sent === undefined) return result;
   const exchange = { method: operation.method, sent, response };
-  const { call, runtime } = context;
   const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
   if (hint === undefined) return result;
   return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
@@ -185,7 +187,8 @@ async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, cont
         runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal: deadline.signal }, runtime),
       ),
     );
-    return valueResult(await orAbort(running, deadline.signal), await presentation(tool, context));
+    const value = await orAbort(running, deadline.signal);
+    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
   } catch (error) {
     const cause = deadline.cause();
     if (cause === undefined) throw error;
@@ -229,7 +232,7 @@ async function presentation(
     nulls: new Set(outcome?.operation?.nulls),
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
-    membersBy: membersBy(tool, { outcome, call, runtime }),
+    membersBy: membersBy(tool, throughOf(tool, call)),
     // Only its own entry in the list promises anything.
     promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
     answerUri: () =>
@@ -237,17 +240,6 @@ async function presentation(
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };
-}
-
-/** Returns the argument that selects fields of the answer: the call's own, or that of the tool through which it was made. */
-function membersBy(
-  tool: Tool,
-  { outcome, call, runtime }: Context & { outcome: Outcome | undefined },
-): string | undefined {
-  const through = throughOf(tool, call);
-  if (through !== undefined) return `${fieldsArgument} of ${through}`;
-  if (runtime.definition.operations.fields !== true) return undefined;
-  return hasOwnFields(tool, outcome?.operation) ? undefined : fieldsArgument;
 }
 
 function redactor({ caller }: Call, { secrets }: Runtime): (text: string) => string {

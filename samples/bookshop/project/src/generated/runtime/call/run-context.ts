@@ -1,8 +1,9 @@
-// @generated SignedSource<<a04658a44f2ebcbbbb67713b7471c8325919eb902eb5d69aea755bf0b3551af8>>
+// @generated SignedSource<<0b0c9ef28ae312a9cf92306df4a12adc5c449755be8a972c8d798b26b88d9c73>>
 import { CallError } from "../errors.js";
-import { presentable } from "../response/presentable.js";
+import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
 import type { Runtime } from "../runtime.js";
+import { atOnce } from "../slices.js";
 import type { RunContext, Tool } from "../tool.js";
 import { aboutCall } from "./about.js";
 import { explain } from "./explain.js";
@@ -24,9 +25,9 @@ export function runContext(owner: Owner, call: Call, runtime: Runtime): RunConte
     progress: (done, total, message) => call.progress.report(done, total, message),
     log: (message, details) => {
       runtime.log("info", kind, { ...details, [kind]: name, message });
-      call.tell(
-        presentable({ ...details, message }, (text) => runtime.secrets.redact(text, secretsOf(call))),
-      );
+      const redact = (text: string): string => runtime.secrets.redact(text, secretsOf(call));
+      const limit = runtime.settings.maxResultChars;
+      call.tell(atOnce(presentJson({ ...details, message }, { limit, redact })).value);
     },
     caller: call.caller,
   };

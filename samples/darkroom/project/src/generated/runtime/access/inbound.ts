@@ -1,8 +1,9 @@
-// @generated SignedSource<<0dcee60748f656e779131b404c2d540acb474979ee05104d83f5f649138425dd>>
+// @generated SignedSource<<6586989f6f647ef0bc5810d02af05b358ba19e57aaa8a2f297851e5f12d9b34a>>
 /** Authenticates callers of the HTTP entry and reads the headers that they bring. */
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
+import { narrowingOf } from "./narrowing.js";
 
 /**
  * Returns the caller, or the response that rejects the request.
@@ -98,11 +99,14 @@ export function callerOf(
   });
   const { clientId = "", scopes = [], extra } = http?.authInfo ?? {};
   const address = extra?.["address"];
+  const { url = "" } = http?.req ?? {};
+  const narrowing = url.includes("?") ? narrowingOf(new URL(url)) : undefined;
   return {
     ...(clientId === "" ? {} : { id: clientId }),
     ...(typeof address === "string" ? { address } : {}),
     scopes,
     ...(http === undefined && host.localCaller === true ? { local: true } : {}),
+    ...(narrowing === undefined ? {} : { narrowing }),
     headers: Object.fromEntries(headers),
   };
 }

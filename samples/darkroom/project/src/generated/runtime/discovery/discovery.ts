@@ -1,4 +1,4 @@
-// @generated SignedSource<<57bd85e1f70059e7865758b2b10f3120dce48205df0013ac11f94a32f8036c34>>
+// @generated SignedSource<<bf47640db9e87b4b8a632269b02c7781d0fcd64f6af252fc69506f50c97b6987>>
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
@@ -31,8 +31,7 @@ import { defaultHits, type DiscoveryTool } from "./tools.js";
 export interface Found {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
-  /** As the caller wrote them. */
-  fields?: unknown;
+  fields?: readonly string[];
 }
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
@@ -85,7 +84,8 @@ export function createDiscovery(
     const asked = textsOf(queries);
     const hits = await look(asked, looking, Number(limit));
     const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0) return answer(cutText(found.join("\n"), settings.maxResultChars, "lines").text);
+    if (found.length > 0)
+      return answer(cutText(found.join("\n"), settings.maxResultChars, { form: "lines" }).text);
     return answer(
       `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
     );
@@ -151,7 +151,8 @@ export function createDiscovery(
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);
-    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, fields };
+    const wanted = fields === undefined ? {} : { fields: textsOf(fields) };
+    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, ...wanted };
   }
 
   return {
@@ -210,7 +211,7 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
 /** Descriptions as text and as data: as many as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
-    ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
+    ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;

@@ -1,4 +1,4 @@
-// @generated SignedSource<<d67e70df44928f674bcc08840e865093f90286f88290d0da6882555c15e33a3e>>
+// @generated SignedSource<<5553fd6a4b779921e98535aac43234dd8efbbd363f5785fbf9524795e4d20cb8>>
 /**
  * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
  * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
@@ -8,6 +8,7 @@ import type { OperationFacts, OperationSource } from "../operation.js";
 import { fieldRemover } from "../response/redact.js";
 import { branches } from "../schema/branches.js";
 import { itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { atOnce } from "../slices.js";
 import type { Tool } from "../tool.js";
 import { argumentSchema, listedArguments } from "./accepted-arguments.js";
 
@@ -47,7 +48,8 @@ export function shownArguments(
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {
-  const left = fieldRemover(redact)(args);
+  const remove = fieldRemover(redact);
+  const left = remove === undefined ? args : atOnce(remove(args));
   const shown = Object.entries(isObject(left) ? left : {}).map(([name, value]): [string, unknown] => {
     if (secretName.test(name)) return [name, hidden];
     const parts = (schemas.get(name) ?? []).map((schema) => ({ schema, root: schema }));

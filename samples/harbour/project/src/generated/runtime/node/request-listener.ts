@@ -1,4 +1,4 @@
-// @generated SignedSource<<44a64c1944dc45ffc7eb18cf49e4ff9e1ec2ecb06fb5df0cd582c39ac4754171>>
+// @generated SignedSource<<bc8b159260ca8841acc5a9e937546683714d75f753ed348fa9385d792dab2188>>
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
@@ -18,7 +18,7 @@ import { certificateOf } from "./web-server.js";
 /** Files as base64 need most of it. */
 const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
 
-export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
+export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -50,7 +50,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     response.on("close", () => {
       if (!response.writableEnded) gone.abort();
     });
-    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal });
+    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal, slices });
     if (received === undefined) {
       response.setHeader("connection", "close");
       refuse(response, 413, tooLarge);

@@ -1,12 +1,16 @@
-// @generated SignedSource<<a0505c643f7cce213180d1ccfeb4d9b4562524ce6df43a49907840e6bd085d15>>
+// @generated SignedSource<<cfa15c026a0f72ea26d6205008fdde98d589cc4f94322619f8c54a51e45cd1b7>>
 /** Builds `structuredContent`, which keeps the promise of an `outputSchema`. */
 import { isObject, type JsonSchema } from "../json.js";
 import type { OutputFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
-import type { JsonText } from "./presentable.js";
+import { Work } from "../schema/work.js";
+import type { Steps } from "../slices.js";
 
 /** A JSON answer in its displayed form. */
-export interface ShownJson extends JsonText {
+export interface ShownJson {
+  value: unknown;
+  /** As JSON. */
+  text: string;
   /** Nothing was cut from it. */
   whole: boolean;
   /** Notes about it. */
@@ -18,13 +22,16 @@ export interface ShownJson extends JsonText {
  * text in a member that the schema does not describe, because clients reject a result that contradicts its schema.
  * @param text The result's text.
  */
-export function structuredContent(
+export function* structuredContent(
   { schema, wrapped }: OutputFacts,
   json: ShownJson | undefined,
   text: string,
-): Readonly<Record<string, unknown>> {
+): Steps<Readonly<Record<string, unknown>>> {
   const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
-  if (json?.whole === true && isObject(value) && fits(schema, value)) return value;
+  if (json?.whole === true && isObject(value)) {
+    const work = new Work();
+    if (yield* work.inSlices(() => fits(schema, value, work))) return value;
+  }
   return { [freeName("unexpected", schema)]: text };
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<72adb0c78155aca6876fd417802e31c689a51f7b1fc6595755a34c7acd98955b>>
+// @generated SignedSource<<fff9fe98b8b3d081de6998ad9b7ce9048ee4cf173b5a31f7e6b039846d267486>>
 /**
  * Reads long JSON texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
  * so that its speed is kept.
@@ -8,7 +8,7 @@ import { isObject } from "../json.js";
 import { parseJson } from "../parse-json.js";
 import type { Steps } from "../slices.js";
 
-/** JSON that is refused for its size; the message names the limit. */
+/** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */
 export class JsonLimitError extends Error {
   override readonly name = "JsonLimitError";
 }
@@ -16,7 +16,8 @@ export class JsonLimitError extends Error {
 /** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepest = 1_000;
 /** Each value is walked through several times and takes many times the memory of its text. */
-const mostValues = 1_000_000;
+export const mostValues = 1_000_000;
+export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
 /** Listing the members of an object is one piece, however many there are. */
 const mostMembers = 50_000;
 /** Characters of siblings that are parsed at once. */
@@ -40,13 +41,21 @@ interface Frame {
   added: boolean;
 }
 
+interface ReadOptions {
+  parse?: Parse;
+  /** Characters that are parsed at once. */
+  run?: number;
+}
+
 /**
- * @param run Characters that are parsed at once.
- * @returns The same value as {@link parseJson}.
+ * @returns The same value as `parse`.
  * @throws SyntaxError, JsonLimitError
  */
-export function* readJson(text: string, run = longestRun): Steps<unknown> {
-  if (text.length <= run) return notTooDeep(parseJson(text), text);
+export function* readJson(
+  text: string,
+  { parse = parseJson, run = longestRun }: ReadOptions = {},
+): Steps<unknown> {
+  if (text.length <= run) return notTooDeep(parse(text), text);
   const frames: Frame[] = [];
   let values = 1;
   let tokens = 0;
@@ -64,7 +73,7 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
       }
       case "[":
       case "{":
-        if (frame === undefined && !blank.test(text.slice(0, at))) return parseJson(text);
+        if (frame === undefined && !blank.test(text.slice(0, at))) return parse(text);
         if (frames.length === deepest) throw tooMany(deeper);
         values += 1;
         frames.push({
@@ -84,8 +93,8 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
           throw tooMany(`has an object with more than ${mostMembers.toLocaleString("en")} members`);
         if (frame.added) skip(frame, text, at);
         else if (at - frame.run >= run) {
-          yield* open(frames, text);
-          parseRun(frame, text, at);
+          yield* open(frames, text, parse);
+          parseRun(frame, text, at, parse);
         }
         frame.added = false;
         frame.last = at + 1;
@@ -93,10 +102,10 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
       default: {
         if (frame === undefined || frame.isArray !== (match[0] === "]"))
           throw new SyntaxError("A bracket that closes nothing");
-        if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text);
+        if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text, parse);
         if (frame.parsed !== undefined) {
           if (frame.added) skip(frame, text, at);
-          else parseRun(frame, text, at);
+          else parseRun(frame, text, at, parse);
           yield;
         }
         frames.pop();
@@ -107,14 +116,16 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
         }
         if (above !== undefined) break;
         if (!blank.test(text.slice(at + 1))) throw new SyntaxError("More than a value");
-        return frame.parsed ?? parseJson(text.slice(frame.start, at + 1));
+        return frame.parsed ?? parse(text.slice(frame.start, at + 1));
       }
     }
-    if (values > mostValues) throw tooMany(`has more than ${mostValues.toLocaleString("en")} values`);
+    if (values > mostValues) throw tooMany(`has ${tooManyValues}`);
   }
   // Neither an array nor an object, or one that does not end.
-  return parseJson(text);
+  return parse(text);
 }
+
+type Parse = (text: string) => unknown;
 
 const token = /["[\]{},]/g;
 const blank = /^[ \t\r\n]*$/;
@@ -129,7 +140,7 @@ function notTooDeep(value: unknown, { length }: string): unknown {
 const deeper = `is nested more than ${deepest} levels deep`;
 
 function tooMany(what: string): JsonLimitError {
-  return new JsonLimitError(`its JSON ${what}`);
+  return new JsonLimitError(what);
 }
 
 /** Returns the position behind a string's closing quote. */
@@ -148,21 +159,21 @@ function* endOfString(text: string, start: number): Steps<number> {
 }
 
 /** Parses what comes before the innermost frame in those around it, so that parts of it have somewhere to go. */
-function* open(frames: readonly Frame[], text: string): Steps<void> {
+function* open(frames: readonly Frame[], text: string, parse: Parse): Steps<void> {
   for (const [i, frame] of frames.entries()) {
     frame.parsed ??= frame.isArray ? [] : {};
     if (i === frames.length - 1 || frame.run >= frame.last) continue;
-    parseRun(frame, text, frame.last - 1);
+    parseRun(frame, text, frame.last - 1, parse);
     yield;
   }
 }
 
 /** Parses the members before a comma or the end of the frame. */
-function parseRun(frame: Frame, text: string, end: number): void {
+function parseRun(frame: Frame, text: string, end: number, parse: Parse): void {
   const part = text.slice(frame.run, end);
   if (blank.test(part)) {
     if (frame.commas > 0) throw new SyntaxError("Nothing between commas");
-  } else append(frame, parseJson(frame.isArray ? `[${part}]` : `{${part}}`));
+  } else append(frame, parse(frame.isArray ? `[${part}]` : `{${part}}`));
   frame.run = end + 1;
 }
 
