@@ -1,4 +1,4 @@
-// @generated SignedSource<<5185dcc92765f4a9719d254078e114905ba904124bf6c34a2b5fe3655ebd5a07>>
+// @generated SignedSource<<5661b612696b4e84cc06c01dc3aeb73ff84a780539dcf498b79d16604bef0618>>
 /**
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
@@ -285,6 +285,8 @@ export interface Discovery {
 export interface SearchIndex {
   /** Keys of the operations that can be found, in the document's order. */
   readonly operations: readonly string[];
+  /** Position of an operation by its operationId. */
+  readonly operationIds?: Readonly<Record<string, number>>;
   /** Word stem to pairs of a position in {@link operations} and the word's weight there, in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>;
   /** Position of an operation to positions of those that return what its path needs. */

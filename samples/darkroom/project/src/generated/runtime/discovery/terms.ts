@@ -1,4 +1,4 @@
-// @generated SignedSource<<b30b00f3d967c2c94c8d5cce612279514d1ad721b64e4c168b160e96fae24db9>>
+// @generated SignedSource<<f1ce0440414ffb7bf93a2cd36399cc61aab3e68b693be5b4a317cff1356dd452>>
 /**
  * Splits texts into terms that documents and questions share. The index was built with the same rules, so it must be
  * generated again after a change here.
@@ -75,6 +75,27 @@ function knownTerms(word: string): readonly string[] {
  * to be the same for words that should find each other.
  */
 export function stem(word: string): string {
+  return stemmed(american(word));
+}
+
+/** British spellings, as far as their stems would differ. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L}{3})our(?=$|s$|ed$|ing|ite|able|ful|less)/u, "or"],
+  [/(?<=\p{L}{3})(?:is|ys)(?=$|e$|es$|ed$|ing$|er$|ation)/u, "iz"],
+  [/(?<=\p{L}{3})yz(?=$|e$|es$|ed$|ing$|er$)/u, "iz"],
+  [/(?<=lic|def|off)ence/, "ense"],
+  [/(?<=cent|met|lit|theat|fib)re(?=s?$)/, "er"],
+  [/logue(?=s?$)/, "log"],
+  [/programme/, "program"],
+  [/cheque/, "check"],
+  [/grey/, "gray"],
+];
+
+function american(word: string): string {
+  return spellings.reduce((text, [british, other]) => text.replace(british, other), word);
+}
+
+function stemmed(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/^\p{sc=Cyrl}/u.test(word)) return word.replace(cyrillicEnding, "$1");
   const single = singular(word);

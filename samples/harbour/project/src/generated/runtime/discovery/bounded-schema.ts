@@ -1,4 +1,4 @@
-// @generated SignedSource<<f1cb3599bb0ecfc98a7c55fc861c760b28742b567b69a5b81ea368bfa36d8c21>>
+// @generated SignedSource<<3fd5ca20879ce8cca875e2607e11f2adcfad9cc355b0cc9ae4e5e81964f678c3>>
 /** Shortens a schema to a length that a model should have to read, and makes it self-contained. */
 import { isObject, type JsonSchema } from "../json.js";
 import { referenceName, target } from "../schema/subschema.js";
@@ -19,7 +19,7 @@ const note = "More inside than is shown.";
  * @param longest Maximum length of its JSON text.
  */
 export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
-  const whole = withUsedDefs(schema);
+  const whole = withTrimmedWords(withUsedDefs(schema));
   yield;
   if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
   yield;
@@ -54,6 +54,33 @@ function withUsedDefs(schema: JsonSchema): JsonSchema {
   };
   visit(root);
   return used.size === 0 ? root : { ...root, $defs: Object.fromEntries(used) };
+}
+
+/** Removes titles, and what descriptions say beyond a few whole sentences without links. */
+function withTrimmedWords(schema: JsonSchema): JsonSchema {
+  const { description = "" } = schema;
+  const trimmed = leadingSentences(description);
+  const wordless = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword !== "title" && keyword !== "description"),
+  );
+  return mapSchemas({ ...wordless, ...(trimmed !== "" && { description: trimmed }) }, withTrimmedWords);
+}
+
+/** Characters of a description that are kept, or its first sentence. */
+const usualDescription = 200;
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function leadingSentences(text: string): string {
+  const plain = text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  let kept = "";
+  for (const { segment } of sentences.segment(plain)) {
+    if (kept !== "" && kept.length + segment.length > usualDescription) break;
+    kept += segment;
+  }
+  return kept.trim();
 }
 
 const wordy = new Set(["title", "examples", "default"]);
