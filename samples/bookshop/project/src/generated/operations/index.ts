@@ -1,4 +1,4 @@
-// @generated SignedSource<<e158aeee317566d1e646c671b9b2bb5b0c51ff29dd751c994758d2c014b8fb6d>>
+// @generated SignedSource<<d2717a0d403b3eccaea67eb4a4f4de58117bc68bdb1241d62623f7a027f2e273>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -14,7 +14,11 @@ import getOrder from "../../tools/orders/get-order.js";
 import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = ["Tools for Dog-Eared Bookshop. Topics: books, reviews, orders."].join("\n");
+export const instructions = [
+  "Tools for Dog-Eared Bookshop. Topics: books, reviews, orders.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [
@@ -89,6 +93,7 @@ export const operations = operationSource({
       orders: (): Promise<OperationModule> => import("./orders.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

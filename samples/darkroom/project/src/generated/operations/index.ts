@@ -1,4 +1,4 @@
-// @generated SignedSource<<285d6f35552b303edbaa74025d0766f7328b684e55be4d31fc0d99cfc7d4e988>>
+// @generated SignedSource<<74ab035152499d68aad2bf7bb007463f3f47d2483ac4e192af3084c38754c741>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -15,7 +15,11 @@ import orderPrints from "../../tools/prints/order-prints.js";
 import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = ["Tools for Darkroom. Topics: rolls, frames, prints."].join("\n");
+export const instructions = [
+  "Tools for Darkroom. Topics: rolls, frames, prints.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [
@@ -88,6 +92,7 @@ export const operations = operationSource({
       prints: (): Promise<OperationModule> => import("./prints.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<f9d9c81b856e2ac17cbc0711a3b29df1a2629bdc557a1216882dc0429ce4bed0>>
+// @generated SignedSource<<9e58ddb86c3ded853834c8d5f9c18a1acf954e9c9cbdc479e9814172b7de3c62>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -8,7 +8,11 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = ["Tools for Ferry. Topics: crossings, bookings."].join("\n");
+export const instructions = [
+  "Tools for Ferry. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];
@@ -56,6 +60,7 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

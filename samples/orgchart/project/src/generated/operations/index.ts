@@ -1,4 +1,4 @@
-// @generated SignedSource<<a22ca14c1f687c600080fe7e145e2320cfba6510d97ef3ccf03324f5c05685eb>>
+// @generated SignedSource<<664a4acacb952b5a91c9c8a88e1408aa253cad7dc8313c55bd967d2ea9b8c407>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
@@ -11,7 +11,11 @@ import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = ["Tools for Orgchart. Topics: units, members."].join("\n");
+export const instructions = [
+  "Tools for Orgchart. Topics: units, members.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
+].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [
@@ -73,6 +77,7 @@ export const operations = operationSource({
       members: (): Promise<OperationModule> => import("./members.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */
