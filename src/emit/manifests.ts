@@ -37,7 +37,6 @@ export function packageJson(plan: Plan): string {
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {
-      "@modelcontextprotocol/node": "~2.1.2",
       "@modelcontextprotocol/server": "~2.4.0",
       ...optionalDependencies(plan),
     },
