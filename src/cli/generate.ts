@@ -96,7 +96,7 @@ function printRuntime(
     say(
       [
         reportChanges(changes),
-        from === to ? `The runtime stays at ${to}.` : `The runtime goes from ${from} to ${to}.`,
+        ...(from === to ? [] : [`The runtime goes from ${from} to ${to}.`]),
         ...(news === "" ? [] : [news]),
       ].join("\n\n"),
     );
