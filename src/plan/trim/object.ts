@@ -11,6 +11,7 @@ import {
   forgetPatterns,
   insideEach,
   insideProperty,
+  pathInside,
   withNote,
   type Bare,
   type Constant,
@@ -101,21 +102,23 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
     const shared = site.mentioned.shared.has(name);
     // A file schema keeps all of its properties, or it would not be recognized as one.
     const whole = site.whole || shared || isFile;
-    const here: Site = {
+    const free = !needed && !whole && !site.strict;
+    // Most properties of a large document end here, so nothing is made for them that is made for published ones.
+    const cut = free ? cutAtOnce(child, { shown: optional, depth: site.depth + 1, run }) : undefined;
+    const here = (): Site => ({
       ...insideProperty(site, name, run),
       depth: site.depth + 1,
       whole,
       // A value that several schemas describe is published in full.
       enums: whole ? Infinity : site.enums,
       nulls: run.rules.nulls || needed || whole,
-    };
-    const free = !needed && !whole && !site.strict;
-    const published =
-      free && optional >= run.rules.cap ? "cap" : publishProperty(child, { needed, site: here, run });
+    });
+    const published = cut ?? publishProperty(child, { needed, site: here(), run });
     if (free && typeof published !== "string") optional += 1;
     if (typeof published === "string") {
-      run.hidden.set(here.path, { reason: published, schema: child });
-      forgetPatterns(here.path, run);
+      const path = pathInside(site, name);
+      run.hidden.set(path, { reason: published, schema: child });
+      forgetPatterns(path, run);
     }
     switch (published) {
       case "depth":
@@ -130,9 +133,9 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
         if (site.strict || required.has(name)) return undefined;
         if (needed) missing.add(name);
         // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
-        if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
+        if (whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
         hides ??= "limit";
-        exact &&= !here.whole;
+        exact &&= !whole;
         break;
       default:
         shown.push([
@@ -160,6 +163,16 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   };
 }
 
+/** Why an optional property is hidden whatever its schema leads to. */
+function cutAtOnce(
+  child: JsonSchema,
+  { shown, depth, run }: { readonly shown: number; readonly depth: number; readonly run: Run },
+): Reason | undefined {
+  if (shown >= run.rules.cap) return "cap";
+  if (depth > run.rules.depth) return "depth";
+  return run.rules.drop && run.flatten(child).schema.deprecated === true ? "deprecated" : undefined;
+}
+
 interface PropertySite {
   readonly needed: boolean;
   readonly site: Site;
@@ -167,14 +180,11 @@ interface PropertySite {
 }
 
 function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite): Published | Reason {
-  const wanted = needed || site.whole || site.strict;
-  if (!wanted && site.depth > run.rules.depth) return "depth";
-  if (!wanted && run.rules.drop && run.flatten(child).schema.deprecated === true) return "deprecated";
   const published = run.publish(child, site);
   if (published === undefined) return "endless";
   if (published.bare === undefined || site.strict) return published;
   if (needed) return publishNeeded(child, published, { site, run }) ?? "endless";
-  if (wanted) return published;
+  if (site.whole) return published;
   switch (published.bare) {
     case "depth":
       return "depth";

@@ -124,11 +124,15 @@ export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
 
 const nothingForbidden: ReadonlySet<string> = new Set();
 
+/** Returns the path of a property of the object at `site`. */
+export function pathInside({ path }: Site, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
 /** Returns the site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
-  const path = site.path === "" ? name : `${site.path}.${name}`;
   const mentioned = mentionedInside(site.mentioned, name, run.flatten);
-  return { ...inside(site, { path, token: memberStep(name) }, run), mentioned };
+  return { ...inside(site, { path: pathInside(site, name), token: memberStep(name) }, run), mentioned };
 }
 
 interface Step {
