@@ -41,11 +41,10 @@ function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): F
     }
     for (const member of allOf ?? []) collectSealed(member);
     // Merges the only member of a union.
-    for (const keyword of ["anyOf", "oneOf"] as const) {
-      const [member, ...others] = own[keyword] ?? [];
-      if (member === undefined || others.length > 0) continue;
+    const [member, ...others] = own.anyOf ?? [];
+    if (member !== undefined && others.length === 0) {
       collectSealed(member);
-      delete own[keyword];
+      delete own.anyOf;
     }
     if (Object.keys(own).length > 0) parts.push(own);
   }

@@ -110,12 +110,11 @@ function partsInPlace(schemas: readonly JsonSchema[], flatten: Flatten): Readonl
 
 /** Returns groups of schemas that apply together; within a group, one or the other applies. */
 function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
-  const { anyOf = [], oneOf = [], allOf = [], dependentSchemas = {} } = schema;
+  const { anyOf = [], allOf = [], dependentSchemas = {} } = schema;
   const conditions = [schema.then, schema.else].filter((part) => part !== undefined);
   const dependent = Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>);
   return [
     anyOf,
-    oneOf,
     conditions,
     ...[...allOf, ...dependent, ...(schema.if === undefined ? [] : [schema.if])].map((part) => [part]),
   ];

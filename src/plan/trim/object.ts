@@ -1,5 +1,4 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
-import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { branching } from "./flatten.js";
@@ -91,7 +90,6 @@ function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
 
 function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const required = new Set(flat.required);
-  const isFile = isFileSchema(flat);
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
@@ -100,8 +98,7 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   for (const [name, child] of Object.entries(flat.properties ?? {})) {
     const needed = required.has(name) || site.mentioned.needed.has(name);
     const shared = site.mentioned.shared.has(name);
-    // A file schema keeps all of its properties, or it would not be recognized as one.
-    const whole = site.whole || shared || isFile;
+    const whole = site.whole || shared;
     const free = !needed && !whole && !site.strict;
     // Most properties of a large document end here, so nothing is made for them that is made for published ones.
     const cut = free ? cutAtOnce(child, { shown: optional, depth: site.depth + 1, run }) : undefined;

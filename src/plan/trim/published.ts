@@ -2,7 +2,6 @@
 import { memberStep } from "../../runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
-import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
@@ -30,15 +29,12 @@ export interface Rules {
 export interface Run {
   readonly rules: Rules;
   readonly flatten: Flatten;
-  readonly allDisjoint: AllDisjoint;
   /** Returns a property's description for models, or `undefined` if there is nothing worth saying. */
   readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
   /** @returns `undefined` if nothing finite can be published */
   readonly publish: (schema: JsonSchema, site: Site) => Published | undefined;
   /** Publishes a value that cannot be left out, deep enough to show something of its inside. */
   readonly publishUseful: (schema: JsonSchema, site: Site) => Published | undefined;
-  /** Keeps members of a `oneOf` that cannot be shown to exclude each other: the last resort before an argument has no schema. */
-  readonly lenient: boolean;
   /** By path. */
   readonly hidden: Map<string, Hidden>;
   /** Members with one value, which are not published; by JSON pointer, in which `*` is each item or member. */
@@ -78,11 +74,6 @@ export interface Site {
   readonly refs: ReadonlyMap<string, number>;
   /** The published schema must accept exactly what the full one accepts: inside `not`, `if` and the like. */
   readonly strict: boolean;
-  /**
-   * Inside a `oneOf` with overlapping members. A member must not become narrower, because values that satisfy two members, and
-   * are refused, could then satisfy another one alone.
-   */
-  readonly literal: boolean;
   /** Maximum number of values that are listed here. */
   readonly enums: number;
   /** Null is published where it is allowed. */
