@@ -34,6 +34,7 @@ import {
   type Run,
   type Site,
 } from "./published.js";
+import { place, shareKey, sharedObject, sharedObjects, sharedSite } from "./shared-object.js";
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
@@ -105,10 +106,10 @@ const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
   const known = new Map<string, WeakMap<JsonSchema, Publication>>();
+  const sharedBy = sharedObjects();
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
     let nodes = 0;
-    const isTooMuch = (): boolean => nodes > how.nodes || run.hidden.size > mostHidden;
     const rules: Rules = {
       ...trims,
       enums: trims.enums === false ? Infinity : trims.enums,
@@ -117,28 +118,64 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       nulls: asked.nulls || !trims.noise,
       nullEntries: asked.nullEntries === true,
     };
-    const run: Run = {
-      rules,
-      flatten,
-      describe,
-      hidden: new Map(),
-      constants: new Map(),
-      patterned: new Set(),
-      unfoldings: how.unfoldings,
-      ended: new Set(),
-      publish(inner, site) {
-        nodes += 1;
-        return isTooMuch() ? undefined : publish(inner, site, run);
-      },
-      publishUseful(inner, site) {
-        let published = run.publish(inner, site);
-        for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
-          forget(site.path, run);
-          published = run.publish(inner, { ...site, depth: site.depth - added });
+    const objects = sharedBy([rules.depth, rules.nulls, rules.nullEntries, how.unfoldings].join(" "));
+
+    /** @param hiddenAround properties that are hidden around what it publishes */
+    function begin(hiddenAround: number): Run {
+      const isTooMuch = (): boolean => nodes > how.nodes || hiddenAround + run.hidden.size > mostHidden;
+
+      /** Publishes an object that says nothing about what is around it once for all places where it is used. */
+      function publishShared(inner: JsonSchema, site: Site): Published | undefined {
+        const flat = flatten(inner).schema;
+        const key = shareKey(flat, site);
+        if (key === undefined) return publish(inner, site, run);
+        const known = objects.get(flat, key);
+        const fits =
+          known?.isAlikeFor(site.refs) === true &&
+          nodes + known.nodes <= how.nodes &&
+          hiddenAround + run.hidden.size + known.hidden.size <= mostHidden;
+        if (fits) {
+          nodes += known.nodes;
+          place(known, site, run);
+          return known.published;
         }
+        const inside = begin(hiddenAround + run.hidden.size);
+        const before = nodes;
+        const published = publish(inner, sharedSite(site), inside);
+        const made = sharedObject(published, { run: inside, nodes: nodes - before, refs: site.refs });
+        if (!isTooMuch() && inside.ended.size === 0) objects.set(flat, key, made);
+        place(made, site, run);
+        for (const name of inside.ended) run.ended.add(name);
         return published;
-      },
-    };
+      }
+
+      const run: Run = {
+        rules,
+        flatten,
+        describe,
+        hidden: new Map(),
+        constants: new Map(),
+        patterned: new Set(),
+        unfoldings: how.unfoldings,
+        entered: new Set(),
+        ended: new Set(),
+        publish(inner, site) {
+          nodes += 1;
+          return isTooMuch() ? undefined : publishShared(inner, site);
+        },
+        publishUseful(inner, site) {
+          let published = run.publish(inner, site);
+          for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
+            forget(site.path, run);
+            published = run.publish(inner, { ...site, depth: site.depth - added });
+          }
+          return published;
+        },
+      };
+      return run;
+    }
+
+    const run = begin(0);
     const root: Site = {
       depth: 0,
       path: "",
@@ -154,7 +191,7 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       forbidden: new Set(),
     };
     const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
-    if (isTooMuch() && how.whole) return undefined;
+    if (how.whole && (nodes > how.nodes || run.hidden.size > mostHidden)) return undefined;
     const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
     return (
       published && {
@@ -302,9 +339,10 @@ function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Site): bool
 function entered(
   refs: ReadonlyMap<string, number>,
   names: readonly string[],
-  { unfoldings, ended }: Run,
+  { unfoldings, entered: all, ended }: Run,
 ): ReadonlyMap<string, number> | undefined {
   if (names.length === 0) return refs;
+  for (const name of names) all.add(name);
   const last = names.find((name) => (refs.get(name) ?? 0) >= unfoldings);
   if (last !== undefined) {
     ended.add(last);

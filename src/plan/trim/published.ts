@@ -43,6 +43,8 @@ export interface Run {
   readonly patterned: Set<string>;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
+  /** Names of all schemas that were entered. */
+  readonly entered: Set<string>;
   /** Names of recursive schemas that were not entered once more. */
   readonly ended: Set<string>;
 }
