@@ -395,6 +395,17 @@ test("what is long after two rounds of its recursion is not tried with a third",
   expect(described(ref("any"), defs)).toBeLessThan(1_000);
 });
 
+test("an object that many places refer to is published once", () => {
+  const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+  const places = Array.from({ length: 8 }, (_, index) => `place${index}`);
+  const defs = {
+    place: { type: "object" as const, properties: Object.fromEntries(places.map((name) => [name, text])) },
+  };
+  const all = Object.fromEntries(places.map((name) => [name, ref("place")]));
+  const asked = described({ type: "object", properties: all }, defs);
+  expect(asked).toBeLessThan(2 * places.length + 2);
+});
+
 describe("the law: a published schema is never wider than the full one", () => {
   const name = fc.constantFrom("a", "b", "c");
   const { schema } = fc.letrec<{ schema: JsonSchema; scalar: JsonSchema; object: JsonSchema }>((tie) => ({
