@@ -1,5 +1,6 @@
 /** Describes the operations as their tools will, so that no two of them read alike. */
 import type { ProjectState } from "../model/project.js";
+import { trimsAt } from "../model/trims.js";
 import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { description } from "./words/describe.js";
@@ -16,7 +17,7 @@ export function descriptions(
       const pinned = project.tools.get(key);
       return {
         name: facts.name,
-        description: description(operation, extension, document.trims),
+        description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,
         ...(pinned !== undefined && { before: pinned.apart ?? [] }),
@@ -26,4 +27,12 @@ export function descriptions(
   return new Map(
     described.flatMap(({ selected }, index) => (told[index] ? [[selected.key, told[index]]] : [])),
   );
+}
+
+/** Describes an operation at length, with the words that tell it apart from others. */
+export function wholeDescription({ selected, document }: PlannedOperation, told: Told | undefined): string {
+  const { operation, extension } = selected;
+  const { vocabulary, returns } = document;
+  const apart = told?.apart ?? [];
+  return description(operation, extension, trimsAt(document.chosen, "text"), { vocabulary, returns, apart });
 }

@@ -2,10 +2,12 @@
 import { settingDescriptions } from "../runtime/settings.js";
 import type { Api, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
-import type { LeanOptions, Trims } from "../model/lean.js";
+import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
+import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
+import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
 import type { Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
@@ -18,7 +20,9 @@ import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
+import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
+import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 
 export interface Document {
   readonly api: Api;
@@ -37,7 +41,14 @@ export interface Document {
   /** Describes a value of that name, wherever it occurs. */
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
-  readonly trims: Trims;
+  /** As the owner chose them, and as they are at this level. */
+  readonly chosen: Trims;
+  readonly trims: TrimsAt;
+  /** How rare words are in what it says of operations, and of their arguments. */
+  readonly vocabulary: Vocabulary;
+  readonly argumentVocabulary: Vocabulary;
+  /** Says in a sentence what an operation returns. */
+  readonly returns: (operation: Operation) => string;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -73,11 +84,9 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
   const response = fullSchemas(api, { direction: "response", namePrefix });
-  const { trims } = lean;
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
-  const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
+  const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener((name) => request.named(name));
+  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -93,11 +102,39 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     request,
     response,
     flatten,
-    publish: publisher({ flatten, describe, trims }),
-    describe,
-    output: outputPlanner({ full: response, describe }),
-    trims,
+    ...telling,
+    output: outputPlanner({ full: response, describe: telling.describe }),
+    chosen: lean.trims,
+    vocabulary: vocabularyOfOperations(api),
+    argumentVocabulary,
+    returns: returnsOf(api),
   };
+}
+
+/** What a document's tools show of a schema, and how they describe it, with these trims. */
+function tellingWith(
+  trims: TrimsAt,
+  { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
+): Pick<Document, "trims" | "describe" | "publish"> {
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
+  const describe: Run["describe"] = (text, name, schema) =>
+    schema === undefined
+      ? anywhere(text ?? "", name)
+      : argumentDescription(text, name, { trims, schema, vocabulary });
+  return { trims, describe, publish: publisher({ flatten, describe, trims }) };
+}
+
+const raised = new WeakMap<Document, Map<Level, Document>>();
+
+/** The same document where tools say more. */
+export function atLevel(document: Document, level: Level): Document {
+  const ofDocument = raised.get(document) ?? new Map<Level, Document>([["lean", document]]);
+  raised.set(document, ofDocument);
+  const known = ofDocument.get(level);
+  if (known !== undefined) return known;
+  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
+  ofDocument.set(level, made);
+  return made;
 }
 
 const silenced = new WeakMap<Document, Document>();

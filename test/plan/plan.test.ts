@@ -45,9 +45,9 @@ test("a plan holds what the stages after it need", async () => {
   expect(
     plan.tools.map(({ id, file, name, title, description }) => [id, file, name, title, description]),
   ).toEqual([
-    ["GET /pets", "pets-co/list-pets", "list_pets", "List pets", "Get pets"],
+    ["GET /pets", "pets-co/list-pets", "list_pets", "List pets", "List pets"],
     ["POST /pets", "pets-co/create-pet", "create_pet", "Adds a pet", "Adds a pet."],
-    ["DELETE /pets/{id}", "pets/remove-pet", "remove_pet", "Remove pet", "Delete pet by id"],
+    ["DELETE /pets/{id}", "pets/remove-pet", "remove_pet", "Remove pet", "Delete a pet"],
   ]);
   expect([...plan.schemas.keys()]).toEqual(["Pet", "Owner"]);
   expect([...plan.responseSchemas.keys()]).toEqual(["Pet", "Owner"]);
@@ -122,8 +122,8 @@ test("x-mcp: the nearest of operation, path and document says whether there is a
 
 describe("descriptions are never empty", () => {
   test.each<[line: string, rest: Partial<Operation>, want: string]>([
-    ["GET /pets/{petId}", {}, "Get pet by petId"],
-    ["GET /pets/{petId}/photos", {}, "Get photos of pet by petId"],
+    ["GET /pets/{petId}", {}, "Get a pet"],
+    ["GET /pets/{petId}/photos", {}, "List a pet's photos"],
     [
       "POST /x",
       { summary: "createX", operationId: "createX", description: "Makes an x. And more." },

@@ -11,7 +11,6 @@ import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
 import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
@@ -115,7 +114,7 @@ function fieldsOf(
   { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
 ): Fields {
   const { operationId, description } = selected.operation;
-  const summary = withoutAdmonitions(selected.operation.summary ?? "");
+  const summary = selected.operation.summary ?? "";
   // The description is often the summary itself or begins with it.
   const repeated = summary.toLowerCase().includes(
     facts.summary

@@ -1,4 +1,5 @@
 /** Types and functions that the modules of publishing share. */
+import { joined } from "../words/choose.js";
 import { memberStep } from "../../runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
@@ -186,10 +187,10 @@ export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | 
   return published?.exact === true ? published.schema : undefined;
 }
 
-/** Joins a description and a note. */
+/** Joins a description and a note, which is a sentence. */
 export function withNote(description: string | undefined, note: string | undefined): string | undefined {
   if (description === undefined || note === undefined) return description ?? note;
-  return `${description}; ${note}`;
+  return joined([description, note]);
 }
 
 /** Returns the schema with only this description, placed after the type, where a reader expects it. */

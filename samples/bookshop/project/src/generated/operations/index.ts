@@ -1,7 +1,5 @@
-// @generated SignedSource<<bef2e1a10939fba6ea18507bb0abdbff652b9da11ba24a1e68fad7726ec983de>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<e158aeee317566d1e646c671b9b2bb5b0c51ff29dd751c994758d2c014b8fb6d>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
 import getBook from "../../tools/books/get-book.js";
@@ -16,9 +14,7 @@ import getOrder from "../../tools/orders/get-order.js";
 import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
-].join("\n");
+export const instructions = ["Tools for Dog-Eared Bookshop. Topics: books, reviews, orders."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

@@ -1,7 +1,6 @@
-// @generated SignedSource<<d929bf9fe7b4f8d691d58967407b2b99b8e48457d0114f7fd140ee35116bced6>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<285d6f35552b303edbaa74025d0766f7328b684e55be4d31fc0d99cfc7d4e988>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
 import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";
@@ -16,9 +15,7 @@ import orderPrints from "../../tools/prints/order-prints.js";
 import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
-].join("\n");
+export const instructions = ["Tools for Darkroom. Topics: rolls, frames, prints."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

@@ -1,7 +1,6 @@
-// @generated SignedSource<<14dffeb2f51c1ff6d70d8ecab1498d1d516db53d1c0cd1b243cd814f2f233cf9>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<f9d9c81b856e2ac17cbc0711a3b29df1a2629bdc557a1216882dc0429ce4bed0>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
 import getBooking from "../../tools/bookings/get-booking.js";
@@ -9,9 +8,7 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
-].join("\n");
+export const instructions = ["Tools for Ferry. Topics: crossings, bookings."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];

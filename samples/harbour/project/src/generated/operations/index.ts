@@ -1,7 +1,5 @@
-// @generated SignedSource<<c20836e81b260f625d0cdb0839528bc9b957bf491efd959a09a8b96a86b32826>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<a143975689de78f4f60b1e465cf75c3a370a76b13924d1d13a950786b5ad31a5>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBerths from "../../tools/berths/list-berths.js";
 import berthsWrite from "../../tools/berths/berths-write.js";
 import getBerth from "../../tools/berths/get-berth.js";
@@ -41,10 +39,10 @@ import getWeather from "../../tools/conditions/get-weather.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Harbour: The office of a small harbour. Its berths, the vessels that call, and all the paper that comes with them. Topics: Berths, Vessels, Port calls, Pilots, Towages, Cranes, Containers, Inspections, Permits, Incidents, Invoices, Notices, Conditions.",
+  "Tools for Harbour. Topics: Berths, Vessels, Port calls, Pilots, Towages, Cranes, Containers, Inspections, Permits, Incidents, Invoices, Notices, Conditions.",
   "",
   "Arguments of many tools:",
-  "- after (Id of the last one of the page before)",
+  "- after (Id of the last one of the page before.)",
   "- limit (default 20)",
   "",
   "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_read_operation or call_write_operation.",

@@ -4,16 +4,12 @@ export default defineTool({
   operation: "GET /berths",
   name: "list_berths",
   title: "List berths",
-  description: "List berths",
+  description: "List berths. Returns items[] with quay, depthMetres, shorePower and closed.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    quay: query("quay", {
-      type: "string",
-      description: "Only berths of this quay",
-      enum: ["north", "south", "oil", "ferry"],
-    }).optional(),
-    closed: query("closed", { type: "boolean", description: "Only closed, or only open ones" }).optional(),
+    quay: query("quay", { type: "string", enum: ["north", "south", "oil", "ferry"] }).optional(),
+    closed: query("closed", { type: "boolean", description: "Only closed, or only open ones." }).optional(),
   },
 });

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /containers/{containerId}",
   name: "get_container",
   title: "Get a container",
-  description: "Get a container",
+  description: "Get a container. Returns number, size, grossKilograms and row.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     containerId: path("containerId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

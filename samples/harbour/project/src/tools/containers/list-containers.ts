@@ -4,16 +4,12 @@ export default defineTool({
   operation: "GET /containers",
   name: "list_containers",
   title: "List containers",
-  description: "List containers",
+  description: "List containers. Returns items[] with number, size, grossKilograms and row.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    row: query("row", {
-      type: "string",
-      description: "Only containers of this row",
-      pattern: "^[A-Z][0-9]{1,3}$",
-    }).optional(),
-    reefer: query("reefer", { type: "boolean", description: "Only cooled ones, or only others" }).optional(),
+    row: query("row", { type: "string", pattern: "^[A-Z][0-9]{1,3}$" }).optional(),
+    reefer: query("reefer", { type: "boolean", description: "Only cooled ones, or only others." }).optional(),
   },
 });

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /cranes/{craneId}",
   name: "get_crane",
   title: "Get a crane",
-  description: "Get a crane",
+  description: "Get a crane. Returns name, liftTonnes, berth and outOfOrder.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     craneId: path("craneId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /invoices/{invoiceId}",
   name: "get_invoice",
   title: "Get an invoice",
-  description: "Get an invoice",
+  description: "Get an invoice. Returns cents, due, reference and paid.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     invoiceId: path("invoiceId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

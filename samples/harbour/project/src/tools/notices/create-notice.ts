@@ -4,7 +4,7 @@ export default defineTool({
   operation: "POST /notices",
   name: "create_notice",
   title: "Add a notice",
-  description: "Add a notice",
+  description: "Add a notice. Returns title, text, validFrom and validUntil.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     title: body("/title", { type: "string", maxLength: 100 }),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /notices",
   name: "list_notices",
   title: "List notices",
-  description: "List notices",
+  description: "List notices. Returns items[] with title, text, validFrom and validUntil.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /permits/{permitId}",
   name: "get_permit",
   title: "Get a permit",
-  description: "Get a permit",
+  description: "Get a permit. Returns holder, activity, until and area.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     permitId: path("permitId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /pilots/{pilotId}",
   name: "get_pilot",
   title: "Get a pilot",
-  description: "Get a pilot",
+  description: "Get a pilot. Returns name, licence, phone and onDuty.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     pilotId: path("pilotId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

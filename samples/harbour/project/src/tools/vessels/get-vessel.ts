@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /vessels/{vesselId}",
   name: "get_vessel",
   title: "Get a vessel",
-  description: "Get a vessel",
+  description: "Get a vessel. Returns imo, flag, lengthMetres and draughtMetres.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     vesselId: path("vesselId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

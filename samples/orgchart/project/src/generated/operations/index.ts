@@ -1,7 +1,5 @@
-// @generated SignedSource<<4159976addda4384b360a68535669ec1043ec43e27cc3a50c43bb5ba0ccbb682>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<a22ca14c1f687c600080fe7e145e2320cfba6510d97ef3ccf03324f5c05685eb>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
 import reorganizeUnit from "../../tools/units/reorganize-unit.js";
@@ -13,9 +11,7 @@ import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
-].join("\n");
+export const instructions = ["Tools for Orgchart. Topics: units, members."].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

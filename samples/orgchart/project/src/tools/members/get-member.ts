@@ -10,7 +10,7 @@ export default defineTool({
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
     name_order: cookie("name_order", {
       type: "string",
-      description: "How to write displayName",
+      description: "How to write displayName.",
       enum: ["given-first", "family-first"],
       default: "given-first",
     }).optional(),
