@@ -61,6 +61,17 @@ async function isDescribed(
   return true;
 }
 
+/** Returns the names of the properties that a body may have; `undefined` if it may have any. */
+export function bodyProperties(schema: JsonSchema, root: JsonSchema): ReadonlySet<string> | undefined {
+  const possible = branches(schema, root);
+  const hasOthers = possible.some(
+    ({ patternProperties, additionalProperties }) =>
+      patternProperties !== undefined || typeof additionalProperties === "object",
+  );
+  if (hasOthers || isOpen(possible)) return undefined;
+  return new Set(possible.flatMap(({ properties = {} }) => Object.keys(properties)));
+}
+
 /** Whether a value may have members of any name: one says so, or none names any. */
 function isOpen(schemas: readonly JsonSchema[]): boolean {
   return (
