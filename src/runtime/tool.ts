@@ -270,9 +270,9 @@ type NothingUnknown<O, K extends keyof O, I extends Input, F> = [K] extends [nev
   ? unknown
   : OnlyPlaces<PlacesOf<O[K]>, I, F>;
 
-type OnlyPlaces<Places extends string, I extends Input, F> = ([
-  Unknown<I[keyof I]["place"], Places>,
-] extends [never]
+type OnlyPlaces<Places extends string, I extends Input, F> = ([Unknown<I[keyof I]["place"], Places>] extends [
+  never,
+]
   ? unknown
   : { input: UnknownInput<Places, I> }) &
   ([Unknown<FixedPlaces<F>, Places>] extends [never] ? unknown : { fixed: UnknownFixed<Places, F> });
@@ -293,9 +293,9 @@ type UnknownFixed<Places extends string, F> = {
 
 /** Of the places that are written out, those that are neither among the others nor inside of one. */
 type Unknown<P, Places extends string> = P extends string
-  ? P extends Places | "" | `answer:${string}`
+  ? Record<never, never> extends Record<P, unknown>
     ? never
-    : Record<never, never> extends Record<P, unknown>
+    : P extends Places | "" | `answer:${string}`
       ? never
       : P extends `body:/${infer Name}/${string}`
         ? Exclude<`body:/${Name}`, Places>
