@@ -1,9 +1,15 @@
 /** Describes failures as data; `explain.ts` puts them into words. */
 import type { Problem } from "./call/problems.js";
+import { harmless, oneLine } from "./one-line.js";
 
 /** The operator has to fix something before the server can start. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
+
+  /** @param lines each about one thing; what they quote does not break them */
+  constructor(...lines: readonly string[]) {
+    super(lines.map((line) => harmless(oneLine(line))).join("\n"));
+  }
 }
 
 /** Why a call did not succeed. */

@@ -10,6 +10,7 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
+import { watched } from "./policy.js";
 import { checkAddresses } from "./request/base-url.js";
 import { withoutPaths } from "./request/without-paths.js";
 import type { ServerDefinition } from "./server.js";
@@ -53,17 +54,17 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
+  const redact = (text: string): string => secrets.redact(text);
+  const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   const gate = createGate(settings, {
     operations: definition.operations,
     tools: tools.listed,
-    policy: definition.policy,
+    policy: definition.policy && watched(definition.policy, log),
     // A tool that is switched off also hides its operation from search.
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
-  const redact = (text: string): string => secrets.redact(text);
   const slices = createSlices();
-  const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
     tools,

@@ -169,7 +169,7 @@ function refuseUnknown(
   const faults = chosen
     .filter((name) => !known.includes(name))
     .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0) throw new StartupError(...faults);
 }
 
 function instead(name: string, known: readonly string[]): string {

@@ -2,6 +2,7 @@
 import { toolAllowed } from "../access/gate.js";
 import { definitionFaults } from "../call/tool-faults.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
+import { harmless, oneLine } from "../one-line.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";
@@ -30,7 +31,7 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
     ...section("Does not fit the API", faults),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
-  tell(lines.join("\n"));
+  tell(lines.map((line) => harmless(oneLine(line))).join("\n"));
   return callable.yes === callable.all && faults.length === 0 ? 0 : 1;
 }
 
