@@ -1,14 +1,16 @@
 /** Describes failures as data; `explain.ts` puts them into words. */
 import type { Problem } from "./call/problems.js";
-import { harmless, oneLine } from "./one-line.js";
 
 /** The operator has to fix something before the server can start. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
 
-  /** @param lines each about one thing; what they quote does not break them */
+  /** Each about one thing. */
+  readonly lines: readonly string[];
+
   constructor(...lines: readonly string[]) {
-    super(lines.map((line) => harmless(oneLine(line))).join("\n"));
+    super(lines.join("\n"));
+    this.lines = lines;
   }
 }
 

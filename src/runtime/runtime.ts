@@ -1,5 +1,5 @@
 /** Creates what one running server shares between its calls. */
-import { createGate, type Gate } from "./access/gate.js";
+import { createGate, watched, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
 import { createSecrets, type Secrets } from "./access/secrets.js";
 import { createAudit, type Audit } from "./audit.js";
@@ -10,7 +10,6 @@ import { late } from "./late.js";
 import { createLog, type Log } from "./log.js";
 import type { Upstream } from "./network/upstream.js";
 import type { Usage } from "./operations/usage.js";
-import { watched } from "./policy.js";
 import { checkAddresses } from "./request/base-url.js";
 import { withoutPaths } from "./request/without-paths.js";
 import type { ServerDefinition } from "./server.js";

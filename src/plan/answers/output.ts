@@ -92,13 +92,8 @@ const shortFormat = /^u?int(8|16|32)$/;
 
 function mayBeLong({ format = "", enum: values, const: value, ...bounds }: JsonSchema): boolean {
   if (shortFormat.test(format) || values !== undefined || value !== undefined) return false;
-  const { maximum = bounds.exclusiveMaximum, minimum = bounds.exclusiveMinimum } = bounds;
-  const isBounded =
-    maximum !== undefined &&
-    maximum <= Number.MAX_SAFE_INTEGER &&
-    minimum !== undefined &&
-    minimum >= Number.MIN_SAFE_INTEGER;
-  return !isBounded;
+  const { maximum = bounds.exclusiveMaximum } = bounds;
+  return maximum === undefined || maximum > Number.MAX_SAFE_INTEGER;
 }
 
 function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {
