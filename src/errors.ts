@@ -46,6 +46,7 @@ export type ErrorCode =
   | "not-built"
   | "call-impossible"
   | "base-invalid"
+  | "layout-outdated"
   | "lock-invalid"
   | "journal-invalid"
   | "budget-impossible"

@@ -42,11 +42,11 @@ export interface TestOptions {
  */
 export async function testServer(
   definition: ServerDefinition,
-  { variables, calls }: ExampleCalls,
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
   const faults = await definitionFaults(definition);
   if (faults.length > 0) throw new Error(faults.join("\n"));
+  const { variables, calls } = (await definition.operations.examples?.()) ?? { variables: {}, calls: [] };
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));
 

@@ -321,7 +321,7 @@ describe("over HTTP", () => {
   test("what a redirect led away comes back without headers and password, and each host gets only its own", async () => {
     const seen: string[] = [];
     const note = (name: string, { url, headers: sent }: IncomingMessage): void => {
-      seen.push(`${name} ${url} ${sent["x-secret"]} ${sent["x-other"]} ${sent.authorization}`);
+      seen.push([name, url, sent["x-secret"], sent["x-other"], sent.authorization].map(String).join(" "));
     };
     let own = "";
     const other = await serve((request, response) => {
