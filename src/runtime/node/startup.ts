@@ -26,7 +26,7 @@ export async function start(
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     // Loaded late, because most servers start.
-    const { harmless, oneLine } = await import("../one-line.js");
+    const { harmless, oneLine } = await import("../entry/development.js");
     tell(error.lines.map((line) => harmless(oneLine(line))).join("\n"));
     process.exitCode = 1;
   }
