@@ -1,4 +1,4 @@
-// @generated SignedSource<<513c611672ec43edadbfef06f6c1be1867867982d510c52d461a82e67b9788d0>>
+// @generated SignedSource<<dd9d033f6b597b24ac942fcbb7fbd2bd593b5a11aec9b02ef016b8d32e5b1a07>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -60,7 +60,7 @@ export const operations = operationSource({
   },
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** Find crossings */
   "GET /crossings": {
@@ -71,30 +71,35 @@ export interface Operations {
       "X-Passengers"?: number;
     };
     response: Crossing[];
+    places: "query:ports" | "query:days" | "query:decks" | "header:X-Passengers";
     required: never;
   };
   /** Book seats on a crossing */
   "POST /bookings": {
     arguments: { crossing: string; passengers: string[]; vehicles?: string[]; insured?: boolean };
     response: Booking;
+    places: "body:" | "body:/crossing" | "body:/passengers" | "body:/vehicles" | "body:/insured";
     required: "body:/crossing" | "body:/passengers";
   };
   /** Look a booking up */
   "GET /bookings/{bookingId}": {
     arguments: { bookingId: string };
     response: Booking;
+    places: "path:bookingId";
     required: "path:bookingId";
   };
   /** Change a booking */
   "PATCH /bookings/{bookingId}": {
     arguments: { bookingId: string; insured?: boolean; remark?: string | null };
     response: Booking;
+    places: "path:bookingId" | "body:" | "body:/insured" | "body:/remark";
     required: "path:bookingId";
   };
   /** Attach a scanned paper */
   "POST /bookings/{bookingId}/papers": {
     arguments: { bookingId: string; kind: "passport" | "licence" | "doctor"; scan: FileArgument };
     response: unknown;
+    places: "path:bookingId" | "body:" | "body:/kind" | "body:/scan";
     required: "path:bookingId" | "body:/kind" | "body:/scan";
   };
 }
