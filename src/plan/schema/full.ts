@@ -41,7 +41,7 @@ interface Options {
   readonly direction: Direction;
   /** Precedes the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
-  /** Whether titles, examples and formats of numbers stay, because the trim `noise` is off. */
+  /** Whether titles, examples and, in requests, formats of numbers stay, because the trim `noise` is off. */
   readonly noise?: boolean;
   /** Is called for each member that does not travel, whenever it is met. */
   readonly left?: (member: Schema, name: string) => void;
@@ -97,7 +97,7 @@ export function fullSchemas(
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
-    if (!noise && isNoise(keyword, value)) return undefined;
+    if (!noise && isNoise(keyword, value, direction)) return undefined;
     if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
@@ -196,8 +196,10 @@ function dependenciesWithout(
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-function isNoise(keyword: string, value: unknown): boolean {
-  return readerKeywords.has(keyword) || (keyword === "format" && numberFormats.has(value as string));
+/** How long an integer of an answer can be decides whether a number holds it: see `answers/output.ts`. */
+function isNoise(keyword: string, value: unknown, direction: Direction): boolean {
+  const isStorage = keyword === "format" && numberFormats.has(value as string);
+  return readerKeywords.has(keyword) || (isStorage && direction === "request");
 }
 
 function translateScalar(keyword: string, value: unknown): unknown {

@@ -136,7 +136,10 @@ async function outcomeResult(
   return responded(tool, args, context, answer.response);
 }
 
-/** The owner's code has as much time as the call itself. */
+/** Milliseconds that the owner's code has, also if the answer took all of the call's time. */
+const leastForCode = 1_000;
+
+/** The owner's code has what is left of the call's time. */
 async function responded(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -145,7 +148,7 @@ async function responded(
 ): Promise<CallToolResult> {
   const { call, runtime, outcome } = context;
   const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
-  const deadline = createDeadline(limit, call.signal);
+  const deadline = createDeadline(limit, call.signal, Math.max(leastForCode, outcome.left ?? limit));
   try {
     const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
     const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);

@@ -26,7 +26,9 @@ export async function start(
     await main(tell);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    tell(error.message);
+    // Loaded late, because most servers start.
+    const { harmless, oneLine } = await import("../entry/development.js");
+    tell(error.lines.map((line) => harmless(oneLine(line))).join("\n"));
     process.exitCode = 1;
   }
 }

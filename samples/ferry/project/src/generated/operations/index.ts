@@ -1,4 +1,4 @@
-// @generated SignedSource<<9e58ddb86c3ded853834c8d5f9c18a1acf954e9c9cbdc479e9814172b7de3c62>>
+// @generated SignedSource<<9e743ecc6a89b2caac5dc6be0fecd0d3662411c88825a8bf58a4d21d3235df6a>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -63,7 +63,7 @@ export const operations = operationSource({
   fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** Find crossings */
   "GET /crossings": {
@@ -74,30 +74,35 @@ export interface Operations {
       "X-Passengers"?: number;
     };
     response: Crossing[];
+    places: "query:ports" | "query:days" | "query:decks" | "header:X-Passengers";
     required: never;
   };
   /** Book seats on a crossing */
   "POST /bookings": {
     arguments: { crossing: string; passengers: string[]; vehicles?: string[]; insured?: boolean };
     response: Booking;
+    places: "body:" | "body:/crossing" | "body:/passengers" | "body:/vehicles" | "body:/insured";
     required: "body:/crossing" | "body:/passengers";
   };
   /** Look a booking up */
   "GET /bookings/{bookingId}": {
     arguments: { bookingId: string };
     response: Booking;
+    places: "path:bookingId";
     required: "path:bookingId";
   };
   /** Change a booking */
   "PATCH /bookings/{bookingId}": {
     arguments: { bookingId: string; insured?: boolean; remark?: string | null };
     response: Booking;
+    places: "path:bookingId" | "body:" | "body:/insured" | "body:/remark";
     required: "path:bookingId";
   };
   /** Attach a scanned paper */
   "POST /bookings/{bookingId}/papers": {
     arguments: { bookingId: string; kind: "passport" | "licence" | "doctor"; scan: FileArgument };
     response: unknown;
+    places: "path:bookingId" | "body:" | "body:/kind" | "body:/scan";
     required: "path:bookingId" | "body:/kind" | "body:/scan";
   };
 }
