@@ -4,7 +4,7 @@ import { calledBy, type ArgumentPlan, type Plan, type ToolPlan } from "../../src
 import { refName } from "../../src/model/reference.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { isBalanced, sentencesOf } from "../../src/plan/words/sentences.js";
-import { singular, words } from "../../src/plan/words/words.js";
+import { words } from "../../src/plan/words/words.js";
 
 export interface Wording {
   readonly kind: string;
@@ -78,7 +78,10 @@ const hanging =
 
 function faultsIn(text: string, written: ReadonlySet<string>): string[] {
   const plain = text.trim();
-  const isWritten = written.has(plain) || sentencesOf(plain).every((one) => written.has(one.text));
+  const isWritten =
+    written.has(plain) ||
+    written.has(`${plain}.`) ||
+    sentencesOf(plain).every((one) => written.has(one.text));
   return [
     ...(/…/.test(plain) && !isWritten ? ["…"] : []),
     ...(/\(\+\d+ more\)/.test(plain) ? ["(+N more)"] : []),
@@ -158,5 +161,5 @@ function faultsOfName(name: string, own: Operation | undefined, operations: Oper
 
 /** The words of a name, in any order. */
 function actOf(name: string): string {
-  return words(name).map(singular).sort().join(" ");
+  return [...words(name)].sort().join(" ");
 }
