@@ -9,6 +9,7 @@ import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
+import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
@@ -83,7 +84,10 @@ export async function plan(
     at,
     ...(config.split === true && { split: { name } }),
   });
-  const operations = planned.map((one) => operationPlan(telling.get(one.selected.key) ?? one, config));
+  const operations = withShown(
+    planned.map((one) => telling.get(one.selected.key) ?? one),
+    list.tools,
+  ).map((one) => operationPlan(one, config));
   const told = toldOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;

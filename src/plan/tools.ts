@@ -124,6 +124,15 @@ export function takesMore({ arguments: all }: OperationFacts): boolean {
   return all.some(({ hidden }) => hidden === true);
 }
 
+/** Whether one of the operations takes arguments that the tool does not show, however they call those that it does. */
+export function leavesOut(
+  { arguments: shown }: { readonly arguments: readonly { readonly place?: string }[] },
+  operations: readonly Pick<OperationFacts, "arguments">[],
+): boolean {
+  const places = new Set(shown.map(({ place }) => place));
+  return operations.some(({ arguments: all }) => all.some(({ place }) => !places.has(place)));
+}
+
 /** Keys of operations that edited tool files name but no document has. */
 export function orphans({ tools }: ProjectState, operations: readonly OperationPlan[]): string[] {
   const present = new Set(operations.map(({ facts }) => facts.key));

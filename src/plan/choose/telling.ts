@@ -5,9 +5,9 @@ import { toolText } from "../account/measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
 import { emptyLedger } from "../ledger.js";
-import { draftGroup, type GroupMember } from "../list/group.js";
+import { draftGroup, type GroupMember } from "./group.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { takesMore, toolOf, type ToolTerms } from "../tools.js";
+import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./ladder.js";
 
@@ -35,8 +35,11 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
       }),
     );
     if (!("tool" in drafted)) return undefined;
-    const open = members.some(({ facts }) => takesMore(facts));
     const said = { ...tool, description: drafted.tool.description, arguments: drafted.tool.arguments };
+    const open = leavesOut(
+      said,
+      members.map(({ facts }) => facts),
+    );
     return { ...said, tokens: terms.count(toolText(said, { open })) };
   };
 }

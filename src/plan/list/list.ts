@@ -13,6 +13,8 @@ import { discoverable, searchedIn, type Searched } from "../server/discovery.js"
 import { searchIndex } from "../server/search-index.js";
 import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
+import type { GroupMember } from "../choose/group.js";
+import { lineOf as lineOfOne } from "../choose/line.js";
 import { teller } from "../choose/telling.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseForms, headroom, type Forms } from "./forms.js";
@@ -70,9 +72,11 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const search = { found, hidden, tools: prices.searchTools(hidden) };
   const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
 
-  const chosen = offerOf(writtenGroups(forms.tools, planned, context), basis);
-  const selecting = lean.fields ? offerOf(withAnswerFields(chosen, planned, basis), basis) : chosen;
-  const { operations, detail, ...offer } = withDetail(selecting, planned, basis);
+  const shown = planned.map((one) => forms.operations.get(one.selected.key) ?? one);
+  const chosen = offerOf(writtenGroups(forms.tools, shown, context), basis);
+  const selecting = lean.fields ? offerOf(withAnswerFields(chosen, shown, basis), basis) : chosen;
+  const { operations: raisedOnes, detail, ...offer } = withDetail(selecting, shown, basis);
+  const operations = new Map([...forms.operations, ...raisedOnes]);
   const { tools, instructions, cost, servers } = offer;
   return {
     tools,
@@ -106,6 +110,12 @@ interface Choosing {
 function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, context }: Choosing): Forms {
   const { candidates, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
+  const lines = new Map<string, GroupMember>();
+  const lineOf = (one: GroupMember): GroupMember => {
+    const line = lines.get(one.tool.id) ?? lineOfOne(one, context.terms);
+    lines.set(one.tool.id, line);
+    return line;
+  };
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ selected }) => selected.key));
     return chooseForms({
@@ -116,6 +126,7 @@ function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, c
       lean,
       limits: room,
       prices,
+      lineOf: saysMore(context) ? lineOf : undefined,
       takenOver,
       taken,
       at,
@@ -185,6 +196,11 @@ function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], ba
   });
 }
 
+/** Whether what tools say depends on the room. */
+function saysMore({ lean, client }: Pick<Context, "lean" | "client">): boolean {
+  return lean.detail !== "lean" && client.deferred === undefined;
+}
+
 /** Share of the limits that tools may take with what they say beyond their leanest form. */
 const wantedShare = 0.95;
 
@@ -195,9 +211,8 @@ function withDetail(
   basis: Basis,
 ): Offer & Pick<Raised, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
-  const { lean, project, terms, candidates, client } = context;
-  if (lean.detail === "lean" || client.deferred !== undefined)
-    return { ...offer, operations: new Map(), detail: new Map() };
+  const { project, terms, candidates } = context;
+  if (!saysMore(context)) return { ...offer, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const listed = offer.tools.map((tool): Listed => {
     const keys = calledBy(tool.calls);

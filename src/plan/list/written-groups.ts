@@ -5,7 +5,7 @@ import type { CountTokens } from "../account/measure.js";
 import type { ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
-import type { DraftGroup } from "./group.js";
+import type { DraftGroup } from "../choose/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {

@@ -1,7 +1,5 @@
-// @generated SignedSource<<b52ad013ea77752b2ee2ae138a50107a0e78f6541077017735b63162730c8c5f>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<e158aeee317566d1e646c671b9b2bb5b0c51ff29dd751c994758d2c014b8fb6d>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
 import getBook from "../../tools/books/get-book.js";

@@ -1,7 +1,6 @@
-// @generated SignedSource<<1812b6368323f3de31f7ba1b28014039693653006b1fc973da455346c25146b3>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<285d6f35552b303edbaa74025d0766f7328b684e55be4d31fc0d99cfc7d4e988>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
 import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";

@@ -1,7 +1,6 @@
-// @generated SignedSource<<09b19a99b01eacb5c0136dacdd51f911333b002e52009ee661f29ca1b5cdab86>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<f9d9c81b856e2ac17cbc0711a3b29df1a2629bdc557a1216882dc0429ce4bed0>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
 import getBooking from "../../tools/bookings/get-booking.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<778002ca95e4e502f3e55259654d4546a45b686b601f4d9208e4dd381c5aa58c>>
+// @generated SignedSource<<3d476425b5b51ffc7448f19924ca32e0484c8cb646d42d25bc75555e956e17db>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -65,7 +65,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false},
+      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -119,7 +119,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false},
+      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -217,13 +217,13 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "portCall": "a-1"
+      "reportedBy": "example"
     },
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/incidents",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
     }
   }`,
   "GET /incidents/{incidentId}": `{
@@ -241,14 +241,19 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "portCall": "a-1",
+      "reportedBy": "example",
       "incidentId": "a-1"
     },
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/incidents/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /incidents/{incidentId}": `{
+    "operation": "DELETE /incidents/{incidentId}",
+    "arguments": {"incidentId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/incidents/a-1","headers":{"accept":"*/*"}}
   }`,
 };

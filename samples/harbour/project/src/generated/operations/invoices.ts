@@ -1,4 +1,4 @@
-// @generated SignedSource<<dc69d4748e92fd28fc916e545456768a6a2759052d163095ecff8b3f2540c6ad>>
+// @generated SignedSource<<72482b31dd9aa06ad4756e7837a2919a383041d31989e2b25091e24e0f4d5ca4>>
 /** How each operation is sent. */
 export const operations = {
   "GET /invoices": `{
@@ -50,7 +50,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"portCall","place":"query:portCall","required":false},
-      {"name":"paid","place":"query:paid","required":false}
+      {"name":"paid","place":"query:paid","required":false,"hidden":true}
     ]
   }`,
   "POST /invoices": `{
@@ -270,6 +270,11 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"portCall\\":\\"a-1\\",\\"cents\\":1,\\"due\\":\\"2026-01-31\\",\\"reference\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /invoices/{invoiceId}": `{
+    "operation": "DELETE /invoices/{invoiceId}",
+    "arguments": {"invoiceId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/invoices/a-1","headers":{"accept":"*/*"}}
   }`,
   "POST /invoices/{invoiceId}/payment": `{
     "operation": "POST /invoices/{invoiceId}/payment",

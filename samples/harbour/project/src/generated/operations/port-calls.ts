@@ -1,4 +1,4 @@
-// @generated SignedSource<<b9c82d101034410cfd35b6a6b1f4a9c3c5d9fff816dd53dacdd940c97df5afe3>>
+// @generated SignedSource<<1d8d4423e35fd7f823220b666ec0796fc976963702d630fab85c34d855702665>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -52,9 +52,9 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
-      {"name":"after","place":"query:after","required":false},
-      {"name":"vessel","place":"query:vessel","required":false},
-      {"name":"state","place":"query:state","required":false}
+      {"name":"after","place":"query:after","required":false,"hidden":true},
+      {"name":"vessel","place":"query:vessel","required":false,"hidden":true},
+      {"name":"state","place":"query:state","required":false,"hidden":true}
     ]
   }`,
   "POST /port-calls": `{
@@ -72,10 +72,10 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
+      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
-      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
+      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false,"hidden":true}
     ]
   }`,
   "GET /port-calls/{portCallId}": `{
@@ -126,10 +126,10 @@ export const operations = {
     "arguments": [
       {"name":"portCallId","place":"path:portCallId","required":true},
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false},
+      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
-      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
+      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false,"hidden":true}
     ]
   }`,
   "DELETE /port-calls/{portCallId}": `{
@@ -271,7 +271,6 @@ export const documentation = {
 export const examples = {
   "GET /port-calls": `{
     "operation": "GET /port-calls",
-    "through": {"tool":"call_read_operation","name":"list_port_calls"},
     "arguments": {"limit":1},
     "request": {
       "method": "GET",
@@ -281,28 +280,31 @@ export const examples = {
   }`,
   "POST /port-calls": `{
     "operation": "POST /port-calls",
-    "arguments": {"vessel":"a-1","berth":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading"},
+    "arguments": {"vessel":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading"},
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/port-calls",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+    }
+  }`,
+  "GET /port-calls/{portCallId}": `{
+    "operation": "GET /port-calls/{portCallId}",
+    "arguments": {"portCallId":"a-1"},
+    "request": {
+      "method": "GET",
+      "url": "http://127.0.0.1:4050/port-calls/a-1",
+      "headers": {"accept":"application/json"}
     }
   }`,
   "PUT /port-calls/{portCallId}": `{
     "operation": "PUT /port-calls/{portCallId}",
-    "arguments": {
-      "vessel": "a-1",
-      "berth": "a-1",
-      "expected": "2026-01-31T12:00:00Z",
-      "purpose": "loading",
-      "portCallId": "a-1"
-    },
+    "arguments": {"vessel":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading","portCallId":"a-1"},
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/port-calls/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
     }
   }`,
   "POST /port-calls/{portCallId}/arrival": `{

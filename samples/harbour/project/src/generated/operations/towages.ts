@@ -1,4 +1,4 @@
-// @generated SignedSource<<10b87bf4cce7f73b5da5b19300a5b188b28c4fa813abf8ecdc5ad3b1f8309795>>
+// @generated SignedSource<<638cd1b3144acdd6c113b4973dc2b1a1620d4f0e46c879ddf1902ea5711f561e>>
 /** How each operation is sent. */
 export const operations = {
   "GET /towages": `{
@@ -41,7 +41,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"portCall","place":"query:portCall","required":false}
+      {"name":"portCall","place":"query:portCall","required":false,"hidden":true}
     ]
   }`,
   "POST /towages": `{
@@ -232,5 +232,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"portCall\\":\\"a-1\\",\\"tugs\\":1,\\"direction\\":\\"in\\",\\"remark\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /towages/{towageId}": `{
+    "operation": "DELETE /towages/{towageId}",
+    "arguments": {"towageId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/towages/a-1","headers":{"accept":"*/*"}}
   }`,
 };

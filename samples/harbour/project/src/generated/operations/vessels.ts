@@ -1,4 +1,4 @@
-// @generated SignedSource<<847e2b461839d27541cdc4486053e17b91fc75c6e13811e60fd7656b422c62f8>>
+// @generated SignedSource<<27ab4eeb8e88d3470aaafb8c75bc03db5613a6a1115d516767de6cb34db88c3d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /vessels": `{
@@ -54,7 +54,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"flag","place":"query:flag","required":false},
-      {"name":"kind","place":"query:kind","required":false}
+      {"name":"kind","place":"query:kind","required":false,"hidden":true}
     ]
   }`,
   "POST /vessels": `{
@@ -76,7 +76,7 @@ export const operations = {
       {"name":"flag","place":"body:/flag","required":true},
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"lengthMetres","place":"body:/lengthMetres","required":false},
-      {"name":"draughtMetres","place":"body:/draughtMetres","required":false}
+      {"name":"draughtMetres","place":"body:/draughtMetres","required":false,"hidden":true}
     ]
   }`,
   "GET /vessels/{vesselId}": `{
@@ -131,7 +131,7 @@ export const operations = {
       {"name":"flag","place":"body:/flag","required":true},
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"lengthMetres","place":"body:/lengthMetres","required":false},
-      {"name":"draughtMetres","place":"body:/draughtMetres","required":false}
+      {"name":"draughtMetres","place":"body:/draughtMetres","required":false,"hidden":true}
     ]
   }`,
   "DELETE /vessels/{vesselId}": `{
@@ -262,5 +262,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"name\\":\\"example\\",\\"imo\\":\\"1111111\\",\\"flag\\":\\"AA\\",\\"kind\\":\\"container\\",\\"lengthMetres\\":1}"
     }
+  }`,
+  "DELETE /vessels/{vesselId}": `{
+    "operation": "DELETE /vessels/{vesselId}",
+    "arguments": {"vesselId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/vessels/a-1","headers":{"accept":"*/*"}}
   }`,
 };

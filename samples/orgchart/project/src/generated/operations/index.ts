@@ -1,7 +1,5 @@
-// @generated SignedSource<<3ba62ffef5734f18b99c30f4724e320baeceb5bbdadc5f4dae8db91c3182f361>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<a22ca14c1f687c600080fe7e145e2320cfba6510d97ef3ccf03324f5c05685eb>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
 import reorganizeUnit from "../../tools/units/reorganize-unit.js";
