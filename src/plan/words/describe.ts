@@ -95,7 +95,11 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
-  const own = fresh.find(({ text }) => opensWithVerb(text)) ?? fresh[0] ?? candidates[0];
+  const [leading] = fresh;
+  const own =
+    fresh.find(({ text }) => opensWithVerb(text)) ??
+    fresh.find(({ text }) => offer.test(text)) ??
+    (leading !== undefined && statement.test(leading.text) ? undefined : (leading ?? candidates[0]));
   if (own !== undefined) return withoutOpening(own.text);
   if (
     first !== undefined &&
@@ -112,6 +116,11 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   );
   return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
 }
+
+/** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
+const offer = /\byou (?:can|may) \p{Ll}+/iu;
+/** Matches what is so, rather than what is done: "Drafts are editable." */
+const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may|result in|results in)\b/i;
 
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
@@ -156,7 +165,7 @@ export function argumentDescription(
   const telling = within(all, limit.argument, limit.score);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
-  if (first !== undefined && first.text.length <= longestFirst) return first.text;
+  if (first !== undefined && !first.refersBack && first.text.length <= longestFirst) return first.text;
   if (trims.elide) return undefined;
   return all[0]?.text;
 }
