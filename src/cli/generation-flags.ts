@@ -102,7 +102,7 @@ function regeneration<T>(command: Argv<T>) {
     })
     .option("runtime-only", {
       type: "boolean",
-      describe: "Update src/generated/runtime and nothing else",
+      describe: "Update runtime/ and nothing else",
     })
     .option("rename", { type: "boolean", describe: "Rename tools whose operations were renamed" })
     .group(

@@ -88,8 +88,9 @@ export interface InspectedOperation {
   readonly decisions: readonly Decision[];
 }
 
-/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
-export type Step = "reshaped" | TrimName | "tighten" | "fields";
+/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed, `detail` all that it
+ * says beyond its leanest form. */
+export type Step = "reshaped" | TrimName | "tighten" | "fields" | "detail";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

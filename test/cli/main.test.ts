@@ -310,9 +310,9 @@ test("with --json an error is JSON, too, and the exit code is the same", async (
 
 test("--runtime-only prints as it is told", async () => {
   expect((await run(["pets.json", "--out", "aged", "--quiet"])).status).toBe(0);
-  rmSync(join(folder, "aged/src/generated/runtime/json.ts"));
+  rmSync(join(folder, "aged/runtime/search.js"));
   const asked = ["--out", "aged", "--runtime-only", "--check"];
-  const path = "src/generated/runtime/json.ts";
+  const path = "runtime/search.js";
   const asJson = await run([...asked, "--json"]);
   expect(asJson.status).toBe(2);
   expect(JSON.parse(asJson.stdout)).toMatchObject({ changes: [{ kind: "create", path }] });

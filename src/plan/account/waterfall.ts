@@ -55,7 +55,7 @@ export function waterfall(apis: readonly Api[], subject: Subject, terms: Terms):
 }
 
 interface Stage {
-  readonly step: Exclude<Step, "fields">;
+  readonly step: Exclude<Step, "fields" | "detail">;
   readonly trims: Trims;
   readonly tighten: boolean;
 }

@@ -27,13 +27,14 @@ export function withMore(decision: Decision, context: Context): Decision | undef
 
 function viewsAfter(view: View | undefined, { document: { chosen } }: Context): readonly View[] {
   const usual = chosen.depth === false ? Infinity : chosen.depth;
-  const least = view?.depth ?? usual;
+  const least = view?.depth ?? -1;
   const depths = [...Array.from({ length: deepest }, (_, depth) => depth), Infinity];
   const deeper = depths.filter((depth) => depth > least);
   const at = (level: Level, depth: number): View => ({ level, depth });
-  const short = [...(view === undefined ? [least] : []), ...deeper.filter((depth) => depth <= usual)];
   return [
-    ...(view?.level === "full" ? [] : short.map((depth) => at("text", depth))),
+    ...(view?.level === "full"
+      ? []
+      : deeper.filter((depth) => depth <= usual).map((depth) => at("text", depth))),
     ...(view?.level === "full" ? [] : [at("full", Math.max(least, usual))]),
     ...deeper.filter((depth) => depth > usual).map((depth) => at("full", depth)),
   ];

@@ -11,7 +11,8 @@ import { ladder, type Members } from "./ladder.js";
 export interface Listed {
   readonly tool: ToolPlan;
   readonly members: Members;
-  readonly weight: number;
+  /** Of each member. */
+  readonly weights: readonly number[];
 }
 
 /** The whole server's list, or that of one split server. */
@@ -184,15 +185,23 @@ function leftBy(climbers: readonly Climber[], steps: readonly number[], limits: 
   return left;
 }
 
-/** Whole texts are worth as much as two arguments; what comes later is worth less and less. */
-const worthOfText = 2;
-const halfWorth = 6;
+/** What is told of an operation after so many arguments is worth half as much. */
+const halfWorth = 8;
 
 /** The step after so many: its tokens, and its worth for each of them. */
 function stepOf({ listed, at }: Climber, steps: number): { tokens: number; worth: number } | undefined {
+  const before = at(steps);
   const next = at(steps + 1);
-  if (next === undefined) return undefined;
-  const tokens = next.tokens - (at(steps)?.tokens ?? 0);
-  const gain = steps === 0 ? worthOfText : halfWorth / (halfWorth + steps - 1);
-  return { tokens, worth: tokens <= 0 ? Infinity : (listed.weight * gain) / tokens };
+  if (before === undefined || next === undefined) return undefined;
+  const tokens = next.tokens - before.tokens;
+  const gains = next.members.map((member, index) => {
+    const told = member.arguments.length;
+    const isTold = member !== before.members[index];
+    return isTold ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + told) : 0;
+  });
+  return { tokens, worth: tokens <= 0 ? Infinity : sum(gains) / tokens };
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, one) => total + one, 0);
 }

@@ -2,7 +2,9 @@
 import { answerFields } from "../../runtime/tool.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { toolText } from "../account/measure.js";
+import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
+import { emptyLedger } from "../ledger.js";
 import { draftGroup, type GroupMember } from "./group.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
@@ -28,7 +30,8 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
         const own = candidates.get(key);
         const action = actionOf.get(key);
         if (own === undefined || action === undefined) return [];
-        return [{ planned, tool: toolOf(planned, own.description, terms, own), weight: 0, cost: 0, action }];
+        const shown = forClient(planned.arguments, terms.client, { ledger: emptyLedger(), operation: key });
+        return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
       }),
     );
     if (!("tool" in drafted)) return undefined;

@@ -219,7 +219,7 @@ function withDetail(
     return {
       tool,
       members: keys.flatMap((key) => byKey.get(key) ?? []),
-      weight: keys.reduce((sum, key) => sum + (membership.get(key)?.weight ?? 0), 0),
+      weights: keys.map((key) => membership.get(key)?.weight ?? 0),
     };
   });
   const tell = teller(new Map(candidates.map((tool) => [tool.id, tool])), terms);

@@ -155,10 +155,13 @@ class Presenter {
   readonly #known = new Map<object, Whole | { longerThan: number }>();
   readonly #texts = new Map<string, string>();
 
-  constructor(
-    readonly redact: Redact,
-    readonly work: Work,
-  ) {}
+  readonly redact: Redact;
+  readonly work: Work;
+
+  constructor(redact: Redact, work: Work) {
+    this.redact = redact;
+    this.work = work;
+  }
 
   /** Begun again when it was interrupted, with what is known by then. */
   presented(value: unknown, selection: Selection, limit: number): PresentedJson {

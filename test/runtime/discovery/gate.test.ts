@@ -181,7 +181,9 @@ test("whatever is forbidden is as if the document did not have it", async () => 
       }
       const allowed = chosen.filter(({ key }) => !scoped.includes(key));
       if (allowed.length === 0 && asked.length > 0 && byAddress) {
-        await expect(server(operations, { scoped, environment, search })).rejects.toThrow("Version negotiation failed");
+        await expect(server(operations, { scoped, environment, search })).rejects.toThrow(
+          "Version negotiation failed",
+        );
         return;
       }
       const forbidden = operations.filter((one) => !allowed.includes(one));

@@ -1,5 +1,5 @@
-// @generated SignedSource<<b5b028c2392dde80a42c6bb8f341fc3ead4cb24fa63af9647119ebb0ee9b72d3>>
-import type { OperationModule } from "./runtime/source.js";
+// @generated SignedSource<<7e41b8bb8084b98848c66c740faf9007d9412e17ff1d2947db96e4d81104b9d2>>
+import type { OperationModule } from "#runtime/server";
 
 /** Where the operations stand that no tool names: this is read when one of them is first needed. */
 export const modules = {

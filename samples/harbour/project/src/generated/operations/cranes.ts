@@ -1,4 +1,4 @@
-// @generated SignedSource<<077fbd7eab29cd7a7ac8a21228b36c96a585f0f9037996862ade088197f72851>>
+// @generated SignedSource<<169116ffa8d864b9fd50c95d0d4a15842911a435e2f121da2126d8c1868fd7a1>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -60,7 +60,7 @@ export const operations = {
     "arguments": [
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
     ]
   }`,
@@ -113,7 +113,7 @@ export const operations = {
       {"name":"craneId","place":"path:craneId","required":true},
       {"name":"name","place":"body:/name","required":true},
       {"name":"liftTonnes","place":"body:/liftTonnes","required":true},
-      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"outOfOrder","place":"body:/outOfOrder","required":false}
     ]
   }`,
@@ -206,12 +206,12 @@ export const examples = {
   }`,
   "POST /cranes": `{
     "operation": "POST /cranes",
-    "arguments": {"name":"example","liftTonnes":1,"outOfOrder":true},
+    "arguments": {"name":"example","liftTonnes":1,"berth":"a-1"},
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/cranes",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"outOfOrder\\":true}"
+      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"berth\\":\\"a-1\\"}"
     }
   }`,
   "GET /cranes/{craneId}": `{
@@ -225,12 +225,12 @@ export const examples = {
   }`,
   "PUT /cranes/{craneId}": `{
     "operation": "PUT /cranes/{craneId}",
-    "arguments": {"name":"example","liftTonnes":1,"outOfOrder":true,"craneId":"a-1"},
+    "arguments": {"name":"example","liftTonnes":1,"berth":"a-1","craneId":"a-1"},
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/cranes/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"outOfOrder\\":true}"
+      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"berth\\":\\"a-1\\"}"
     }
   }`,
   "DELETE /cranes/{craneId}": `{

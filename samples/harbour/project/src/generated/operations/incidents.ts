@@ -1,4 +1,4 @@
-// @generated SignedSource<<5e40b74a9bb51d707b23864ffba10efafb4406b68a6b3e068289d3bad5733741>>
+// @generated SignedSource<<96470f5fa9248ff38de69480806574fac5b08c8035d8c1d67e62e8a10cdb6fde>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -65,7 +65,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
+      {"name":"portCall","place":"body:/portCall","required":false},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -119,7 +119,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
+      {"name":"portCall","place":"body:/portCall","required":false},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -217,13 +217,13 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "reportedBy": "example"
+      "portCall": "a-1"
     },
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/incidents",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
     }
   }`,
   "GET /incidents/{incidentId}": `{
@@ -241,14 +241,14 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "reportedBy": "example",
+      "portCall": "a-1",
       "incidentId": "a-1"
     },
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/incidents/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
     }
   }`,
   "DELETE /incidents/{incidentId}": `{

@@ -1,7 +1,5 @@
-// @generated SignedSource<<f271ec86404c3dbc53ced09f4fbe3b58c7495d9ae0e7d6f70c6975ca9b5235fc>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<80c4ed8b9a5f02574b38f4039816ab56b7c46128efd6465cfb4ac9d7f8b0aba5>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
 import berthWrite from "../../tools/berths/berth-write.js";
 import deleteBerth from "../../tools/berths/delete-berth.js";
@@ -131,9 +129,14 @@ export const operations = operationSource({
         "port-calls",
         [
           {"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"],"takesMore":true},
-          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},
+          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"],"takesMore":true},
           {"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},
-          {"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},
+          {
+            "key": "PUT /port-calls/{portCallId}",
+            "name": "replace_port_call",
+            "tags": ["Port calls"],
+            "takesMore": true
+          },
           {"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},
           {"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}
         ]
@@ -162,9 +165,9 @@ export const operations = operationSource({
         "cranes",
         [
           {"key":"GET /cranes","name":"list_cranes","tags":["Cranes"],"takesMore":true},
-          {"key":"POST /cranes","name":"create_crane","tags":["Cranes"],"takesMore":true},
+          {"key":"POST /cranes","name":"create_crane","tags":["Cranes"]},
           {"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]},
-          {"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"],"takesMore":true},
+          {"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"]},
           {"key":"DELETE /cranes/{craneId}","name":"delete_crane","tags":["Cranes"]}
         ]
       ],
@@ -204,14 +207,9 @@ export const operations = operationSource({
         "incidents",
         [
           {"key":"GET /incidents","name":"list_incidents","tags":["Incidents"],"takesMore":true},
-          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"],"takesMore":true},
+          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},
           {"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},
-          {
-            "key": "PUT /incidents/{incidentId}",
-            "name": "replace_incident",
-            "tags": ["Incidents"],
-            "takesMore": true
-          },
+          {"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]},
           {"key":"DELETE /incidents/{incidentId}","name":"delete_incident","tags":["Incidents"]}
         ]
       ],
@@ -269,9 +267,14 @@ export const operations = operationSource({
         "port-calls",
         [
           {"key":"GET /port-calls","name":"list_port_calls","tags":["Port calls"],"takesMore":true},
-          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"]},
+          {"key":"POST /port-calls","name":"create_port_call","tags":["Port calls"],"takesMore":true},
           {"key":"GET /port-calls/{portCallId}","name":"get_port_call","tags":["Port calls"]},
-          {"key":"PUT /port-calls/{portCallId}","name":"replace_port_call","tags":["Port calls"]},
+          {
+            "key": "PUT /port-calls/{portCallId}",
+            "name": "replace_port_call",
+            "tags": ["Port calls"],
+            "takesMore": true
+          },
           {"key":"DELETE /port-calls/{portCallId}","name":"delete_port_call","tags":["Port calls"]},
           {"key":"POST /port-calls/{portCallId}/arrival","name":"record_arrival","tags":["Port calls"]},
           {"key":"POST /port-calls/{portCallId}/departure","name":"record_departure","tags":["Port calls"]}
@@ -301,9 +304,9 @@ export const operations = operationSource({
         "cranes",
         [
           {"key":"GET /cranes","name":"list_cranes","tags":["Cranes"],"takesMore":true},
-          {"key":"POST /cranes","name":"create_crane","tags":["Cranes"],"takesMore":true},
+          {"key":"POST /cranes","name":"create_crane","tags":["Cranes"]},
           {"key":"GET /cranes/{craneId}","name":"get_crane","tags":["Cranes"]},
-          {"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"],"takesMore":true},
+          {"key":"PUT /cranes/{craneId}","name":"replace_crane","tags":["Cranes"]},
           {"key":"DELETE /cranes/{craneId}","name":"delete_crane","tags":["Cranes"]}
         ]
       ],
@@ -343,14 +346,9 @@ export const operations = operationSource({
         "incidents",
         [
           {"key":"GET /incidents","name":"list_incidents","tags":["Incidents"],"takesMore":true},
-          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"],"takesMore":true},
+          {"key":"POST /incidents","name":"create_incident","tags":["Incidents"]},
           {"key":"GET /incidents/{incidentId}","name":"get_incident","tags":["Incidents"]},
-          {
-            "key": "PUT /incidents/{incidentId}",
-            "name": "replace_incident",
-            "tags": ["Incidents"],
-            "takesMore": true
-          },
+          {"key":"PUT /incidents/{incidentId}","name":"replace_incident","tags":["Incidents"]},
           {"key":"DELETE /incidents/{incidentId}","name":"delete_incident","tags":["Incidents"]}
         ]
       ],
