@@ -1,5 +1,6 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
+import { fieldsArgument } from "../runtime/discovery/fields.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
@@ -12,7 +13,7 @@ import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
-import { clientProfiles } from "./clients/client-profile.js";
+import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { leftByChoice } from "./list/left-list.js";
@@ -21,13 +22,16 @@ import { renamedTools } from "./list/renamed.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
-import { instructions } from "./server/instructions.js";
+import { fieldsSentence, instructions } from "./server/instructions.js";
 import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
 import { orphans, toolLedger } from "./tools.js";
-import { cut, firstSentence, plainText } from "./words/text.js";
+import { leadingSentences, plainText } from "./words/text.js";
+
+/** Characters that the package says of itself. */
+const longestAbout = 200;
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
 type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "lean"> &
@@ -61,6 +65,12 @@ export async function plan(
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
+  const fields = takesFields(lean);
+  const said = fields
+    ? fieldsSentence(
+        planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
+      )
+    : "";
   const {
     cost,
     diagnostics,
@@ -73,7 +83,7 @@ export async function plan(
     client,
     count,
     instructions: (searched, tools) =>
-      instructions(documents, { common, searched, listed: tools && { tools, planned } }),
+      instructions(documents, { common, fields: said, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
     weights,
     terms,
@@ -108,13 +118,13 @@ export async function plan(
     client,
   );
   const { prompts = [], resources = [] } = config;
-  const description = plainText(apis[0]?.description ?? "");
+  const description = leadingSentences(apis[0]?.description ?? "", longestAbout);
   return {
     plan: {
       name,
       title: serverTitle(apis),
       version: plainText(apis[0]?.version ?? ""),
-      ...(description !== "" && { description: cut(firstSentence(description), 200) }),
+      ...(description !== "" && { description }),
       apis: documents.map(({ facts }) => facts),
       takenOver,
       orphans: orphans(project, operations),
@@ -127,6 +137,7 @@ export async function plan(
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,
+      fields,
       cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,
     },

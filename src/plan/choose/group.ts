@@ -7,7 +7,7 @@ import { sideEffect, type SideEffect } from "../../runtime/operation.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { saysMore } from "../words/elide.js";
+import { saysMore } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";

@@ -1,4 +1,4 @@
-// @generated SignedSource<<0edd0ed9ca39163a54dfd0122ac6d50bf16a86cc0534cbd0136d168fa98e11d5>>
+// @generated SignedSource<<d2717a0d403b3eccaea67eb4a4f4de58117bc68bdb1241d62623f7a027f2e273>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -15,7 +15,9 @@ import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
+  "Tools for Dog-Eared Bookshop. Topics: books, reviews, orders.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -91,6 +93,7 @@ export const operations = operationSource({
       orders: (): Promise<OperationModule> => import("./orders.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

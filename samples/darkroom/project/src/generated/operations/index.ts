@@ -1,4 +1,4 @@
-// @generated SignedSource<<ca61dd7851fcb662629dda365e350e4cb7fe2769a3bd3b7d85b2e974ab432cdb>>
+// @generated SignedSource<<74ab035152499d68aad2bf7bb007463f3f47d2483ac4e192af3084c38754c741>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -16,7 +16,9 @@ import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
+  "Tools for Darkroom. Topics: rolls, frames, prints.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -90,6 +92,7 @@ export const operations = operationSource({
       prints: (): Promise<OperationModule> => import("./prints.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<513c611672ec43edadbfef06f6c1be1867867982d510c52d461a82e67b9788d0>>
+// @generated SignedSource<<9e58ddb86c3ded853834c8d5f9c18a1acf954e9c9cbdc479e9814172b7de3c62>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -9,7 +9,9 @@ import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
+  "Tools for Ferry. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -58,6 +60,7 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request that must be filled. */

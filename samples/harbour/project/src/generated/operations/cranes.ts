@@ -1,4 +1,4 @@
-// @generated SignedSource<<169116ffa8d864b9fd50c95d0d4a15842911a435e2f121da2126d8c1868fd7a1>>
+// @generated SignedSource<<55f6623dcfc5c92ae4a0e5790ea21b884af0b24be6e406bc142e4360258017bf>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -41,7 +41,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"berth","place":"query:berth","required":false,"hidden":true}
+      {"name":"berth","place":"query:berth","required":false}
     ]
   }`,
   "POST /cranes": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<96470f5fa9248ff38de69480806574fac5b08c8035d8c1d67e62e8a10cdb6fde>>
+// @generated SignedSource<<cd2d68448c01dcf879d48c67d46ea593c11199090df49ac97732762eab0a5567>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -45,7 +45,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"kind","place":"query:kind","required":false,"hidden":true}
+      {"name":"kind","place":"query:kind","required":false}
     ]
   }`,
   "POST /incidents": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6ac909dfdc7e4854128ff625bc97351e9a21564b522d268c7ba509d6aec3a020>>
+// @generated SignedSource<<17e625a93c64ae6a11b4794e38e38e0c3fe414f3985d61c6ec986dbbaa6115a9>>
 /** How each operation is sent. */
 export const operations = {
   "GET /inspections": `{
@@ -54,7 +54,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"vessel","place":"query:vessel","required":false},
-      {"name":"authority","place":"query:authority","required":false,"hidden":true}
+      {"name":"authority","place":"query:authority","required":false}
     ]
   }`,
   "POST /inspections": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<96ffd03609e3aca4317ab01cbe906742a599e7c07eb6ee92b3f11f1949da32a4>>
+// @generated SignedSource<<c21822ad5ecdb461da2953a48490e12d9b5057dddf320738d1171ccf2b8d259d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /permits": `{
@@ -45,7 +45,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"activity","place":"query:activity","required":false,"hidden":true}
+      {"name":"activity","place":"query:activity","required":false}
     ]
   }`,
   "POST /permits": `{

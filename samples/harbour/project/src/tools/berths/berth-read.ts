@@ -12,12 +12,8 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    quay: query("quay", {
-      type: "string",
-      description: "Only berths of this quay",
-      enum: ["north", "south", "oil", "ferry"],
-    }).optional(),
-    closed: query("closed", { type: "boolean", description: "Only closed, or only open ones" }).optional(),
+    quay: query("quay", { type: "string", enum: ["north", "south", "oil", "ferry"] }).optional(),
+    closed: query("closed", { type: "boolean", description: "Only closed, or only open ones." }).optional(),
     berthId: path("berthId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

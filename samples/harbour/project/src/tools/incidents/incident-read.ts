@@ -7,11 +7,15 @@ export default defineTool({
   },
   name: "incident_read",
   title: "Read incident",
-  description: "list(limit?, after?)\nget(incidentId)",
+  description: "list(limit?, after?, kind?)\nget(incidentId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    kind: query("kind", {
+      type: "string",
+      enum: ["collision", "spill", "injury", "fire", "near-miss"],
+    }).optional(),
     incidentId: path("incidentId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

@@ -14,7 +14,11 @@ export default defineTool({
     kind: body("/kind", { type: "string", enum: ["collision", "spill", "injury", "fire", "near-miss"] }),
     happened: body("/happened", { type: "string", format: "date-time" }),
     description: body("/description", { type: "string", maxLength: 2000 }),
-    portCall: body("/portCall", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    portCall: body("/portCall", {
+      type: "string",
+      description: "Id of the port call.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
     reportedBy: body("/reportedBy", { type: "string", maxLength: 80 }).optional(),
     incidentId: path("incidentId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },

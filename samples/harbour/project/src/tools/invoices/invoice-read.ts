@@ -14,10 +14,10 @@ export default defineTool({
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     portCall: query("portCall", {
       type: "string",
-      description: "Only invoices of this visit",
+      description: "Only invoices of this visit.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
-    paid: query("paid", { type: "boolean", description: "Only paid, or only unpaid ones" }).optional(),
+    paid: query("paid", { type: "boolean", description: "Only paid, or only unpaid ones." }).optional(),
     invoiceId: path("invoiceId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

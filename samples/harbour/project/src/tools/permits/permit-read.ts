@@ -7,11 +7,15 @@ export default defineTool({
   },
   name: "permit_read",
   title: "Read permit",
-  description: "list(limit?, after?)\nget(permitId)",
+  description: "list(limit?, after?, activity?)\nget(permitId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    activity: query("activity", {
+      type: "string",
+      enum: ["diving", "hot-work", "fishing", "filming"],
+    }).optional(),
     permitId: path("permitId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

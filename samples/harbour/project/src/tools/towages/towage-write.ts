@@ -11,8 +11,17 @@ export default defineTool({
     "create(remark?): Add a towage\nreplace(towageId, remark?): Replace all that is known of a towage",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    portCall: body("/portCall", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }),
-    tugs: body("/tugs", { type: "integer", description: "How many tugs are needed", minimum: 1, maximum: 4 }),
+    portCall: body("/portCall", {
+      type: "string",
+      description: "Id of the port call.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }),
+    tugs: body("/tugs", {
+      type: "integer",
+      description: "How many tugs are needed.",
+      minimum: 1,
+      maximum: 4,
+    }),
     direction: body("/direction", { type: "string", enum: ["in", "out", "shift"] }),
     remark: body("/remark", { type: "string", maxLength: 200 }).optional(),
     towageId: path("towageId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
