@@ -5,7 +5,6 @@ import type { CommonArguments, PinnedDetail } from "./project.js";
 import type {
   Annotations,
   Meta,
-  AnswerPlace,
   ApiFacts,
   DocumentationFacts,
   JsonSchema,
@@ -26,6 +25,8 @@ export interface Plan {
   readonly description?: string;
   /** Markdown for the model, at most 2 KB. */
   readonly instructions: string;
+  /** Whether callers may say which fields of an answer to keep. */
+  readonly fields: boolean;
   readonly apis: readonly ApiFacts[];
   /** The listed tools, in document order. */
   readonly tools: readonly ToolPlan[];
@@ -149,7 +150,7 @@ export function calledBy(calls: ToolCalls): readonly string[] {
 
 export interface ArgumentPlan {
   readonly name: string;
-  readonly place: Place | AnswerPlace;
+  readonly place: Place;
   /** As the model sees it: self-contained, without `$ref`. */
   readonly schema: JsonSchema;
   readonly required: boolean;

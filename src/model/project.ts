@@ -57,8 +57,6 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file has edits of the user's, so that it outlives its operation. */
   readonly edited?: boolean;
-  /** Its tool has the argument that selects members of its answer. */
-  readonly fields?: true;
   /** How far the tool's file is above the leanest form. */
   readonly detail?: PinnedDetail;
   /** What was added to its description to tell it apart from others, part by part. */
@@ -75,10 +73,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<
-      PinnedTool,
-      "form" | "operationId" | "group" | "action" | "asked" | "fields" | "detail" | "apart"
-    > & {
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "detail" | "apart"> & {
       readonly name: string;
     }
   >;

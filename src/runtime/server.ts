@@ -31,6 +31,7 @@ import type { Resource } from "./resource.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";
+import { runtimeVersion } from "./version.js";
 
 /** A server as its project defines it. */
 export interface ServerDefinition {
@@ -106,7 +107,13 @@ class TableServer extends McpServer {
   constructor(runtime: Runtime, { list, introduction }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
     super(
-      { name, title, version, ...listedIcons(icons) },
+      {
+        name,
+        title,
+        version,
+        description: `Runs on openapi-to-mcp ${runtimeVersion}`,
+        ...listedIcons(icons),
+      },
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;

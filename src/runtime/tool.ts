@@ -5,7 +5,7 @@
 import type { Narrowing } from "./access/narrowing.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { AnswerPlace, Place } from "./operation.js";
+import type { Place } from "./operation.js";
 import { leavesOpen, rangesOf } from "./request/media-range.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
@@ -14,7 +14,7 @@ export interface Argument<
   S extends JsonSchema = JsonSchema,
   R extends boolean = boolean,
 > {
-  /** A {@link Place} in the operation or its answer, or "" for an argument of a tool without an operation. */
+  /** A {@link Place} in the operation, or "" for an argument of a tool without an operation. */
   readonly place: P;
   readonly schema: S;
   readonly required: R;
@@ -24,7 +24,7 @@ export interface Argument<
 export type Input = Readonly<Record<string, Argument>>;
 
 /** An argument at any place; "" for one that is not sent by itself. */
-export function argumentAt<const P extends Place | AnswerPlace | "", const S extends JsonSchema>(
+export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,
   schema: S,
 ): Argument<P, S, true> {
@@ -71,14 +71,6 @@ export function file<const N extends string>(
   const { type, ...shape } = contentType === undefined ? fileSchema : fileSchemaOf(contentType);
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
-
-/** Selects the fields of a JSON answer: names joined by dots, through arrays. The argument is not sent. */
-export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
-  return argumentAt(`answer:${what}`, schema);
-}
-
-/** The place of {@link answer}. */
-export const answerFields: AnswerPlace = "answer:fields";
 
 /** An argument of your own tool, which is not sent to an operation by itself. */
 export function argument<const S extends JsonSchema>(schema: S) {

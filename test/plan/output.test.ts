@@ -74,7 +74,7 @@ test.each<[string, Schema, OutputFacts]>([
       id: { ...string, description: "The id." },
       tag: { ...string, description: "Colour of the collar." },
     }),
-    root({ id: string, tag: { ...string, description: "Colour of the collar" } }),
+    root({ id: string, tag: { ...string, description: "Colour of the collar." } }),
   ],
   [
     "what may be null may be missing",

@@ -46,8 +46,20 @@ const cases: readonly Case[] = [
     module: "frames",
     becomes: "listed",
   },
-  { document: harbour, operation: "GET /berths", module: "berths", becomes: "hidden" },
-  { document: harbour, operation: "POST /permits", module: "permits", becomes: "hidden" },
+  {
+    document: harbour,
+    operation: "GET /berths",
+    module: "berths",
+    becomes: "hidden",
+    options: { maxTools: 20 },
+  },
+  {
+    document: harbour,
+    operation: "POST /permits",
+    module: "permits",
+    becomes: "hidden",
+    options: { maxTools: 20 },
+  },
   {
     document: harbour,
     operation: "GET /notices",

@@ -11,7 +11,7 @@ import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
-import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "../choose/group.js";
 import type { Prices } from "./prices.js";
 
 export interface FormsInput {
@@ -24,6 +24,8 @@ export interface FormsInput {
   readonly lean: LeanOptions;
   readonly limits: Plan["limits"];
   readonly prices: Prices;
+  /** The operation at the lowest level of detail, where lists are chosen at that level. */
+  readonly lineOf: ((one: GroupMember) => GroupMember) | undefined;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
   /** Names of tools that are not candidates. */
@@ -35,7 +37,7 @@ export interface FormsInput {
 /** A tool that may be listed. */
 export interface Unit {
   readonly tool: ToolPlan | DraftGroup;
-  readonly members: readonly Weighed[];
+  readonly members: readonly GroupMember[];
   readonly weight: number;
   readonly tokens: number;
   readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
@@ -106,6 +108,21 @@ function form(group: WishedGroup, names: ReadonlySet<string>, input: FormsInput)
     alone: [],
     diagnostics: [...conflicts, ...groupWarnings(tool, members)],
   };
+}
+
+/** The units at the lowest level of detail; what is hot stays as it is. */
+export function atLine(units: readonly Unit[], input: FormsInput): readonly Unit[] {
+  const { lineOf } = input;
+  if (lineOf === undefined) return units;
+  return units.map((unit) => {
+    if (unit.standing === "hot") return unit;
+    const members = unit.members.map(lineOf);
+    const [only] = members;
+    if (unit.tool.calls.form === "operation")
+      return only === undefined ? unit : offered(only.tool, [only], unit.standing, input);
+    const draft = draftGroup(unit.tool.name, members);
+    return "objection" in draft ? unit : offered(draft.tool, members, unit.standing, input);
+  });
 }
 
 /** Adds the action's name in the project. */
@@ -219,7 +236,11 @@ function formPinned({ name, members }: WishedGroup, input: FormsInput): Formed {
   const diagnostics: Diagnostic[] = [];
   let left: readonly GroupMember[] = members;
   while (left.length > 0) {
-    const draft = draftGroup(name, left);
+    // What two of them show may differ where what they require does not.
+    const views = [left, ...(input.lineOf === undefined ? [] : [left.map(input.lineOf)])];
+    const [draft = draftGroup(name, left)] = views
+      .map((view) => draftGroup(name, view))
+      .filter((one) => "tool" in one);
     if (!("objection" in draft)) return { units: [groupUnit(draft.tool, left, input)], alone, diagnostics };
     const { member, objection } = draft;
     alone.push(member);

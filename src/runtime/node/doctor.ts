@@ -6,6 +6,7 @@ import { harmless, oneLine } from "../one-line.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";
+import { runtimeVersion } from "../version.js";
 import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
@@ -18,6 +19,7 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
   const faults = await definitionFaults(definition);
   const lines = [
     `${definition.title} ${definition.version}: ${offered(runtime)}`,
+    `Runtime: openapi-to-mcp ${runtimeVersion}`,
     ...section("Settings", settingLines(runtime)),
     ...section(
       "Addresses",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fa5ee1429767b41bb1980b61e48695359dc7f51f696291a0dab820ba70d252da>>
+// @generated SignedSource<<5e18dbe225b11469faf28fc71ec81050c315069a3cdb6b7bf2b839589869e657>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -15,7 +15,9 @@ import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
+  "Tools for Dog-Eared Bookshop. Topics: books, reviews, orders.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -91,6 +93,7 @@ export const operations = operationSource({
       orders: (): Promise<OperationModule> => import("./orders.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<18e8923f18957247cceda429da4504be31c3eaa471a3ef0781796d8a69e10c7c>>
+// @generated SignedSource<<c6f9750cac97cad3a2cfcfd16a39403a61d6e71c530ae5b1d0bd53183134dade>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -16,7 +16,9 @@ import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
+  "Tools for Darkroom. Topics: rolls, frames, prints.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -90,6 +92,7 @@ export const operations = operationSource({
       prints: (): Promise<OperationModule> => import("./prints.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<dd9d033f6b597b24ac942fcbb7fbd2bd593b5a11aec9b02ef016b8d32e5b1a07>>
+// @generated SignedSource<<9e743ecc6a89b2caac5dc6be0fecd0d3662411c88825a8bf58a4d21d3235df6a>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -9,7 +9,9 @@ import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
+  "Tools for Ferry. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -58,6 +60,7 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c3a11f55593919d32524d56159efa120aa09e634550a48431b0ef374eb2faef0>>
+// @generated SignedSource<<0b27d744a676beee91ff37847dd464dad54e52a5f68608d45f5518b6b5d05b8d>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
@@ -12,7 +12,9 @@ import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
+  "Tools for Orgchart. Topics: units, members.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -75,6 +77,7 @@ export const operations = operationSource({
       members: (): Promise<OperationModule> => import("./members.js"),
     },
   },
+  fields: true,
 });
 
 /** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
