@@ -9,6 +9,7 @@
  * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
  * one.
  */
+import { defined } from "../../runtime/json.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -24,6 +25,7 @@ import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
   forget,
+  withDescription,
   type Bare,
   type Constant,
   type Hidden,
@@ -303,7 +305,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     ...covered?.schema,
   };
   const note = covered && { note: covered.note };
-  if (isFileSchema(flat)) return { schema: flat, exact: true };
+  if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
   if (isLeaf(flat)) return { schema: own, exact: flat === whole, ...(long && { bare: "enum" }), ...note };
 
   const site: Site = {
@@ -329,6 +331,20 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     exact: flat === whole && [...parts, union].every(({ exact }) => exact),
     ...(bare !== undefined && { bare }),
     ...note,
+  };
+}
+
+/** Returns the schema of a file as a reader expects it; nothing may be left out of it, or it would not be recognized as one. */
+function fileArgument(flat: JsonSchema): JsonSchema {
+  const { oneOf, required, additionalProperties, properties = {}, ...rest } = flat;
+  const described = Object.entries(properties).map(([name, property]) => [
+    name,
+    withDescription(property, property.description),
+  ]);
+  return {
+    ...rest,
+    properties: Object.fromEntries(described) as JsonSchema["properties"],
+    ...defined({ required, additionalProperties, oneOf }),
   };
 }
 

@@ -44,20 +44,20 @@ export default defineTool({
       maxItems: 12,
       items: {
         type: "object",
-        oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
         properties: {
           path: {
             type: "string",
-            minLength: 1,
             description: "File on the server's disk, below its files folder.",
+            minLength: 1,
           },
           base64: { type: "string", contentEncoding: "base64" },
           text: { type: "string" },
           filename: { type: "string", minLength: 1 },
           contentType: { type: "string", enum: ["image/png", "image/jpeg"] },
         },
-        additionalProperties: false,
         required: ["contentType"],
+        additionalProperties: false,
+        oneOf: [{ required: ["path"] }, { required: ["base64"] }, { required: ["text"] }],
       },
     }),
   },
