@@ -121,11 +121,7 @@ describe("the budget", () => {
       expect(made.mode).toBe("direct");
       expect([...made.detail.values()].every((steps) => steps === "full")).toBe(false);
       expect(used(made)).toBeLessThanOrEqual(budget);
-<<<<<<< HEAD
       expect(used(made)).toBeGreaterThanOrEqual(budget * leastUsed);
-=======
-      expect(used(made)).toBeGreaterThanOrEqual(budget * 0.75);
->>>>>>> search
     }
   });
 
