@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "try-"));
   project = join(folder, "shop");
   // Some operations are found by search only.
-  await generate({ documents: [document], out: project, maxTools: 8 });
+  await generate({ documents: [document], out: project, mode: "dynamic" });
   const settings = Object.entries({ ...credentials, API_BASE_URL: api.url });
   await writeFile(join(project, ".env"), settings.map(([name, value]) => `${name}=${value}\n`).join(""));
   await writeFile(

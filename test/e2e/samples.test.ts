@@ -144,13 +144,13 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
   ],
   harbour: [
     [
-      "vessels_write",
+      "vessel_write",
       { action: "create", name: "Petrel", imo: "9074729", flag: "NO", kind: "bulk" },
       '"id":"vessel-1"',
     ],
-    ["!vessels_write", { action: "replace", name: "Petrel" }, "vesselId is missing", "imo is missing"],
-    ["!vessels_write", { action: "delete", name: "Petrel" }, "one of create, replace"],
-    ["list_vessels", { flag: "NO", limit: "1" }, '"name":"Petrel"'],
+    ["!vessel_write", { action: "replace", name: "Petrel" }, "vesselId is missing", "imo is missing"],
+    ["!vessel_write", { action: "delete", name: "Petrel" }, "one of create, replace"],
+    ["vessel_read", { action: "list", flag: "NO", limit: "1" }, '"name":"Petrel"'],
     [
       "search_operations",
       { queries: ["remove a vessel that was sold"] },
