@@ -154,13 +154,13 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
     [
       "search_operations",
       { queries: ["remove a vessel that was sold"] },
-      "delete_vessel(vesselId)  DELETE /vessels/{vesselId}",
+      /^delete_vessel\(vesselId: string.* \[tool\]$/m,
     ],
-    ["describe_operations", { names: ["delete_vessel"] }, "Call it with call_write_operation."],
+    ["describe_operations", { names: ["delete_vessel"] }, "Call it with delete_vessel."],
     ["!call_write_operation", { name: "delete_vessel", arguments: {} }, "vesselId is missing"],
     ["!call_write_operation", { name: "delete_ship", arguments: {} }, "Did you mean"],
     ["call_write_operation", { name: "delete_vessel", arguments: { vesselId: "vessel-1" } }, "204"],
-    ["!get_vessel", { vesselId: "vessel-1" }, "404", "There is no vessel-1."],
+    ["!vessel_read", { action: "get", vesselId: "vessel-1" }, "404", "There is no vessel-1."],
   ],
 };
 
