@@ -115,7 +115,11 @@ const authorization = "api.example=Authorization: Bearer SECRET";
 
 test.each<[what: string, typed: readonly string[], entry: readonly string[]]>([
   ["its document, absolute", ["openapi.yaml"], [document]],
-  ["no header's value", ["openapi.yaml", "--header", authorization], [document, "--header=api.example=Authorization: …"]],
+  [
+    "no header's value",
+    ["openapi.yaml", "--header", authorization],
+    [document, "--header=api.example=Authorization: …"],
+  ],
   [
     "no header's value behind a =",
     ["openapi.yaml", `--header=${authorization}`],
