@@ -49,7 +49,7 @@ interface Context {
 
 type List = Pick<
   Plan,
-  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail"
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail" | "lines"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
   /** By key, the operations of which tools say more than the leanest ones. */
@@ -89,6 +89,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     cost,
     operations,
     detail,
+    lines: forms.lines,
     diagnostics: [
       ...tellMostTools(lean, at),
       ...forms.diagnostics,

@@ -14,7 +14,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, apart, detail }: Plan,
+  { apis, operations, tools, membership, commonArguments, apart, detail, lines }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -27,11 +27,11 @@ export function pins(
         : [],
     ),
   );
-  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "line"> => {
     const steps = detail.get(id) ?? 0;
-    return steps === 0 ? {} : { detail: steps };
+    return { ...(steps !== 0 && { detail: steps }), ...(lines.has(id) && { line: true as const }) };
   };
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail"> => {
+  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail" | "line"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);

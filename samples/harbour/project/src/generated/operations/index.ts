@@ -1,4 +1,4 @@
-// @generated SignedSource<<475ae4846c92183215ddb9d4ef5174e205bee012ade8c957bb9eb1293e6ef249>>
+// @generated SignedSource<<6f557d2c19655e3b0d053139cda76a43f907ea8df061ed2cae2914d6dabfc26f>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
 import berthWrite from "../../tools/berths/berth-write.js";
@@ -399,7 +399,7 @@ export const operations = operationSource({
   },
 });
 
-/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request that must be filled. */
 export type Operations = Listed & Unlisted;
 
 interface Listed {
@@ -407,7 +407,6 @@ interface Listed {
   "GET /berths": {
     arguments: { limit?: number; after?: Id; quay?: "north" | "south" | "oil" | "ferry"; closed?: boolean };
     response: { items: Berth[]; next?: string };
-    places: "query:limit" | "query:after" | "query:quay" | "query:closed";
     required: never;
   };
   /** Add a berth */
@@ -421,23 +420,10 @@ interface Listed {
       closed?: boolean;
     };
     response: Berth;
-    places:
-      | "body:"
-      | "body:/name"
-      | "body:/quay"
-      | "body:/lengthMetres"
-      | "body:/depthMetres"
-      | "body:/shorePower"
-      | "body:/closed";
     required: "body:/name" | "body:/quay" | "body:/lengthMetres" | "body:/depthMetres";
   };
   /** Get a berth */
-  "GET /berths/{berthId}": {
-    arguments: { berthId: Id };
-    response: Berth;
-    places: "path:berthId";
-    required: "path:berthId";
-  };
+  "GET /berths/{berthId}": { arguments: { berthId: Id }; response: Berth; required: "path:berthId" };
   /** Replace all that is known of a berth */
   "PUT /berths/{berthId}": {
     arguments: {
@@ -450,24 +436,10 @@ interface Listed {
       closed?: boolean;
     };
     response: Berth;
-    places:
-      | "path:berthId"
-      | "body:"
-      | "body:/name"
-      | "body:/quay"
-      | "body:/lengthMetres"
-      | "body:/depthMetres"
-      | "body:/shorePower"
-      | "body:/closed";
     required: "path:berthId" | "body:/name" | "body:/quay" | "body:/lengthMetres" | "body:/depthMetres";
   };
   /** Strike a berth from the books */
-  "DELETE /berths/{berthId}": {
-    arguments: { berthId: Id };
-    response: unknown;
-    places: "path:berthId";
-    required: "path:berthId";
-  };
+  "DELETE /berths/{berthId}": { arguments: { berthId: Id }; response: unknown; required: "path:berthId" };
   /** List vessels */
   "GET /vessels": {
     arguments: {
@@ -477,7 +449,6 @@ interface Listed {
       kind?: "container" | "bulk" | "tanker" | "ferry" | "fishing" | "tug";
     };
     response: { items: Vessel[]; next?: string };
-    places: "query:limit" | "query:after" | "query:flag" | "query:kind";
     required: never;
   };
   /** Add a vessel */
@@ -491,23 +462,10 @@ interface Listed {
       draughtMetres?: number;
     };
     response: Vessel;
-    places:
-      | "body:"
-      | "body:/name"
-      | "body:/imo"
-      | "body:/flag"
-      | "body:/kind"
-      | "body:/lengthMetres"
-      | "body:/draughtMetres";
     required: "body:/name" | "body:/imo" | "body:/flag" | "body:/kind";
   };
   /** Get a vessel */
-  "GET /vessels/{vesselId}": {
-    arguments: { vesselId: Id };
-    response: Vessel;
-    places: "path:vesselId";
-    required: "path:vesselId";
-  };
+  "GET /vessels/{vesselId}": { arguments: { vesselId: Id }; response: Vessel; required: "path:vesselId" };
   /** Replace all that is known of a vessel */
   "PUT /vessels/{vesselId}": {
     arguments: {
@@ -520,29 +478,14 @@ interface Listed {
       draughtMetres?: number;
     };
     response: Vessel;
-    places:
-      | "path:vesselId"
-      | "body:"
-      | "body:/name"
-      | "body:/imo"
-      | "body:/flag"
-      | "body:/kind"
-      | "body:/lengthMetres"
-      | "body:/draughtMetres";
     required: "path:vesselId" | "body:/name" | "body:/imo" | "body:/flag" | "body:/kind";
   };
   /** Strike a vessel from the books */
-  "DELETE /vessels/{vesselId}": {
-    arguments: { vesselId: Id };
-    response: unknown;
-    places: "path:vesselId";
-    required: "path:vesselId";
-  };
+  "DELETE /vessels/{vesselId}": { arguments: { vesselId: Id }; response: unknown; required: "path:vesselId" };
   /** List port calls */
   "GET /port-calls": {
     arguments: { limit?: number; after?: Id; vessel?: string; state?: "announced" | "alongside" | "left" };
     response: { items: PortCall[]; next?: string };
-    places: "query:limit" | "query:after" | "query:vessel" | "query:state";
     required: never;
   };
   /** Add a port call */
@@ -555,20 +498,12 @@ interface Listed {
       dangerousGoods?: boolean;
     };
     response: PortCall;
-    places:
-      | "body:"
-      | "body:/vessel"
-      | "body:/berth"
-      | "body:/expected"
-      | "body:/purpose"
-      | "body:/dangerousGoods";
     required: "body:/vessel" | "body:/expected" | "body:/purpose";
   };
   /** Get a port call */
   "GET /port-calls/{portCallId}": {
     arguments: { portCallId: Id };
     response: PortCall;
-    places: "path:portCallId";
     required: "path:portCallId";
   };
   /** Replace all that is known of a port call */
@@ -582,35 +517,24 @@ interface Listed {
       dangerousGoods?: boolean;
     };
     response: PortCall;
-    places:
-      | "path:portCallId"
-      | "body:"
-      | "body:/vessel"
-      | "body:/berth"
-      | "body:/expected"
-      | "body:/purpose"
-      | "body:/dangerousGoods";
     required: "path:portCallId" | "body:/vessel" | "body:/expected" | "body:/purpose";
   };
   /** Record that the vessel lies alongside */
   "POST /port-calls/{portCallId}/arrival": {
     arguments: { portCallId: Id };
     response: PortCall;
-    places: "path:portCallId";
     required: "path:portCallId";
   };
   /** Record that the vessel has left */
   "POST /port-calls/{portCallId}/departure": {
     arguments: { portCallId: Id };
     response: PortCall;
-    places: "path:portCallId";
     required: "path:portCallId";
   };
   /** List pilots */
   "GET /pilots": {
     arguments: { limit?: number; after?: Id; licence?: "coastal" | "harbour" | "deep-sea"; onDuty?: boolean };
     response: { items: Pilot[]; next?: string };
-    places: "query:limit" | "query:after" | "query:licence" | "query:onDuty";
     required: never;
   };
   /** Add a pilot */
@@ -622,16 +546,10 @@ interface Listed {
       onDuty?: boolean;
     };
     response: Pilot;
-    places: "body:" | "body:/name" | "body:/licence" | "body:/phone" | "body:/onDuty";
     required: "body:/name" | "body:/licence";
   };
   /** Get a pilot */
-  "GET /pilots/{pilotId}": {
-    arguments: { pilotId: Id };
-    response: Pilot;
-    places: "path:pilotId";
-    required: "path:pilotId";
-  };
+  "GET /pilots/{pilotId}": { arguments: { pilotId: Id }; response: Pilot; required: "path:pilotId" };
   /** Replace all that is known of a pilot */
   "PUT /pilots/{pilotId}": {
     arguments: {
@@ -642,37 +560,24 @@ interface Listed {
       onDuty?: boolean;
     };
     response: Pilot;
-    places: "path:pilotId" | "body:" | "body:/name" | "body:/licence" | "body:/phone" | "body:/onDuty";
     required: "path:pilotId" | "body:/name" | "body:/licence";
   };
   /** Strike a pilot from the books */
-  "DELETE /pilots/{pilotId}": {
-    arguments: { pilotId: Id };
-    response: unknown;
-    places: "path:pilotId";
-    required: "path:pilotId";
-  };
+  "DELETE /pilots/{pilotId}": { arguments: { pilotId: Id }; response: unknown; required: "path:pilotId" };
   /** List towages */
   "GET /towages": {
     arguments: { limit?: number; after?: Id; portCall?: string };
     response: { items: Towage[]; next?: string };
-    places: "query:limit" | "query:after" | "query:portCall";
     required: never;
   };
   /** Add a towage */
   "POST /towages": {
     arguments: { portCall: string; tugs: number; direction: "in" | "out" | "shift"; remark?: string };
     response: Towage;
-    places: "body:" | "body:/portCall" | "body:/tugs" | "body:/direction" | "body:/remark";
     required: "body:/portCall" | "body:/tugs" | "body:/direction";
   };
   /** Get a towage */
-  "GET /towages/{towageId}": {
-    arguments: { towageId: Id };
-    response: Towage;
-    places: "path:towageId";
-    required: "path:towageId";
-  };
+  "GET /towages/{towageId}": { arguments: { towageId: Id }; response: Towage; required: "path:towageId" };
   /** Replace all that is known of a towage */
   "PUT /towages/{towageId}": {
     arguments: {
@@ -683,56 +588,36 @@ interface Listed {
       remark?: string;
     };
     response: Towage;
-    places: "path:towageId" | "body:" | "body:/portCall" | "body:/tugs" | "body:/direction" | "body:/remark";
     required: "path:towageId" | "body:/portCall" | "body:/tugs" | "body:/direction";
   };
   /** Strike a towage from the books */
-  "DELETE /towages/{towageId}": {
-    arguments: { towageId: Id };
-    response: unknown;
-    places: "path:towageId";
-    required: "path:towageId";
-  };
+  "DELETE /towages/{towageId}": { arguments: { towageId: Id }; response: unknown; required: "path:towageId" };
   /** List cranes */
   "GET /cranes": {
     arguments: { limit?: number; after?: Id; berth?: string };
     response: { items: Crane[]; next?: string };
-    places: "query:limit" | "query:after" | "query:berth";
     required: never;
   };
   /** Add a crane */
   "POST /cranes": {
     arguments: { name: string; liftTonnes: number; berth?: string; outOfOrder?: boolean };
     response: Crane;
-    places: "body:" | "body:/name" | "body:/liftTonnes" | "body:/berth" | "body:/outOfOrder";
     required: "body:/name" | "body:/liftTonnes";
   };
   /** Get a crane */
-  "GET /cranes/{craneId}": {
-    arguments: { craneId: Id };
-    response: Crane;
-    places: "path:craneId";
-    required: "path:craneId";
-  };
+  "GET /cranes/{craneId}": { arguments: { craneId: Id }; response: Crane; required: "path:craneId" };
   /** Replace all that is known of a crane */
   "PUT /cranes/{craneId}": {
     arguments: { craneId: Id; name: string; liftTonnes: number; berth?: string; outOfOrder?: boolean };
     response: Crane;
-    places: "path:craneId" | "body:" | "body:/name" | "body:/liftTonnes" | "body:/berth" | "body:/outOfOrder";
     required: "path:craneId" | "body:/name" | "body:/liftTonnes";
   };
   /** Strike a crane from the books */
-  "DELETE /cranes/{craneId}": {
-    arguments: { craneId: Id };
-    response: unknown;
-    places: "path:craneId";
-    required: "path:craneId";
-  };
+  "DELETE /cranes/{craneId}": { arguments: { craneId: Id }; response: unknown; required: "path:craneId" };
   /** List containers */
   "GET /containers": {
     arguments: { limit?: number; after?: Id; row?: string; reefer?: boolean };
     response: { items: Container[]; next?: string };
-    places: "query:limit" | "query:after" | "query:row" | "query:reefer";
     required: never;
   };
   /** Add a container */
@@ -745,14 +630,12 @@ interface Listed {
       reefer?: boolean;
     };
     response: Container;
-    places: "body:" | "body:/number" | "body:/size" | "body:/grossKilograms" | "body:/row" | "body:/reefer";
     required: "body:/number" | "body:/size" | "body:/grossKilograms";
   };
   /** Get a container */
   "GET /containers/{containerId}": {
     arguments: { containerId: Id };
     response: Container;
-    places: "path:containerId";
     required: "path:containerId";
   };
   /** Replace all that is known of a container */
@@ -766,35 +649,24 @@ interface Listed {
       reefer?: boolean;
     };
     response: Container;
-    places:
-      | "path:containerId"
-      | "body:"
-      | "body:/number"
-      | "body:/size"
-      | "body:/grossKilograms"
-      | "body:/row"
-      | "body:/reefer";
     required: "path:containerId" | "body:/number" | "body:/size" | "body:/grossKilograms";
   };
   /** Strike a container from the books */
   "DELETE /containers/{containerId}": {
     arguments: { containerId: Id };
     response: unknown;
-    places: "path:containerId";
     required: "path:containerId";
   };
   /** Release a container to its owner */
   "POST /containers/{containerId}/release": {
     arguments: { containerId: Id };
     response: Container;
-    places: "path:containerId";
     required: "path:containerId";
   };
   /** List inspections */
   "GET /inspections": {
     arguments: { limit?: number; after?: Id; vessel?: string; authority?: "customs" | "health" | "safety" };
     response: { items: Inspection[]; next?: string };
-    places: "query:limit" | "query:after" | "query:vessel" | "query:authority";
     required: never;
   };
   /** Add an inspection */
@@ -807,14 +679,12 @@ interface Listed {
       passed?: boolean;
     };
     response: Inspection;
-    places: "body:" | "body:/vessel" | "body:/authority" | "body:/date" | "body:/findings" | "body:/passed";
     required: "body:/vessel" | "body:/authority" | "body:/date";
   };
   /** Get an inspection */
   "GET /inspections/{inspectionId}": {
     arguments: { inspectionId: Id };
     response: Inspection;
-    places: "path:inspectionId";
     required: "path:inspectionId";
   };
   /** Replace all that is known of an inspection */
@@ -828,28 +698,18 @@ interface Listed {
       passed?: boolean;
     };
     response: Inspection;
-    places:
-      | "path:inspectionId"
-      | "body:"
-      | "body:/vessel"
-      | "body:/authority"
-      | "body:/date"
-      | "body:/findings"
-      | "body:/passed";
     required: "path:inspectionId" | "body:/vessel" | "body:/authority" | "body:/date";
   };
   /** Strike an inspection from the books */
   "DELETE /inspections/{inspectionId}": {
     arguments: { inspectionId: Id };
     response: unknown;
-    places: "path:inspectionId";
     required: "path:inspectionId";
   };
   /** List permits */
   "GET /permits": {
     arguments: { limit?: number; after?: Id; activity?: "diving" | "hot-work" | "fishing" | "filming" };
     response: { items: Permit[]; next?: string };
-    places: "query:limit" | "query:after" | "query:activity";
     required: never;
   };
   /** Add a permit */
@@ -861,16 +721,10 @@ interface Listed {
       area?: string;
     };
     response: Permit;
-    places: "body:" | "body:/holder" | "body:/activity" | "body:/until" | "body:/area";
     required: "body:/holder" | "body:/activity" | "body:/until";
   };
   /** Get a permit */
-  "GET /permits/{permitId}": {
-    arguments: { permitId: Id };
-    response: Permit;
-    places: "path:permitId";
-    required: "path:permitId";
-  };
+  "GET /permits/{permitId}": { arguments: { permitId: Id }; response: Permit; required: "path:permitId" };
   /** Replace all that is known of a permit */
   "PUT /permits/{permitId}": {
     arguments: {
@@ -881,28 +735,20 @@ interface Listed {
       area?: string;
     };
     response: Permit;
-    places: "path:permitId" | "body:" | "body:/holder" | "body:/activity" | "body:/until" | "body:/area";
     required: "path:permitId" | "body:/holder" | "body:/activity" | "body:/until";
   };
   /** Strike a permit from the books */
-  "DELETE /permits/{permitId}": {
-    arguments: { permitId: Id };
-    response: unknown;
-    places: "path:permitId";
-    required: "path:permitId";
-  };
+  "DELETE /permits/{permitId}": { arguments: { permitId: Id }; response: unknown; required: "path:permitId" };
   /** Take a permit back before its end */
   "POST /permits/{permitId}/revocation": {
     arguments: { permitId: Id };
     response: Permit;
-    places: "path:permitId";
     required: "path:permitId";
   };
   /** List incidents */
   "GET /incidents": {
     arguments: { limit?: number; after?: Id; kind?: "collision" | "spill" | "injury" | "fire" | "near-miss" };
     response: { items: Incident[]; next?: string };
-    places: "query:limit" | "query:after" | "query:kind";
     required: never;
   };
   /** Add an incident */
@@ -915,20 +761,12 @@ interface Listed {
       reportedBy?: string;
     };
     response: Incident;
-    places:
-      | "body:"
-      | "body:/kind"
-      | "body:/happened"
-      | "body:/description"
-      | "body:/portCall"
-      | "body:/reportedBy";
     required: "body:/kind" | "body:/happened" | "body:/description";
   };
   /** Get an incident */
   "GET /incidents/{incidentId}": {
     arguments: { incidentId: Id };
     response: Incident;
-    places: "path:incidentId";
     required: "path:incidentId";
   };
   /** Replace all that is known of an incident */
@@ -942,112 +780,82 @@ interface Listed {
       reportedBy?: string;
     };
     response: Incident;
-    places:
-      | "path:incidentId"
-      | "body:"
-      | "body:/kind"
-      | "body:/happened"
-      | "body:/description"
-      | "body:/portCall"
-      | "body:/reportedBy";
     required: "path:incidentId" | "body:/kind" | "body:/happened" | "body:/description";
   };
   /** Strike an incident from the books */
   "DELETE /incidents/{incidentId}": {
     arguments: { incidentId: Id };
     response: unknown;
-    places: "path:incidentId";
     required: "path:incidentId";
   };
   /** List invoices */
   "GET /invoices": {
     arguments: { limit?: number; after?: Id; portCall?: string; paid?: boolean };
     response: { items: Invoice[]; next?: string };
-    places: "query:limit" | "query:after" | "query:portCall" | "query:paid";
     required: never;
   };
   /** Add an invoice */
   "POST /invoices": {
     arguments: { portCall: string; cents: number; due: string; reference?: string };
     response: Invoice;
-    places: "body:" | "body:/portCall" | "body:/cents" | "body:/due" | "body:/reference";
     required: "body:/portCall" | "body:/cents" | "body:/due";
   };
   /** Get an invoice */
   "GET /invoices/{invoiceId}": {
     arguments: { invoiceId: Id };
     response: Invoice;
-    places: "path:invoiceId";
     required: "path:invoiceId";
   };
   /** Replace all that is known of an invoice */
   "PUT /invoices/{invoiceId}": {
     arguments: { invoiceId: Id; portCall: string; cents: number; due: string; reference?: string };
     response: Invoice;
-    places: "path:invoiceId" | "body:" | "body:/portCall" | "body:/cents" | "body:/due" | "body:/reference";
     required: "path:invoiceId" | "body:/portCall" | "body:/cents" | "body:/due";
   };
   /** Strike an invoice from the books */
   "DELETE /invoices/{invoiceId}": {
     arguments: { invoiceId: Id };
     response: unknown;
-    places: "path:invoiceId";
     required: "path:invoiceId";
   };
   /** Record that an invoice was paid */
   "POST /invoices/{invoiceId}/payment": {
     arguments: { invoiceId: Id };
     response: Invoice;
-    places: "path:invoiceId";
     required: "path:invoiceId";
   };
   /** List notices */
   "GET /notices": {
     arguments: { limit?: number; after?: Id };
     response: { items: Notice[]; next?: string };
-    places: "query:limit" | "query:after";
     required: never;
   };
   /** Add a notice */
   "POST /notices": {
     arguments: { title: string; text: string; validFrom: string; validUntil?: string };
     response: Notice;
-    places: "body:" | "body:/title" | "body:/text" | "body:/validFrom" | "body:/validUntil";
     required: "body:/title" | "body:/text" | "body:/validFrom";
   };
   /** Get a notice */
-  "GET /notices/{noticeId}": {
-    arguments: { noticeId: Id };
-    response: Notice;
-    places: "path:noticeId";
-    required: "path:noticeId";
-  };
+  "GET /notices/{noticeId}": { arguments: { noticeId: Id }; response: Notice; required: "path:noticeId" };
   /** Replace all that is known of a notice */
   "PUT /notices/{noticeId}": {
     arguments: { noticeId: Id; title: string; text: string; validFrom: string; validUntil?: string };
     response: Notice;
-    places: "path:noticeId" | "body:" | "body:/title" | "body:/text" | "body:/validFrom" | "body:/validUntil";
     required: "path:noticeId" | "body:/title" | "body:/text" | "body:/validFrom";
   };
   /** Strike a notice from the books */
-  "DELETE /notices/{noticeId}": {
-    arguments: { noticeId: Id };
-    response: unknown;
-    places: "path:noticeId";
-    required: "path:noticeId";
-  };
+  "DELETE /notices/{noticeId}": { arguments: { noticeId: Id }; response: unknown; required: "path:noticeId" };
   /** High and low water of a day */
   "GET /tides": {
     arguments: { date: string };
     response: { kind: "high" | "low"; time: string; metres: number }[];
-    places: "query:date";
     required: "query:date";
   };
   /** Wind and sight at the harbour mouth */
   "GET /weather": {
     arguments: Record<string, never>;
     response: { windKnots: number; windDegrees: number; sightMetres: number };
-    places: never;
     required: never;
   };
 }
@@ -1069,7 +877,7 @@ type Unlisted = Record<
     | keyof typeof import("./conditions.js").operations,
     keyof Listed
   >,
-  { arguments: Record<string, unknown>; response: unknown; places: string; required: never }
+  { arguments: Record<string, unknown>; response: unknown; required: never }
 >;
 
 export interface Berth {
