@@ -16,8 +16,13 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   },
 ];
 
+/** Why sentences of a text are left out although they may say something. */
+export function uselessIn(text: string): readonly string[] {
+  return [...new Set(sentencesOf(text).flatMap((sentence) => uselessness(sentence) ?? []))];
+}
+
 /** @returns why a sentence is left out although it may say something */
-export function uselessness({ text, links }: Sentence): string | undefined {
+function uselessness({ text, links }: Sentence): string | undefined {
   const start = text.slice(0, longestJudged);
   if (links && pointing.test(start)) return useless[0]?.why;
   return useless.find(({ pattern }) => pattern.test(start))?.why;
