@@ -223,7 +223,12 @@ const rows = {
 test.each([
   { what: "one without a default", ours: 20, before: 20, other: { ...rows, schema: { type: "integer" } } },
   // One more has other words than have these.
-  { what: "others with other words", ours: 10, before: 20, other: { ...rows, description: "Those of the winter" } },
+  {
+    what: "others with other words",
+    ours: 10,
+    before: 20,
+    other: { ...rows, description: "Those of the winter" },
+  },
   // As many have no words as have these.
   {
     what: "others without words",
