@@ -1,6 +1,6 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../runtime/settings.js";
-import type { Api, Location, Operation, Server } from "../model/api.js";
+import type { Api, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
@@ -9,7 +9,7 @@ import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
-import { loosen, type Ledger } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select, type Selected } from "./select/select.js";
 import { credentials, keptNames, schemeFacts, type Credential } from "./server/security.js";
@@ -74,19 +74,16 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   ledger.diagnostics.push(...keptNames(api, needed, planned));
 
   const namePrefix = several ? `${api.id}.` : "";
-  const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
   const operations = selected.map(({ operation }) => operation);
   const keys = selected.map(({ key }) => key);
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix,
-    loosened,
     noise: !lean.trims.noise,
     left: readOnlyNoter({ api, operations, keys, ledger }),
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
-  // Diagnostics of a schema come from the request direction only, so that each appears once.
-  const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
+  const response = fullSchemas(api, { direction: "response", namePrefix });
   const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener((name) => request.named(name));
   const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
@@ -150,7 +147,6 @@ export function withoutDiagnostics(document: Document): Document {
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
-    loosened: () => undefined,
     noise: !trims.noise,
   });
   const made = { ...document, request, flatten: flattener((name) => request.named(name)) };

@@ -1,5 +1,6 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
+import { fieldsArgument } from "../runtime/discovery/fields.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
@@ -12,7 +13,7 @@ import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
-import { clientProfiles } from "./clients/client-profile.js";
+import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { leftByChoice } from "./list/left-list.js";
@@ -21,7 +22,7 @@ import { renamedTools } from "./list/renamed.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
-import { instructions } from "./server/instructions.js";
+import { fieldsSentence, instructions } from "./server/instructions.js";
 import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
@@ -64,6 +65,12 @@ export async function plan(
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
+  const fields = takesFields(lean);
+  const said = fields
+    ? fieldsSentence(
+        planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
+      )
+    : "";
   const {
     cost,
     diagnostics,
@@ -76,7 +83,7 @@ export async function plan(
     client,
     count,
     instructions: (searched, tools) =>
-      instructions(documents, { common, searched, listed: tools && { tools, planned } }),
+      instructions(documents, { common, fields: said, searched, listed: tools && { tools, planned } }),
     takenOver: takenOver.length,
     weights,
     terms,
@@ -130,6 +137,7 @@ export async function plan(
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,
+      fields,
       cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,
     },

@@ -40,7 +40,9 @@ test("a plan holds what the stages after it need", async () => {
   expect(plan).toMatchObject({
     name: "pet-store-mcp",
     title: "Pet Store",
-    instructions: "Tools for Pet Store.",
+    fields: true,
+    instructions:
+      'Tools for Pet Store.\n\nEvery call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
   });
   expect(
     plan.tools.map(({ id, file, name, title, description }) => [id, file, name, title, description]),
@@ -67,7 +69,7 @@ test("tokens are those of the tool as it is listed", async () => {
   const listed = {
     name: tool.name,
     description: tool.description,
-    inputSchema: inputSchema({ input }, { open: false }),
+    inputSchema: inputSchema({ input }, { open: true }),
   };
   expect(tool.tokens).toBe(count(JSON.stringify(listed)));
   expect(plan.cost).toMatchObject({ tools: tool.tokens, instructions: count(plan.instructions) });

@@ -17,7 +17,7 @@ async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
 }
 
 function found(index: SearchIndex, query: string, limit = 8): string[] {
-  const positions = atOnce(search(index, [query], { allowed: () => true, limit }));
+  const positions = atOnce(search(index, query, { allowed: () => true, limit }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 
@@ -153,7 +153,7 @@ describe("finds", async () => {
 
   test("nothing of what is not allowed, as if it were not there", () => {
     const allowed = (position: number): boolean => index.operations[position] !== "GET /readers";
-    expect(atOnce(search(index, ["people who may borrow"], { allowed, limit: 8 }))).not.toContain(
+    expect(atOnce(search(index, "people who may borrow", { allowed, limit: 8 }))).not.toContain(
       index.operations.indexOf("GET /readers"),
     );
   });

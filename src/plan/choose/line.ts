@@ -2,7 +2,6 @@
  * The lowest level of detail, at which the list is chosen: an operation with what a call cannot do without. Callers find everything else
  * where the operation is described.
  */
-import { answerFields } from "../../runtime/tool.js";
 import { cappedAway, type Decision } from "../arguments/show.js";
 import { withDecisions } from "../facts.js";
 import { wordless } from "../schema/wordless.js";
@@ -13,8 +12,7 @@ import type { Weighed } from "./group.js";
 export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
   const { planned, tool } = one;
   const line = withDecisions(planned, planned.decisions.map(bare));
-  const ofAnswer = tool.arguments.filter(({ place }) => place === answerFields);
-  return { ...one, planned: line, tool: toolOf(line, tool.description, terms, { ...tool, ofAnswer }) };
+  return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
 }
 
 function bare(decision: Decision): Decision {

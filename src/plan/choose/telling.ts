@@ -1,5 +1,4 @@
 /** Writes a listed tool anew as its operations say more. */
-import { answerFields } from "../../runtime/tool.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { toolText } from "../account/measure.js";
 import { forClient } from "../clients/client-schema.js";
@@ -14,10 +13,7 @@ import type { Members } from "./ladder.js";
 /** @param candidates the leanest tool of each operation, by its key */
 export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
   const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
-    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, {
-      ...tool,
-      ofAnswer: tool.arguments.filter(({ place }) => place === answerFields),
-    });
+    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, tool);
   return ({ tool }: Listed, members: Members): ToolPlan | undefined => {
     const { calls } = tool;
     const [only] = members;
@@ -36,10 +32,8 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
     );
     if (!("tool" in drafted)) return undefined;
     const said = { ...tool, description: drafted.tool.description, arguments: drafted.tool.arguments };
-    const open = leavesOut(
-      said,
-      members.map(({ facts }) => facts),
-    );
+    const called = members.map(({ facts }) => facts);
+    const open = terms.fields || leavesOut(said, called);
     return { ...said, tokens: terms.count(toolText(said, { open })) };
   };
 }

@@ -21,6 +21,8 @@ export interface Forms {
   readonly tools: readonly (ToolPlan | DraftGroup)[];
   /** Those that they call, by key, as the tools show them. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
+  /** Ids of the tools whose leanest form has required arguments only. */
+  readonly lines: ReadonlySet<string>;
   readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
@@ -46,6 +48,7 @@ export function chooseForms(input: FormsInput): Forms {
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const first = ({ members }: Unit): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
+  const whole = new Set(input.planned);
   return {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
     operations: new Map(
@@ -53,6 +56,7 @@ export function chooseForms(input: FormsInput): Forms {
         members.map(({ planned }) => [planned.selected.key, planned] as const),
       ),
     ),
+    lines: idsOf(chosen.units.filter(({ members }) => members.some(({ planned }) => !whole.has(planned)))),
     mode,
     membership,
     diagnostics: [...diagnostics, ...warnings(chosen, { units, mode }, input)],
@@ -74,7 +78,14 @@ function choose(lean: readonly Unit[], input: FormsInput): Choice {
   const grouped = mode === "dynamic" ? undefined : everythingGrouped(lean, input);
   if (grouped !== undefined) return grouped;
   // Where search describes what tools do not show, they need not show it.
-  const units = atLine(lean, input);
+  const choice = chooseWithin(atLine(lean, input, "new"), input);
+  if (choice.why !== "weighed" || choice.left.size === 0) return choice;
+  const tighter = chooseWithin(atLine(lean, input, "all"), input);
+  return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;
+}
+
+function chooseWithin(units: readonly Unit[], input: FormsInput): Choice {
+  const { mode } = input.lean;
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
   if (mode === "dynamic") return { units: hot, why: "dynamic" };
@@ -243,7 +254,10 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     ...packed.flatMap(({ tool, members, tokens: cost }) => {
       const [only] = members;
       const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
-      return alone ?? (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new" }));
+      return (
+        alone ??
+        (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new", line: true }))
+      );
     }),
   ];
 }

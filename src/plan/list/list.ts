@@ -5,7 +5,6 @@ import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../account/measure.js";
-import { giveAnswerFields } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -17,7 +16,7 @@ import type { GroupMember } from "../choose/group.js";
 import { lineOf as lineOfOne } from "../choose/line.js";
 import { teller } from "../choose/telling.js";
 import type { ToolTerms } from "../tools.js";
-import { chooseForms, headroom, type Forms } from "./forms.js";
+import { chooseForms, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
@@ -50,7 +49,7 @@ interface Context {
 
 type List = Pick<
   Plan,
-  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail"
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail" | "lines"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
   /** By key, the operations of which tools say more than the leanest ones. */
@@ -74,8 +73,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
 
   const shown = planned.map((one) => forms.operations.get(one.selected.key) ?? one);
   const chosen = offerOf(writtenGroups(forms.tools, shown, context), basis);
-  const selecting = lean.fields ? offerOf(withAnswerFields(chosen, shown, basis), basis) : chosen;
-  const { operations: raisedOnes, detail, ...offer } = withDetail(selecting, shown, basis);
+  const { operations: raisedOnes, detail, ...offer } = withDetail(chosen, shown, basis);
   const operations = new Map([...forms.operations, ...raisedOnes]);
   const { tools, instructions, cost, servers } = offer;
   return {
@@ -91,6 +89,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     cost,
     operations,
     detail,
+    lines: forms.lines,
     diagnostics: [
       ...tellMostTools(lean, at),
       ...forms.diagnostics,
@@ -181,21 +180,6 @@ function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership
   };
 }
 
-/** Spends what the limits leave on arguments by which callers choose the fields of large answers. */
-function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], basis: Basis): ToolPlan[] {
-  const { context, membership, prices } = basis;
-  const { project, count, ledger } = context;
-  return giveAnswerFields(offer.tools, {
-    planned,
-    membership,
-    project,
-    lists: budgetsLeft(offer, basis),
-    costOf: prices.toolCost,
-    count,
-    ledger,
-  });
-}
-
 /** Whether what tools say depends on the room. */
 function saysMore({ lean, client }: Pick<Context, "lean" | "client">): boolean {
   return lean.detail !== "lean" && client.deferred === undefined;
@@ -236,17 +220,6 @@ function withDetail(
   // The instructions describe what tools show, so they may grow with them.
   const grown = spent.cost.instructions - offer.cost.instructions;
   return grown > 0 ? spend(grown) : spent;
-}
-
-/** Tokens that the list, or each server's, may still take, without room for a slightly longer description. */
-function budgetsLeft(
-  offer: Offer,
-  basis: Basis,
-): readonly { readonly tag?: string; readonly left: number }[] {
-  return tokensLeft(offer, basis).map(({ left, kept, ...list }) => ({
-    ...list,
-    left: left - kept - basis.limits.tokens * headroom,
-  }));
 }
 
 /** Tokens that the limits leave, and those that are to be kept because the next operation may need search. */

@@ -2,7 +2,7 @@
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type ToolPlan } from "../../model/plan.js";
 import { toolText, type CountTokens } from "../account/measure.js";
-import type { ClientProfile } from "../clients/client-profile.js";
+import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import {
   discoverySaid,
@@ -56,7 +56,7 @@ export function pricesOf(
   planned: readonly PlannedOperation[],
   { client, lean, count, instructions, split }: Pricing,
 ): Prices {
-  const toolCost = toolCostOf(planned, { client, count });
+  const toolCost = toolCostOf(planned, { client, count, fields: takesFields(lean) });
   const upFront = client.deferred && { meta: client.deferred.unless };
   const priced = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
     name: tool.name,
@@ -87,7 +87,13 @@ export function toolCostOf(
   {
     client,
     count,
-  }: { readonly client: Pick<ClientProfile, "deferred" | "namePrefix">; readonly count: CountTokens },
+    fields,
+  }: {
+    readonly client: Pick<ClientProfile, "deferred" | "namePrefix">;
+    readonly count: CountTokens;
+    /** Whether callers may say which fields of an answer to keep. */
+    readonly fields: boolean;
+  },
 ): (tool: Priced) => number {
   const facts = new Map(planned.map((one) => [one.selected.key, one.facts]));
   return (tool) => {
@@ -97,7 +103,7 @@ export function toolCostOf(
     const called = (tool.calls === undefined ? [] : calledBy(tool.calls)).flatMap(
       (key) => facts.get(key) ?? [],
     );
-    return count(toolText(tool, { open: leavesOut(tool, called) }));
+    return count(toolText(tool, { open: called.length > 0 && (fields || leavesOut(tool, called)) }));
   };
 }
 

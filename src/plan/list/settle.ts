@@ -1,7 +1,6 @@
 /** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
-import { draftGroup, type GroupMember } from "../choose/group.js";
 import type { Choice, Weighed } from "./reasons.js";
-import { offered, type FormsInput, type Unit } from "./units.js";
+import { offered, shownAs, type FormsInput, type Unit } from "./units.js";
 
 type Choose = (units: readonly Unit[], input: FormsInput) => Choice;
 
@@ -28,26 +27,11 @@ function nextUnits(choice: Choice, units: readonly Unit[], input: FormsInput): M
     const isChosen = unit.standing === "hot" || unit.standing === "edited";
     const standing = isChosen ? unit.standing : "kept";
     const members = unit.members.map((one) => lean.get(one.tool.id) ?? one);
-    return [formed(unit.tool.name, members, { unit, standing, input }), unit];
+    const kept: Unit = { ...unit, standing };
+    return [shownAs(kept, members, input) ?? kept, unit];
   });
   const others = unservedBy(choice, units).flatMap((unit) => apart(unit, input));
   return new Map([...listed, ...others]);
-}
-
-interface Forming {
-  /** What it was chosen as. */
-  readonly unit: Unit;
-  readonly standing: Unit["standing"];
-  readonly input: FormsInput;
-}
-
-/** As the next run forms it, before it chooses how much it shows. */
-function formed(name: string, members: readonly GroupMember[], { unit, standing, input }: Forming): Unit {
-  const [only] = members;
-  if (only !== undefined && unit.tool.calls.form === "operation")
-    return offered(only.tool, [only], standing, input);
-  const draft = draftGroup(name, members);
-  return "objection" in draft ? { ...unit, standing } : offered(draft.tool, members, standing, input);
 }
 
 /** What is not listed is no group any more, unless somebody asked for it. */

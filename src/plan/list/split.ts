@@ -99,6 +99,7 @@ function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): 
   return {
     tools,
     operations: new Map(parts.flatMap(({ operations }) => [...operations])),
+    lines: new Set(parts.flatMap(({ lines }) => [...lines])),
     membership,
     mode: modeOf(membership, tools.length),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),

@@ -40,6 +40,8 @@ export interface Unit {
   readonly members: readonly GroupMember[];
   readonly weight: number;
   readonly tokens: number;
+  /** Whether its leanest form has required arguments only, where lists are chosen at that level. */
+  readonly line: boolean;
   readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
@@ -110,18 +112,27 @@ function form(group: WishedGroup, names: ReadonlySet<string>, input: FormsInput)
   };
 }
 
-/** The units at the lowest level of detail; what is hot stays as it is. */
-export function atLine(units: readonly Unit[], input: FormsInput): readonly Unit[] {
+/** The unit with what these members show; undefined if that is no group. */
+export function shownAs(unit: Unit, members: readonly GroupMember[], input: FormsInput): Unit | undefined {
+  const { tool, standing, line } = unit;
+  const [only] = members;
+  if (tool.calls.form === "operation")
+    return only === undefined ? unit : { ...offered(only.tool, [only], standing, input), line };
+  const draft = draftGroup(tool.name, members);
+  return "objection" in draft ? undefined : { ...offered(draft.tool, members, standing, input), line };
+}
+
+/**
+ * The units at the lowest level of detail. What is hot stays as it is, and unless all are asked for so does what a project lists
+ * with more.
+ */
+export function atLine(units: readonly Unit[], input: FormsInput, all: "all" | "new"): readonly Unit[] {
   const { lineOf } = input;
   if (lineOf === undefined) return units;
   return units.map((unit) => {
-    if (unit.standing === "hot") return unit;
-    const members = unit.members.map(lineOf);
-    const [only] = members;
-    if (unit.tool.calls.form === "operation")
-      return only === undefined ? unit : offered(only.tool, [only], unit.standing, input);
-    const draft = draftGroup(unit.tool.name, members);
-    return "objection" in draft ? unit : offered(draft.tool, members, unit.standing, input);
+    if (unit.standing === "hot" || !(unit.line || all === "all")) return unit;
+    const line = shownAs(unit, unit.members.map(lineOf), input);
+    return line === undefined ? unit : { ...line, line: true };
   });
 }
 
@@ -136,16 +147,18 @@ export function offered(
   tool: Unit["tool"],
   members: readonly Weighed[],
   standing: Unit["standing"],
-  { prices: { toolCost, upFront } }: FormsInput,
+  { prices: { toolCost, upFront }, project }: FormsInput,
 ): Unit {
   const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
-  return unitOf(marked, members, { tokens: toolCost(marked), standing });
+  const isListed = standing === "kept" || standing === "edited";
+  const line = !isListed || project.tools.get(tool.id)?.line === true;
+  return unitOf(marked, members, { tokens: toolCost(marked), standing, line });
 }
 
 export function unitOf(
   tool: Unit["tool"],
   members: readonly Weighed[],
-  rest: Pick<Unit, "tokens" | "standing">,
+  rest: Pick<Unit, "tokens" | "standing" | "line">,
 ): Unit {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }

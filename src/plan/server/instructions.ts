@@ -9,6 +9,7 @@ import {
   topicsSentence,
 } from "../../runtime/instructions.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
+import { fieldsArgument } from "../../runtime/discovery/fields.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
@@ -41,6 +42,8 @@ interface Extent {
 interface Said {
   /** By document: arguments of nearly all tools, described here instead of in each. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
+  /** The sentence about fields; "" where callers cannot ask for them. */
+  readonly fields: string;
   /** What is in no tool; undefined if there is nothing. */
   readonly searched: Searched | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
@@ -54,16 +57,29 @@ interface Listed {
 }
 
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
-export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
+export function instructions(
+  documents: readonly Document[],
+  { common, fields, searched, listed }: Said,
+): string {
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
     return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);
   });
   // The server adapts this to what each caller may search.
-  const rest = [...written(lists), ...(searched === undefined ? [] : [howToSearch(searched)])];
+  const rest = [
+    ...written(lists),
+    ...(fields === "" ? [] : [fields]),
+    ...(searched === undefined ? [] : [howToSearch(searched)]),
+  ];
   const room = longest - bytesOf(["", ...rest]);
   const text = about(documents, Math.max(room, leastAbout));
   return joined([text, ...rest].filter((part) => part !== ""));
+}
+
+/** Says once, for all tools, how to ask for less of an answer. @param isTaken whether an operation has an argument of that name */
+export function fieldsSentence(isTaken: boolean): string {
+  const sentence = `Every call of the API also takes ${fieldsArgument}, the members of its answer to return: ["id", "items.name"].`;
+  return isTaken ? `${sentence} An operation with ${fieldsArgument} of its own gets them instead.` : sentence;
 }
 
 /**
@@ -81,7 +97,7 @@ export function withRoom(
     documents.flatMap((document) =>
       listsOf((isPinned(document) === pinned && common.get(document)) || nothingCommon),
     );
-  const room = longest - bytesOf(["", "", search]);
+  const room = longest - bytesOf(["", "", search, fieldsSentence(true)]);
   const pinned = fitting([], listsWhere(true), room - leastAbout);
   const wanted = Buffer.byteLength(about(documents, mostAbout));
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));

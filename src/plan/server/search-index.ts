@@ -69,6 +69,11 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
+    operationIds: Object.fromEntries(
+      planned.flatMap(({ selected: { operation } }, position) =>
+        operation.operationId === undefined ? [] : [[operation.operationId, position]],
+      ),
+    ),
     words: Object.fromEntries([...words.keys()].sort().map((term) => [term, words.get(term) ?? []])),
     prerequisites: prerequisites(planned.map(({ facts }) => facts)),
   };

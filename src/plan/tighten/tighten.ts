@@ -14,7 +14,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { type Evidence, evidence, type Parents, parents, rising } from "./evidence.js";
+import { type Evidence, evidence, parents } from "./evidence.js";
 import { meantFor } from "./meant.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import type { Tightening, Tightenings } from "./tightened.js";
@@ -71,7 +71,6 @@ export function tightenings(
     });
     if (tightening !== undefined) result.set(node.schema, tightening);
   }
-  noteWidened(result, nodes, above);
   return result;
 }
 
@@ -94,21 +93,6 @@ function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
     ),
   );
   return new Set(doubted.map(([{ schema }]) => schema));
-}
-
-/** Records the members of a `oneOf` in which something was dropped, because that may be what distinguished them. */
-function noteWidened(
-  result: Map<Schema, Tightening>,
-  nodes: ReadonlyMap<Schema, SchemaNode>,
-  above: Parents,
-): void {
-  const dropped = [...result].flatMap(([schema, { drops }]) => (drops.length > 0 ? [schema] : []));
-  const wider = rising(dropped, above);
-  for (const schema of wider) {
-    if (schema.oneOf === undefined || nodes.get(schema)?.reversed !== false) continue;
-    const widened = new Set(schema.oneOf.filter((member) => wider.has(member)));
-    if (widened.size > 0) result.set(schema, { adds: {}, drops: [], ...result.get(schema), widened });
-  }
 }
 
 function claimsOf(node: SchemaNode, api: Api): Claim[] {

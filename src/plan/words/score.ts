@@ -35,7 +35,7 @@ export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): 
 
 /** Share of the texts from which a word is common, and how many there have to be at least. */
 const commonShare = 0.02;
-const fewestTexts = 500;
+const fewestTexts = 1_000;
 
 /** For texts without a document. */
 export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };

@@ -31,7 +31,6 @@ function tightened(
   const full = fullSchemas(document, {
     direction: "request",
     namePrefix: "",
-    loosened: () => undefined,
     tightenings: found,
   });
   return {
@@ -165,7 +164,7 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     "login",
     { oneOf: [holding("code", { pattern: "^[A-Z]$", examples: ["AB"] }), holding("token")] },
     [],
-    { oneOf: [holding("code", { description: "Pattern: `^[A-Z]$`." }), holding("token")] },
+    { anyOf: [holding("code", { description: "Pattern: `^[A-Z]$`." }), holding("token")] },
     ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
   ],
   [

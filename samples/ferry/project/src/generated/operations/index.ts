@@ -1,4 +1,4 @@
-// @generated SignedSource<<f9d9c81b856e2ac17cbc0711a3b29df1a2629bdc557a1216882dc0429ce4bed0>>
+// @generated SignedSource<<9e743ecc6a89b2caac5dc6be0fecd0d3662411c88825a8bf58a4d21d3235df6a>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -8,7 +8,11 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = ["Tools for Ferry. Topics: crossings, bookings."].join("\n");
+export const instructions = [
+  "Tools for Ferry. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+].join("\n");
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];
@@ -56,9 +60,10 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** Find crossings */
   "GET /crossings": {
@@ -69,30 +74,35 @@ export interface Operations {
       "X-Passengers"?: number;
     };
     response: Crossing[];
+    places: "query:ports" | "query:days" | "query:decks" | "header:X-Passengers";
     required: never;
   };
   /** Book seats on a crossing */
   "POST /bookings": {
     arguments: { crossing: string; passengers: string[]; vehicles?: string[]; insured?: boolean };
     response: Booking;
+    places: "body:" | "body:/crossing" | "body:/passengers" | "body:/vehicles" | "body:/insured";
     required: "body:/crossing" | "body:/passengers";
   };
   /** Look a booking up */
   "GET /bookings/{bookingId}": {
     arguments: { bookingId: string };
     response: Booking;
+    places: "path:bookingId";
     required: "path:bookingId";
   };
   /** Change a booking */
   "PATCH /bookings/{bookingId}": {
     arguments: { bookingId: string; insured?: boolean; remark?: string | null };
     response: Booking;
+    places: "path:bookingId" | "body:" | "body:/insured" | "body:/remark";
     required: "path:bookingId";
   };
   /** Attach a scanned paper */
   "POST /bookings/{bookingId}/papers": {
     arguments: { bookingId: string; kind: "passport" | "licence" | "doctor"; scan: FileArgument };
     response: unknown;
+    places: "path:bookingId" | "body:" | "body:/kind" | "body:/scan";
     required: "path:bookingId" | "body:/kind" | "body:/scan";
   };
 }

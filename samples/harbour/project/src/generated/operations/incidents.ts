@@ -1,4 +1,4 @@
-// @generated SignedSource<<3d476425b5b51ffc7448f19924ca32e0484c8cb646d42d25bc75555e956e17db>>
+// @generated SignedSource<<cd2d68448c01dcf879d48c67d46ea593c11199090df49ac97732762eab0a5567>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -65,7 +65,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
+      {"name":"portCall","place":"body:/portCall","required":false},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -119,7 +119,7 @@ export const operations = {
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"happened","place":"body:/happened","required":true},
       {"name":"description","place":"body:/description","required":true},
-      {"name":"portCall","place":"body:/portCall","required":false,"hidden":true},
+      {"name":"portCall","place":"body:/portCall","required":false},
       {"name":"reportedBy","place":"body:/reportedBy","required":false}
     ]
   }`,
@@ -217,13 +217,13 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "reportedBy": "example"
+      "portCall": "a-1"
     },
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/incidents",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
     }
   }`,
   "GET /incidents/{incidentId}": `{
@@ -241,14 +241,14 @@ export const examples = {
       "kind": "collision",
       "happened": "2026-01-31T12:00:00Z",
       "description": "example",
-      "reportedBy": "example",
+      "portCall": "a-1",
       "incidentId": "a-1"
     },
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/incidents/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"reportedBy\\":\\"example\\"}"
+      "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
     }
   }`,
   "DELETE /incidents/{incidentId}": `{

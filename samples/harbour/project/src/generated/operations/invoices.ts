@@ -1,4 +1,4 @@
-// @generated SignedSource<<72482b31dd9aa06ad4756e7837a2919a383041d31989e2b25091e24e0f4d5ca4>>
+// @generated SignedSource<<29dc7db43a693a18fa1d557b08a75dd6c0a5485a5beca7e786c7d932a6af2dd7>>
 /** How each operation is sent. */
 export const operations = {
   "GET /invoices": `{
@@ -50,7 +50,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"portCall","place":"query:portCall","required":false},
-      {"name":"paid","place":"query:paid","required":false,"hidden":true}
+      {"name":"paid","place":"query:paid","required":false}
     ]
   }`,
   "POST /invoices": `{

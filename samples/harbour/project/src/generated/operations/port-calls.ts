@@ -1,4 +1,4 @@
-// @generated SignedSource<<1d8d4423e35fd7f823220b666ec0796fc976963702d630fab85c34d855702665>>
+// @generated SignedSource<<fe2ae1cab9469832b077c5ebc486e66baad99eca53bdb161af4c110d2cbaea4b>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -52,9 +52,9 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
-      {"name":"after","place":"query:after","required":false,"hidden":true},
-      {"name":"vessel","place":"query:vessel","required":false,"hidden":true},
-      {"name":"state","place":"query:state","required":false,"hidden":true}
+      {"name":"after","place":"query:after","required":false},
+      {"name":"vessel","place":"query:vessel","required":false},
+      {"name":"state","place":"query:state","required":false}
     ]
   }`,
   "POST /port-calls": `{
@@ -72,10 +72,10 @@ export const operations = {
     "accept": "application/json",
     "arguments": [
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
-      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false,"hidden":true}
+      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
     ]
   }`,
   "GET /port-calls/{portCallId}": `{
@@ -126,10 +126,10 @@ export const operations = {
     "arguments": [
       {"name":"portCallId","place":"path:portCallId","required":true},
       {"name":"vessel","place":"body:/vessel","required":true},
-      {"name":"berth","place":"body:/berth","required":false,"hidden":true},
+      {"name":"berth","place":"body:/berth","required":false},
       {"name":"expected","place":"body:/expected","required":true},
       {"name":"purpose","place":"body:/purpose","required":true},
-      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false,"hidden":true}
+      {"name":"dangerousGoods","place":"body:/dangerousGoods","required":false}
     ]
   }`,
   "DELETE /port-calls/{portCallId}": `{
@@ -280,12 +280,12 @@ export const examples = {
   }`,
   "POST /port-calls": `{
     "operation": "POST /port-calls",
-    "arguments": {"vessel":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading"},
+    "arguments": {"vessel":"a-1","berth":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading"},
     "request": {
       "method": "POST",
       "url": "http://127.0.0.1:4050/port-calls",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
     }
   }`,
   "GET /port-calls/{portCallId}": `{
@@ -299,12 +299,18 @@ export const examples = {
   }`,
   "PUT /port-calls/{portCallId}": `{
     "operation": "PUT /port-calls/{portCallId}",
-    "arguments": {"vessel":"a-1","expected":"2026-01-31T12:00:00Z","purpose":"loading","portCallId":"a-1"},
+    "arguments": {
+      "vessel": "a-1",
+      "berth": "a-1",
+      "expected": "2026-01-31T12:00:00Z",
+      "purpose": "loading",
+      "portCallId": "a-1"
+    },
     "request": {
       "method": "PUT",
       "url": "http://127.0.0.1:4050/port-calls/a-1",
       "headers": {"accept":"application/json","content-type":"application/json"},
-      "body": "{\\"vessel\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+      "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
     }
   }`,
   "POST /port-calls/{portCallId}/arrival": `{

@@ -1,4 +1,4 @@
-// @generated SignedSource<<638cd1b3144acdd6c113b4973dc2b1a1620d4f0e46c879ddf1902ea5711f561e>>
+// @generated SignedSource<<55458ce8cba27064e8bcca2e31fdc5d7946530808ee2002775e81c938038a106>>
 /** How each operation is sent. */
 export const operations = {
   "GET /towages": `{
@@ -41,7 +41,7 @@ export const operations = {
     "arguments": [
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
-      {"name":"portCall","place":"query:portCall","required":false,"hidden":true}
+      {"name":"portCall","place":"query:portCall","required":false}
     ]
   }`,
   "POST /towages": `{

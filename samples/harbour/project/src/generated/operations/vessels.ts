@@ -1,4 +1,4 @@
-// @generated SignedSource<<27ab4eeb8e88d3470aaafb8c75bc03db5613a6a1115d516767de6cb34db88c3d>>
+// @generated SignedSource<<8ef6b3ea176c3fc89fa6d2b07a39b3d541829a01f709f923003984c95b1285ad>>
 /** How each operation is sent. */
 export const operations = {
   "GET /vessels": `{
@@ -54,7 +54,7 @@ export const operations = {
       {"name":"limit","place":"query:limit","required":false},
       {"name":"after","place":"query:after","required":false},
       {"name":"flag","place":"query:flag","required":false},
-      {"name":"kind","place":"query:kind","required":false,"hidden":true}
+      {"name":"kind","place":"query:kind","required":false}
     ]
   }`,
   "POST /vessels": `{
@@ -76,7 +76,7 @@ export const operations = {
       {"name":"flag","place":"body:/flag","required":true},
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"lengthMetres","place":"body:/lengthMetres","required":false},
-      {"name":"draughtMetres","place":"body:/draughtMetres","required":false,"hidden":true}
+      {"name":"draughtMetres","place":"body:/draughtMetres","required":false}
     ]
   }`,
   "GET /vessels/{vesselId}": `{
@@ -131,7 +131,7 @@ export const operations = {
       {"name":"flag","place":"body:/flag","required":true},
       {"name":"kind","place":"body:/kind","required":true},
       {"name":"lengthMetres","place":"body:/lengthMetres","required":false},
-      {"name":"draughtMetres","place":"body:/draughtMetres","required":false,"hidden":true}
+      {"name":"draughtMetres","place":"body:/draughtMetres","required":false}
     ]
   }`,
   "DELETE /vessels/{vesselId}": `{

@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "invoice_read",
   title: "Read invoice",
-  description: "list(limit?, after?, portCall?)\nget(invoiceId)",
+  description: "list(limit?, after?, portCall?, paid?)\nget(invoiceId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
@@ -17,6 +17,7 @@ export default defineTool({
       description: "Only invoices of this visit.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
+    paid: query("paid", { type: "boolean", description: "Only paid, or only unpaid ones." }).optional(),
     invoiceId: path("invoiceId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

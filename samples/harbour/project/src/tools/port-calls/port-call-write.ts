@@ -10,12 +10,17 @@ export default defineTool({
   name: "port_call_write",
   title: "Change port call",
   description:
-    "create(vessel, expected, purpose): Add a port call\nreplace(portCallId, vessel, expected, purpose): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
+    "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     vessel: body("/vessel", {
       type: "string",
       description: "Id of the vessel.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
+    berth: body("/berth", {
+      type: "string",
+      description: "Id of the berth.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     expected: body("/expected", {
@@ -26,6 +31,10 @@ export default defineTool({
     purpose: body("/purpose", {
       type: "string",
       enum: ["loading", "discharging", "bunkering", "repair", "shelter"],
+    }).optional(),
+    dangerousGoods: body("/dangerousGoods", {
+      type: "boolean",
+      description: "It carries dangerous goods.",
     }).optional(),
     portCallId: path("portCallId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },

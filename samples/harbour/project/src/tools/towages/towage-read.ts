@@ -7,11 +7,16 @@ export default defineTool({
   },
   name: "towage_read",
   title: "Read towage",
-  description: "list(limit?, after?)\nget(towageId)",
+  description: "list(limit?, after?, portCall?)\nget(towageId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    portCall: query("portCall", {
+      type: "string",
+      description: "Only towages of this visit.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
     towageId: path("towageId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

@@ -1,4 +1,4 @@
-import { answer, cookie, defineTool, path } from "#generated";
+import { cookie, defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}",
@@ -13,12 +13,6 @@ export default defineTool({
       description: "How to write displayName.",
       enum: ["given-first", "family-first"],
       default: "given-first",
-    }).optional(),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. name.given",
     }).optional(),
   },
 });

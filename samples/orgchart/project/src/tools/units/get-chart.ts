@@ -1,4 +1,4 @@
-import { answer, defineTool, query } from "#generated";
+import { defineTool, query } from "#generated";
 
 export default defineTool({
   operation: "GET /units",
@@ -18,12 +18,6 @@ export default defineTool({
       type: "array",
       description: "Ids of units whose inner units are left out.",
       items: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40, allOf: [{ pattern: "^[^ ]*$" }] },
-    }).optional(),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. units.id",
     }).optional(),
   },
 });

@@ -1,4 +1,4 @@
-import { answer, defineTool, path } from "#generated";
+import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /units/{unitId}",
@@ -8,11 +8,5 @@ export default defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. units.id",
-    }).optional(),
   },
 });
