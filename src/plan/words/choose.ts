@@ -10,6 +10,11 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /^(?:please )?(?:see\b|refer to|read (?:more|about|our|the)|learn (?:more|about|how)|more (?:info|details)|check (?:out|the)|visit\b|documentation\b|for (?:(?:more|further|additional|other|an?|the) )?(?:\w+ )?(?:information|info|details|documentation|overview|reading|guide|examples)\b)|\b(?:see|refer to|read) (?:the |our |")?[^.]{0,60}(?:documentation|guide|docs|article|section|page|below|above)"?\)?[.]?$/i,
   },
   {
+    why: "it points to what is not beside it",
+    pattern:
+      /\b(?:the following|as follows|(?:listed|described|shown|given|mentioned|table|example|list) (?:above|below))\b[^:]*$/i,
+  },
+  {
     why: "it advises those who write requests by hand",
     pattern:
       /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,

@@ -41,7 +41,7 @@ function read(markup: string): Sentence[] {
     return splitAt(block.text.replace(alert, ""))
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
-        text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b/g, ""),
+        text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b| (?=[.,;!?](?: |$))/g, ""),
         kind: (isNote && !saysWhatIsDone(text)) || standing.test(text) ? "note" : "text",
         links: text.includes(link),
       }));
