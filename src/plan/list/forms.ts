@@ -254,7 +254,10 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     ...packed.flatMap(({ tool, members, tokens: cost }) => {
       const [only] = members;
       const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
-      return alone ?? (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new", line: true }));
+      return (
+        alone ??
+        (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new", line: true }))
+      );
     }),
   ];
 }

@@ -75,7 +75,11 @@ function mergerOf(
   const name = first === undefined || !mayShare(members) ? undefined : groupName(resourceFor(first), taken);
   const draft = name === undefined ? undefined : draftGroup(name, members);
   if (draft === undefined || "objection" in draft) return undefined;
-  const group = unitOf(draft.tool, members, { tokens: prices.toolCost(draft.tool), standing: "kept", line: parts.every(({ line }) => line) });
+  const group = unitOf(draft.tool, members, {
+    tokens: prices.toolCost(draft.tool),
+    standing: "kept",
+    line: parts.every(({ line }) => line),
+  });
   return merger(group, parts);
 }
 

@@ -31,7 +31,9 @@ export function pins(
     const steps = detail.get(id) ?? 0;
     return { ...(steps !== 0 && { detail: steps }), ...(lines.has(id) && { line: true as const }) };
   };
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail" | "line"> => {
+  const standing = (
+    key: string,
+  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail" | "line"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
