@@ -175,7 +175,8 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, detail, line, apart, group, action, asked, hash, slots, lacks } = value;
+  const { name, form, operationId, file, detail, line, apart, group, action, asked, hash, slots, lacks } =
+    value;
   return {
     name,
     form: formOf(key, form),

@@ -6,8 +6,9 @@ import type { Reachable } from "./reach.js";
 import { terms } from "./terms.js";
 import { valueWords } from "./value-words.js";
 
-/** Characters that required arguments may take, and up to which optional ones are named. */
+/** Characters that required arguments may take: with members of objects, and without any; up to which optional ones are named. */
 const longestRequired = 280;
+const longestFlat = 500;
 const usualLine = 190;
 /** Levels of objects in arguments, from most to least, until the line is short enough. */
 const depths = [4, 3, 2, 1, 0] as const;
@@ -62,7 +63,8 @@ function requiredArguments(entries: readonly SignatureEntry[]): { required: stri
   );
   const [whole = []] = written;
   const short = written.find((texts) => texts.join(", ").length <= longestRequired);
-  const required = short ?? needed.map(({ name }) => name);
+  const flat = written.filter((texts) => texts.join(", ").length <= longestFlat).at(-1);
+  const required = short ?? flat ?? needed.map(({ name }) => name);
   return { required, isCut: required.join() !== whole.join() };
 }
 
