@@ -22,9 +22,9 @@ import { findDocuments } from "./corpus/find.js";
 
 /** The means may not fall below these; the bars that are aimed at are printed beside them. */
 const floors = new Map<string, number>([
-  ["listed of picked, 17 with a choice", 0.73],
-  ["listed of picked, 17, leave one out", 0.73],
-  ["listed of picked, 13 strong judges", 0.68],
+  ["listed of picked, 17 with a choice", 0.72],
+  ["listed of picked, 17, leave one out", 0.72],
+  ["listed of picked, 13 strong judges", 0.67],
   ["first n by rank, against chance, leave one out", 2],
   ["listed, against chance, where under half is listed", 1.5],
   ["names' F1", 0.69],
@@ -70,7 +70,10 @@ async function judge(judged: readonly Read[]): Promise<boolean> {
 }
 
 /** How many of a kind there may be; none of the others. */
-const mostFound = new Map<string, number>([["of another action", 20]]);
+const mostFound = new Map<string, number>([
+  ["of another action", 28],
+  ["shared", 1],
+]);
 
 async function readAloud(specs: string): Promise<boolean> {
   const counts = new Map<string, number>();

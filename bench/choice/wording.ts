@@ -21,6 +21,7 @@ export function wordingOf(plan: Plan, apis: readonly Api[]): Wording[] {
   );
   const written = sentencesIn(apis);
   const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
+  const offered = new Map([...operations].filter(([key]) => names.has(key)));
   return [
     ...plan.tools.flatMap((tool) =>
       [...textsOf(tool)].flatMap((text) =>
@@ -29,7 +30,7 @@ export function wordingOf(plan: Plan, apis: readonly Api[]): Wording[] {
     ),
     ...shared(plan.tools),
     ...plan.tools.flatMap((tool) => falseArguments(tool, operations)),
-    ...[...names].flatMap(([key, name]) => faultsOfName(name, operations.get(key)?.one, operations)),
+    ...[...names].flatMap(([key, name]) => faultsOfName(name, operations.get(key)?.one, offered)),
   ];
 }
 

@@ -70,7 +70,9 @@ describe("where an argument of that name is something else, its tool says so", (
 
   test("and the report gives the reason that it has", async () => {
     const other = operation("GET /tasks/{id}/logs", {
-      parameters: [parameter("path id", text, { description: "The ID of the task. It is given out once." })],
+      parameters: [
+        parameter("path id", text, { description: "The ID of the task. It must be URL-encoded." }),
+      ],
     });
     const { ledger } = await plan(container, [other]);
     const reasons = (id: string): string[] =>
@@ -78,7 +80,9 @@ describe("where an argument of that name is something else, its tool says so", (
         key === id && subject === "description of id" ? [reason] : [],
       );
     expect(reasons("GET /a/{id}")).toEqual(["the instructions say it once, for all tools that are listed"]);
-    expect(reasons("GET /tasks/{id}/logs")).toEqual([]);
+    expect(reasons("GET /tasks/{id}/logs")).toEqual([
+      "19 of 43 characters; it advises those who write requests by hand",
+    ]);
   });
 
   test("and where that is so of more than mean the same, each says what it means", async () => {

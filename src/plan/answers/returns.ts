@@ -6,7 +6,7 @@ import { successMedia } from "./response.js";
 
 const mostNamed = 4;
 /** An answer is a list in a wrapper if it has no more members besides than paging needs. */
-const mostBeside = 4;
+const mostBeside = 7;
 
 interface Answer {
   /** What leads to the members: empty, or a list's name. */

@@ -7,6 +7,7 @@ import { emptyLedger, loosen, type Ledger } from "../ledger.js";
 import { cutsOf, textCut, type Cuts } from "../trim/account.js";
 import type { Publication } from "../trim/publish.js";
 import type { Reason } from "../trim/published.js";
+import { uselessIn } from "../words/choose.js";
 import { printable } from "../words/text.js";
 import { constantReason, saidOf } from "./hide.js";
 import type { Context, Decision } from "./show.js";
@@ -110,7 +111,7 @@ function recordDescription(
           ? "the name, the tool or the schema say it"
           : isAddedTo || schema.description.length >= said.length
             ? "said in other words"
-            : `${schema.description.length} of ${said.length} characters`,
+            : [`${schema.description.length} of ${said.length} characters`, ...uselessIn(written)].join("; "),
     at: candidate.at,
   });
 }

@@ -7,6 +7,8 @@ import { sideEffect, type SideEffect } from "../../runtime/operation.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
+import { wordless } from "../schema/wordless.js";
+import { withDescription } from "../trim/published.js";
 import { saysMore } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
@@ -109,19 +111,32 @@ export function actionLine(
   return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
-/** An argument that the instructions describe, as some actions have it, is described for the others, by their names. */
+/** Longer words for each action are left out: the description of the operation has them. */
+const longestOwnWords = 160;
+
+/**
+ * The argument with words that are true of every action that has it: where they say different things of it, each says its own, by
+ * its name. That the instructions describe it stays so for those that leave it to them.
+ */
 function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): ArgumentPlan {
-  const actions = new Map<string, string[]>();
-  let isDescribedOnce = false;
-  for (const { action, tool } of entries) {
+  const having = entries.flatMap(({ action, tool }) => {
     const own = tool.arguments.find(({ place }) => place === argument.place);
-    if (own?.describedOnce === true) isDescribedOnce = true;
-    const words = own?.schema.description;
-    if (words !== undefined) actions.set(words, [...(actions.get(words) ?? []), action]);
+    return own === undefined ? [] : [{ action, own }];
+  });
+  const schemas = new Set(having.map(({ own }) => JSON.stringify(own.schema)));
+  const isOnce = having.some(({ own }) => own.describedOnce === true);
+  const once = isOnce ? { describedOnce: true as const } : {};
+  if (schemas.size === 1) return { ...argument, ...once };
+  const said = new Map<string, readonly string[]>();
+  for (const { action, own } of having) {
+    const words = own.schema.description;
+    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), action]);
   }
-  if (!isDescribedOnce || actions.size === 0) return argument;
-  const description = [...actions].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
-  return { ...argument, schema: { ...argument.schema, description } };
+  const [only] = said.keys();
+  const isSame = said.size === 1 && having.every(({ own }) => own.schema.description === only);
+  const each = [...said].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
+  return { ...argument, ...once, schema: withDescription(wordless(argument.schema), description) };
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */

@@ -131,5 +131,5 @@ function isNull({ type, const: value, enum: values }: JsonSchema): boolean {
 }
 
 function isAnyText(schema: JsonSchema): boolean {
-  return same(without(schema, "description", "default"), { type: "string" });
+  return schema.type === "string" && same(without(schema, "description", "default"), { type: "string" });
 }

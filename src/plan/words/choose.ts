@@ -10,14 +10,24 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /^(?:please )?(?:see\b|refer to|read (?:more|about|our|the)|learn (?:more|about|how)|more (?:info|details)|check (?:out|the)|visit\b|documentation\b|for (?:(?:more|further|additional|other|an?|the) )?(?:\w+ )?(?:information|info|details|documentation|overview|reading|guide|examples)\b)|\b(?:see|refer to|read) (?:the |our |")?[^.]{0,60}(?:documentation|guide|docs|article|section|page|below|above)"?\)?[.]?$/i,
   },
   {
+    why: "it points to what is not beside it",
+    pattern:
+      /\b(?:the following|as follows|(?:listed|described|shown|given|mentioned|table|example|list) (?:above|below))\b[^:]*$/i,
+  },
+  {
     why: "it advises those who write requests by hand",
     pattern:
       /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
   },
 ];
 
+/** Why sentences of a text are left out although they may say something. */
+export function uselessIn(text: string): readonly string[] {
+  return [...new Set(sentencesOf(text).flatMap((sentence) => uselessness(sentence) ?? []))];
+}
+
 /** @returns why a sentence is left out although it may say something */
-export function uselessness({ text, links }: Sentence): string | undefined {
+function uselessness({ text, links }: Sentence): string | undefined {
   const start = text.slice(0, longestJudged);
   if (links && pointing.test(start)) return useless[0]?.why;
   return useless.find(({ pattern }) => pattern.test(start))?.why;

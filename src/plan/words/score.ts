@@ -6,7 +6,7 @@ import { singular, words } from "./words.js";
 
 /** How rare words are among the texts of a document. */
 export interface Vocabulary {
-  /** From 0, for what every text says, to 1. */
+  /** 1, or less for a word that many texts have. */
   rarity(stem: string): number;
   /** Whether so many texts have a sentence of these words that it says nothing of one of them. */
   isShared(sentence: string): boolean;
@@ -14,7 +14,7 @@ export interface Vocabulary {
 
 /**
  * @param texts plain sentences of each text
- * @param least rarity of a word that every text has
+ * @param least rarity of a common word
  */
 export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
   const counts = new Map<string, number>();
@@ -24,16 +24,18 @@ export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): 
     for (const sentence of new Set(text.map(wordsOf)))
       sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
   }
-  const scale = Math.log(Math.max(fewestTexts, texts.length));
+  // Two classes instead of a scale, so that a new operation does not change what others say.
+  const most = Math.max(fewestTexts, texts.length) * commonShare;
   const mostShared = Math.max(2, texts.length * 0.01);
   return {
-    rarity: (word) => Math.max(least, 1 - Math.log(counts.get(word) ?? 1) / scale),
+    rarity: (word) => ((counts.get(word) ?? 0) > most ? least : 1),
     isShared: (sentence) => (sentences.get(wordsOf(sentence)) ?? 0) > mostShared,
   };
 }
 
-/** Fewer texts than this say little of how rare a word is. */
-const fewestTexts = 20;
+/** Share of the texts from which a word is common, and how many there have to be at least. */
+const commonShare = 0.02;
+const fewestTexts = 1_000;
 
 /** For texts without a document. */
 export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };

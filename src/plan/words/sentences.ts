@@ -38,10 +38,10 @@ function read(markup: string): Sentence[] {
     const isNote = isLabelled || block.kind === "quote" || labelled.test(block.text);
     isLabelled = bareLabel.test(block.text);
     if (isLabelled || block.kind === "heading" || block.kind === "cell") return [];
-    return splitAt(block.text)
+    return splitAt(block.text.replace(alert, ""))
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
-        text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b/g, ""),
+        text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b| (?=[.,;!?](?: |$))/g, ""),
         kind: (isNote && !saysWhatIsDone(text)) || standing.test(text) ? "note" : "text",
         links: text.includes(link),
       }));
@@ -57,6 +57,9 @@ const labelled = new RegExp(
   `^[^\\p{L}]{0,9}(?:(?:please )?note,? that\\b|(?:\\p{L}{1,12} )?(?:${kinds})[\\s*]{0,3}[:!.\\]),–—-])`,
   "iu",
 );
+/** Matches `[!NOTE]`, with which alerts begin. */
+const alert = /^\[!\p{L}{1,12}\] ?/u;
+
 /** Whether a sentence of a note, behind its label if it has one, says what is done: "Creates a pet". */
 function saysWhatIsDone(text: string): boolean {
   const said = withoutOpening(text.replace(labelled, "").trim());

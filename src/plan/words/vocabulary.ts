@@ -10,7 +10,7 @@ export function vocabularyOfOperations({ operations }: Api): Vocabulary {
 }
 
 /** What many arguments have in common still says what they are. */
-const leastOfArguments = 0.3;
+const leastOfArguments = 0.2;
 
 /** Each text counts once: that many operations have an argument makes it no less worth explaining. */
 export function vocabularyOfArguments({ operations, schemas }: Api): Vocabulary {

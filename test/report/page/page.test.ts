@@ -91,7 +91,7 @@ describe("a page of a document with listed, grouped and hidden operations", () =
       const box = await page.locator("#map-listed a", { hasText: name }).first().boundingBox();
       return box === null ? 0 : box.width * box.height;
     };
-    expect((await share("port_call_write")) / (await share("delete_vessel"))).toBeGreaterThan(1.5);
+    expect((await share("port_call_write")) / (await share("delete_berth"))).toBeGreaterThan(1.5);
     expect(complaints).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export default defineTool({
     liftTonnes: body("/liftTonnes", { type: "number", description: "Heaviest load.", exclusiveMinimum: 0 }),
     berth: body("/berth", {
       type: "string",
-      description: "Id of the berth.",
+      description: "create: Id of the berth.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     outOfOrder: body("/outOfOrder", { type: "boolean" }).optional(),

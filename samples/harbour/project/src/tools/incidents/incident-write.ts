@@ -16,7 +16,7 @@ export default defineTool({
     description: body("/description", { type: "string", maxLength: 2000 }),
     portCall: body("/portCall", {
       type: "string",
-      description: "Id of the port call.",
+      description: "create: Id of the port call.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     reportedBy: body("/reportedBy", { type: "string", maxLength: 80 }).optional(),

@@ -11,7 +11,11 @@ export default defineTool({
     "create(findings?, passed?): Add an inspection\nreplace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    vessel: body("/vessel", { type: "string", description: "Id of the vessel.", pattern: "^[a-z]+-[0-9]+$" }),
+    vessel: body("/vessel", {
+      type: "string",
+      description: "create: Id of the vessel.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }),
     authority: body("/authority", { type: "string", enum: ["customs", "health", "safety"] }),
     date: body("/date", { type: "string", format: "date" }),
     findings: body("/findings", { type: "string", maxLength: 1000 }).optional(),

@@ -14,7 +14,7 @@ export default defineTool({
   input: {
     portCall: body("/portCall", {
       type: "string",
-      description: "Id of the port call.",
+      description: "create: Id of the port call.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     cents: body("/cents", { type: "integer", description: "Amount in euro cents.", minimum: 1 }).optional(),

@@ -15,12 +15,12 @@ export default defineTool({
   input: {
     vessel: body("/vessel", {
       type: "string",
-      description: "Id of the vessel.",
+      description: "create: Id of the vessel.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     berth: body("/berth", {
       type: "string",
-      description: "Id of the berth.",
+      description: "create: Id of the berth.",
       pattern: "^[a-z]+-[0-9]+$",
     }).optional(),
     expected: body("/expected", {

@@ -13,7 +13,7 @@ export default defineTool({
   input: {
     portCall: body("/portCall", {
       type: "string",
-      description: "Id of the port call.",
+      description: "create: Id of the port call.",
       pattern: "^[a-z]+-[0-9]+$",
     }),
     tugs: body("/tugs", {

@@ -12,7 +12,7 @@ export default defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),
-    imo: body("/imo", { type: "string", description: "IMO number.", pattern: "^[0-9]{7}$" }),
+    imo: body("/imo", { type: "string", description: "create: IMO number.", pattern: "^[0-9]{7}$" }),
     flag: body("/flag", { type: "string", description: "Country of registry", pattern: "^[A-Z]{2}$" }),
     kind: body("/kind", { type: "string", enum: ["container", "bulk", "tanker", "ferry", "fishing", "tug"] }),
     lengthMetres: body("/lengthMetres", { type: "number", exclusiveMinimum: 0 }).optional(),
