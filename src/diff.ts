@@ -4,10 +4,11 @@ import { resolve } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
-import type { SurfaceChange, SurfaceTool } from "./model/surface.js";
+import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
 import { tokenCounter, toolText } from "./plan/account/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
-import { parseToolsList, printToolsList } from "./surface/tools-list.js";
+import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
+import type { ProjectSurface } from "./sync/surface.js";
 
 export interface SurfaceDiff {
   readonly changes: readonly SurfaceChange[];
@@ -25,16 +26,13 @@ export interface SurfaceDiff {
  * @throws GeneratorError as `check` does, and `base-invalid`
  */
 export async function diffSurface(options: GenerateOptions & { base?: string }): Promise<SurfaceDiff> {
-  const { toolFiles } = await check({ ...options, allowRemovals: true });
-  const { readSurface } = await import("./sync/surface.js");
-  const filesOf = (texts: ReadonlyMap<string, string>) =>
-    [...texts].map(([path, text]) => ({ text, name: toolFiles.names.get(path) }));
-  const after = readSurface(filesOf(toolFiles.after));
-  const before =
+  const { root, changes: pending } = await check({ ...options, allowRemovals: true });
+  const { readProjectSurface } = await import("./sync/surface.js");
+  const after = await readProjectSurface(root, pending);
+  const { before, changes } =
     options.base === undefined
-      ? readSurface(filesOf(toolFiles.before))
-      : await readBase(resolve(options.cwd ?? ".", options.base));
-  const changes = compareSurfaces(before, after);
+      ? compared((await readProjectSurface(root)).tools, after.tools)
+      : await comparedWith(resolve(options.cwd ?? ".", options.base), after);
   const count = await tokenCounter();
   const tokens = (tools: readonly SurfaceTool[]): number =>
     tools.reduce(
@@ -51,20 +49,46 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
   return {
     changes,
     breaking: changes.some((change) => change.breaking),
-    tokens: { before: tokens(before), after: tokens(after) },
-    toolsList: printToolsList(after),
+    tokens: { before: tokens(before), after: tokens(after.tools) },
+    toolsList: printToolsList(after.tools),
   };
 }
 
-async function readBase(path: string): Promise<SurfaceTool[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) {
+interface Compared {
+  readonly before: readonly SurfaceTool[];
+  readonly changes: readonly SurfaceChange[];
+}
+
+function compared(before: readonly SurfaceTool[], after: readonly SurfaceTool[]): Compared {
+  return { before, changes: compareSurfaces(before, after) };
+}
+
+async function comparedWith(base: string, after: ProjectSurface): Promise<Compared> {
+  const found = await stat(base).catch(() => undefined);
+  if (found === undefined)
+    throw new GeneratorError("base-invalid", `There is no ${base}.`, {
+      hint: "--base takes a saved tools/list result, or the folder of another project.",
+      at: { file: base },
+    });
+  if (found.isDirectory()) {
     const { readProjectSurface } = await import("./sync/surface.js");
-    return readProjectSurface(path);
+    return compared((await readProjectSurface(base)).tools, after.tools);
   }
-  if (found !== undefined) return parseToolsList(await readFile(path, "utf8"), path);
-  throw new GeneratorError("base-invalid", `There is no ${path}.`, {
-    hint: "--base takes a saved tools/list result, or the folder of another project.",
-    at: { file: path },
-  });
+  const before = parseToolsList(await readFile(base, "utf8"), base);
+  const { changes } = compared(
+    before.map(withoutFilePaths),
+    [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),
+  );
+  return { before, changes };
+}
+
+/** Tools of a server that the project may still have, although only running it would tell their names. */
+function unreadTools(
+  before: readonly SurfaceTool[],
+  { tools, possibleNames }: ProjectSurface,
+): SurfaceTool[] {
+  const known = new Set(tools.map(({ name }) => name));
+  return before
+    .filter(({ name }) => !known.has(name) && possibleNames.has(name))
+    .map(({ name }) => detachedTool(name));
 }

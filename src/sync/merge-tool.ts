@@ -6,6 +6,7 @@ import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { inPlaceOf, insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import {
   listedName,
+  placeFunctions,
   readToolFile,
   type LiteralKey,
   type Named,
@@ -217,7 +218,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
   });
 }
 
-const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
+const helpers = ["defineTool", "file", ...placeFunctions];
 
 /** Imports names that the new text uses and the file does not import yet. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {
