@@ -1,10 +1,12 @@
 /** What a generation would change for those who use the tools: a semantic diff of the tool surface. */
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
 import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
+import { lockPath } from "./model/project.js";
 import { tokenCounter, toolText } from "./plan/account/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
@@ -29,10 +31,11 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
   const { root, changes: pending } = await check({ ...options, allowRemovals: true });
   const { readProjectSurface } = await import("./sync/surface.js");
   const after = await readProjectSurface(root, pending);
-  const { before, changes } =
+  const sides =
     options.base === undefined
-      ? compared((await readProjectSurface(root)).tools, after.tools)
-      : await comparedWith(resolve(options.cwd ?? ".", options.base), after);
+      ? { before: (await readProjectSurface(root)).tools, after: after.tools }
+      : await sidesWith(resolve(options.cwd ?? ".", options.base), after);
+  const changes = compareSurfaces(sides.before, sides.after);
   const count = await tokenCounter();
   const tokens = (tools: readonly SurfaceTool[]): number =>
     tools.reduce(
@@ -49,37 +52,37 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
   return {
     changes,
     breaking: changes.some((change) => change.breaking),
-    tokens: { before: tokens(before), after: tokens(after.tools) },
+    tokens: { before: tokens(sides.before), after: tokens(sides.after) },
     toolsList: printToolsList(after.tools),
   };
 }
 
-interface Compared {
+interface Sides {
   readonly before: readonly SurfaceTool[];
-  readonly changes: readonly SurfaceChange[];
+  readonly after: readonly SurfaceTool[];
 }
 
-function compared(before: readonly SurfaceTool[], after: readonly SurfaceTool[]): Compared {
-  return { before, changes: compareSurfaces(before, after) };
-}
-
-async function comparedWith(base: string, after: ProjectSurface): Promise<Compared> {
+async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
   const found = await stat(base).catch(() => undefined);
-  if (found === undefined)
-    throw new GeneratorError("base-invalid", `There is no ${base}.`, {
-      hint: "--base takes a saved tools/list result, or the folder of another project.",
-      at: { file: base },
-    });
+  if (found === undefined) throw noBase(`There is no ${base}.`, base);
   if (found.isDirectory()) {
+    if (!existsSync(join(base, lockPath)))
+      throw noBase(`${base} is not a project: it has no ${lockPath}.`, base);
     const { readProjectSurface } = await import("./sync/surface.js");
-    return compared((await readProjectSurface(base)).tools, after.tools);
+    return { before: (await readProjectSurface(base)).tools, after: after.tools };
   }
   const before = parseToolsList(await readFile(base, "utf8"), base);
-  const { changes } = compared(
-    before.map(withoutFilePaths),
-    [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),
-  );
-  return { before, changes };
+  return {
+    before: before.map(withoutFilePaths),
+    after: [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),
+  };
+}
+
+function noBase(message: string, base: string): GeneratorError {
+  return new GeneratorError("base-invalid", message, {
+    hint: "--base takes the folder of a project, or a saved tools/list result. For a branch or tag of git, check it out beside this one: git worktree add ../base BRANCH, then --base ../base, or the project's folder below it.",
+    at: { file: base },
+  });
 }
 
 /** Tools of a server that the project may still have, although only running it would tell their names. */

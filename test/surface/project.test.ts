@@ -121,3 +121,14 @@ test("a tool whose file waits as an orphan was removed once, not in every diff",
   expect(await changes()).toEqual([]);
   expect(await changes(before)).toEqual(["BREAKING tool-removed attach_paper"]);
 });
+
+test.each([
+  ["main", /There is no .*main\./],
+  [".", /is not a project: it has no mcp\.lock\.json\./],
+])("--base %s is refused in fitting words", async (base, message) => {
+  await expect(diffSurface({ out: project, base: join(root, base) })).rejects.toMatchObject({
+    code: "base-invalid",
+    message: expect.stringMatching(message) as string,
+    hint: expect.stringContaining("git worktree add") as string,
+  });
+});
