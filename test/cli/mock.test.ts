@@ -48,9 +48,9 @@ test("writes are answered too, and what the tool refuses is refused", async () =
   const { tools } = await client.listTools();
   const writes = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
   expect(writes.length).toBeGreaterThan(2);
-  const removed = await callWith(client, "delete_book", { isbn: "9780000000101" });
-  expect(removed.content.map(({ text }) => text)).toEqual(["delete_book: done (204, no content).", madeUp]);
-  const refused = await callWith(client, "delete_book", { isbn: "no" });
+  const removed = await callWith(client, "remove_book", { isbn: "9780000000101" });
+  expect(removed.content.map(({ text }) => text)).toEqual(["remove_book: done (204, no content).", madeUp]);
+  const refused = await callWith(client, "remove_book", { isbn: "no" });
   expect(refused.isError).toBe(true);
   expect(JSON.stringify(refused)).not.toContain("made up");
   await client.close();
