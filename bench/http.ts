@@ -29,7 +29,7 @@ const heapBar = 2;
 const residentBar = 32;
 
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
-const tool = "issues_get";
+const tool = "get_issue";
 const document = join(repository, "node_modules/@octokit/openapi/generated/api.github.com.json");
 const byHand = fileURLToPath(new URL("./hand-written/http.js", import.meta.url));
 

@@ -30,7 +30,7 @@ const byHand: Candidate = {
 };
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
-const asked = { tool: "issues_get", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
+const asked = { tool: "get_issue", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
 /** So many that both are warm for most of them. */
 const callsOfRound = 4_000;
 

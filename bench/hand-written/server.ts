@@ -27,7 +27,7 @@ const inputSchema = fromJsonSchema<IssueArguments>({
 export function createServer(): McpServer {
   const server = new McpServer({ name: "github-by-hand", version: "1.0.0" });
   server.registerTool(
-    "issues_get",
+    "get_issue",
     {
       title: "Get an issue",
       description: "Get an issue",

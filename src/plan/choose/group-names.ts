@@ -20,6 +20,11 @@ export function groupName({ nouns, effect }: Named, taken: ReadonlySet<string>):
   return undefined;
 }
 
+/** The last noun in singular. */
+export function singularNoun(nouns: readonly string[]): string {
+  return singularPhrase(nouns.at(-1) ?? "");
+}
+
 function singularPhrase(noun: string): string {
   const parts = words(noun);
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");

@@ -6,7 +6,7 @@ import type { ToolPlan } from "../../model/plan.js";
 import { words } from "../words/words.js";
 import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
 import { mayShare } from "./group-limits.js";
-import { groupName } from "./group-names.js";
+import { groupName, singularNoun } from "./group-names.js";
 import { resourceFor, type SharedResource } from "./kind.js";
 
 export interface Room {
@@ -186,15 +186,22 @@ type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | u
 
 /** With two of the bundles as one: the closest and smallest; none if no two belong together. */
 function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
-  for (const find of [withAncestors, withSiblings, withTag]) {
+  for (const find of [withAncestors, withSiblings, withTag, withNeighbours]) {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
-      const both = join(one, other, resource);
+      const isTaken = bundles.some(
+        (bundle) => !parts.includes(bundle) && sharedName(bundle.resource) === sharedName(resource),
+      );
+      const both = isTaken ? undefined : join(one, other, resource);
       if (both === undefined) continue;
       return bundles.flatMap((bundle) => (bundle === one ? [both] : bundle === other ? [] : [bundle]));
     }
   }
   return undefined;
+}
+
+function sharedName(resource: SharedResource): string | undefined {
+  return groupName(resource, new Set());
 }
 
 function bySize({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
@@ -220,20 +227,37 @@ function withSiblings(bundles: readonly Bundle[]): Merger[] {
 }
 
 function withTag(bundles: readonly Bundle[]): Merger[] {
-  const keyOf = ({ tag, resource }: Bundle): string | undefined =>
-    tag === "" ? undefined : `${resource.effect} ${tag}`;
-  return pairs(bundles, keyOf).map((parts): Merger => {
+  return pairs(bundles, tagOf).map((parts): Merger => {
     const [{ resource, tag }] = parts;
     const key = `${resource.effect} tag ${tag}`;
     return { parts, resource: { ...resource, key, above: [], nouns: [words(tag).join("_")] } };
   });
 }
 
-/** Of those with the same key, the two smallest. */
+/** Two resources of one parent or tag whose own name another tool has: named after both. */
+function withNeighbours(bundles: readonly Bundle[]): Merger[] {
+  const single = bundles.filter(({ kinds }) => kinds.size === 1);
+  return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(
+    (parts): Merger => {
+      const [{ resource: one }, { resource: other }] = parts;
+      const noun = [one, other].map(({ nouns }) => singularNoun(nouns)).join("_");
+      return {
+        parts,
+        resource: { ...one, key: `${one.key} ${other.key}`, nouns: [...one.nouns.slice(0, -1), noun] },
+      };
+    },
+  );
+}
+
+function tagOf({ tag, resource }: Bundle): string | undefined {
+  return tag === "" ? undefined : `${resource.effect} ${tag}`;
+}
+
+/** Of those with the same key, each with the next larger one. */
 function pairs(
   bundles: readonly Bundle[],
   keyOf: (bundle: Bundle) => string | undefined,
-): [Bundle, Bundle][] {
+): (readonly [Bundle, Bundle])[] {
   const alike = new Map<string, Bundle[]>();
   for (const bundle of bundles) {
     const key = keyOf(bundle);
@@ -241,8 +265,11 @@ function pairs(
     if (known !== undefined) known.push(bundle);
     else if (key !== undefined) alike.set(key, [bundle]);
   }
-  return [...alike.values()].flatMap((all): [Bundle, Bundle][] => {
-    const [one, other] = all.sort((a, b) => a.members.length - b.members.length || a.weight - b.weight);
-    return one === undefined || other === undefined ? [] : [[one, other]];
+  return [...alike.values()].flatMap((all) => {
+    const bySize = all.sort((a, b) => a.members.length - b.members.length || a.weight - b.weight);
+    return bySize.slice(1).flatMap((other, index) => {
+      const one = bySize[index];
+      return one === undefined ? [] : [[one, other] as const];
+    });
   });
 }

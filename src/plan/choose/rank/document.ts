@@ -28,6 +28,8 @@ export interface RankedDocument {
   /** By beginning of their templates: number of resources, and of operations, below it. */
   readonly resourcesBelow: ReadonlyMap<string, number>;
   readonly operationsBelow: ReadonlyMap<string, number>;
+  /** By template: number of operations of other resources whose texts have the noun. */
+  readonly mentions: ReadonlyMap<string, number>;
 }
 
 /** @param operations of one document, in its order */
@@ -56,7 +58,47 @@ export function layOut(operations: readonly Operation[]): RankedDocument {
     wordShares: new Map([...words].map(([word, number]) => [word, number / operations.length])),
     resourcesBelow: counted(resources, ({ template }) => beginnings(template)),
     operationsBelow: counted(operations, (one) => beginnings(resourceOf(one).template)),
+    mentions: mentionsOf(resources, operations),
   };
+}
+
+/** Characters of a description that count: what comes later is about details. */
+const readCharacters = 400;
+
+function mentionsOf(
+  resources: readonly RankedResource[],
+  operations: readonly Operation[],
+): ReadonlyMap<string, number> {
+  const phrases = new Map(resources.map(({ template, nouns }) => [template, singularPhrase(nounOf(nouns))]));
+  const wanted = new Set(phrases.values());
+  const longest = Math.max(1, ...[...wanted].map((phrase) => phrase.split(" ").length));
+  const found = operations.map((one) => ({
+    template: resourceOf(one).template,
+    phrases: phrasesIn(one, longest).filter((phrase) => wanted.has(phrase)),
+  }));
+  const everywhere = counted(found, ({ phrases: own }) => own);
+  const atHome = counted(found, ({ template, phrases: own }) =>
+    own.includes(phrases.get(template) ?? "") ? [template] : [],
+  );
+  return new Map(
+    [...phrases].map(([template, phrase]) => [
+      template,
+      (everywhere.get(phrase) ?? 0) - (atHome.get(template) ?? 0),
+    ]),
+  );
+}
+
+function phrasesIn({ summary = "", description = "" }: Operation, longest: number): string[] {
+  const all = words(`${summary} ${description.slice(0, readCharacters)}`).map(singular);
+  return all.flatMap((_, from) =>
+    Array.from({ length: Math.min(longest, all.length - from) }, (__, more) =>
+      all.slice(from, from + more + 1).join(" "),
+    ),
+  );
+}
+
+function singularPhrase(noun: string): string {
+  return noun.split("_").map(singular).join(" ");
 }
 
 /** The last noun in singular. */

@@ -2,7 +2,7 @@
  * What speaks for or against a resource, and an operation of it. Signals know paths, words and sizes, never an API; `weights.ts` says
  * what each is worth, and `npm run choice -- --fit` finds that out.
  */
-import { singular, words } from "../../words/words.js";
+import { pathSegments, singular, words } from "../../words/words.js";
 import { resourceOf } from "../resource.js";
 import {
   nounOf,
@@ -11,7 +11,7 @@ import {
   type RankedOperation,
   type RankedResource,
 } from "./document.js";
-import { seldomChosen } from "./words.js";
+import { oftenChosen, seldomChosen } from "./words.js";
 
 export const resourceSignals = {
   /** Things hang below what matters. */
@@ -36,6 +36,21 @@ export const resourceSignals = {
       .filter((word) => seldomChosen.has(word));
     return Math.max(0, ...own.map((word) => 1 - (wordShares.get(word) ?? 0)));
   },
+  /** A word on the way to it is chosen often: 1, else 0. */
+  often: ({ nouns }) => (nouns.some(isOften) ? 1 : 0),
+  /** Operations of other resources speak of what matters: their share. */
+  mentioned: (resource, { mentions, size }) =>
+    Math.log((mentions.get(resource.template) ?? 0) + 0.5) - Math.log(size),
+  /** What matters can be filtered: query parameters of its lists. */
+  filters: ({ operations }) =>
+    Math.log1p(
+      Math.max(
+        0,
+        ...operations.flatMap(({ deed, operation }) =>
+          deed === "list" || deed === "search" ? [operation.parameters.filter(isInQuery).length] : [],
+        ),
+      ),
+    ),
 } satisfies Record<string, (resource: RankedResource, document: RankedDocument) => number>;
 
 export const operationSignals = {
@@ -51,10 +66,21 @@ export const operationSignals = {
     resourceOf(operation).tail.flatMap(({ text, isParameter }) => (isParameter ? [] : words(text))).length,
   /** Documents begin with what matters. */
   late: ({ place }) => place,
+  /** The path ends with a word that is chosen often: 1, else 0. */
+  often: ({ operation: { path } }) =>
+    isOften(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "") ? 1 : 0,
 } satisfies Record<string, (one: RankedOperation) => number>;
 
 function is(wanted: Deed): (one: RankedOperation) => number {
   return ({ deed }) => (deed === wanted ? 1 : 0);
+}
+
+function isOften(text: string): boolean {
+  return words(text).some((word) => oftenChosen.has(singular(word)));
+}
+
+function isInQuery({ in: location }: RankedOperation["operation"]["parameters"][number]): boolean {
+  return location === "query";
 }
 
 function lengthOf({ summary = "", description = "", parameters }: RankedOperation["operation"]): number {

@@ -5,3 +5,10 @@ export const seldomChosen: ReadonlySet<string> = new Set(
     "report batch key public metadata session role policy hook custom count"
   ).split(" "),
 );
+
+/** Words in the paths of what they choose most, over many public APIs. */
+export const oftenChosen: ReadonlySet<string> = new Set(
+  "search query send message log content page item task project issue comment run version me schedule".split(
+    " ",
+  ),
+);
