@@ -5,7 +5,7 @@
  * Fails if a document's ratio is above 1.
  */
 import { basename, join } from "node:path";
-import { accept } from "../src/runtime/call/accept.js";
+import { accept } from "../src/runtime/schema/accept.js";
 import { Work } from "../src/runtime/schema/work.js";
 import { repository } from "../samples/api/repository.js";
 import { documentsIn } from "./abuse/real.js";

@@ -1,4 +1,4 @@
-import { StartupError } from "./runtime/errors.js";
+import { StartupError } from "./runtime/host/errors.js";
 import { GeneratorError, type ErrorCode } from "./errors.js";
 
 /** Converts errors that the runtime reports to people (`StartupError`) to our own. */

@@ -1,6 +1,6 @@
 /** Bounds what a document may make a run do: how deep its schemas may nest, and how long its patterns may take. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import * as runtime from "./runtime/call/accept.js";
+import * as runtime from "./runtime/schema/accept.js";
 import * as pattern from "./runtime/schema/pattern.js";
 import * as judged from "./runtime/schema/validate.js";
 import { Work } from "./runtime/schema/work.js";

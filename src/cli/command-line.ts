@@ -1,7 +1,7 @@
 /** The command: what is typed, to what it prints and the code that the process ends with. */
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import { errorExitCode } from "../report/exit-code.js";
 import { version } from "./annotations.js";
 import { checkCommand } from "./check.js";

@@ -1,6 +1,6 @@
 /** Flags of every command that reads documents: what to read, and how to treat it before planning. */
 import type { Argv } from "yargs";
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { GeneratorError, type GenerateOptions, type LoadOptions } from "../index.js";
 import { switchFlag } from "./switch-flag.js";
 

@@ -1,6 +1,6 @@
 /** Flags of commands that generate or plan, and their conversion to options. */
 import type { Argv } from "yargs";
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { deployments } from "../model/features.js";
 import { annotationsFlag, type AnnotationFormat } from "./annotations.js";

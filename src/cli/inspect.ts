@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { inspect, type Inspection } from "../index.js";
 import { accountOf } from "../report/account.js";
 import { reportDiagnostics } from "../report/diagnostics.js";

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { installClients, scopes, type InstallClient, type Machine, type Scope } from "../install/clients.js";
 import {
   applyInstall,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { nearest } from "../runtime/nearest.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { commandNames } from "./command-names.js";
 

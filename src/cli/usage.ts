@@ -1,5 +1,5 @@
 /** Rewords the mistakes that yargs finds in a command line. */
-import { nearest } from "../runtime/nearest.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { commandNames } from "./command-names.js";
 

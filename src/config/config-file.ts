@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load, YAMLException } from "js-yaml";
-import type { JsonSchema } from "../runtime/json.js";
+import type { JsonSchema } from "../runtime/values/json.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import { fits } from "../bounded.js";
 import { GeneratorError } from "../errors.js";

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";

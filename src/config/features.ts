@@ -1,5 +1,5 @@
 /** The settings of {@link Features}: their schema, where they come from, and how a new configuration file writes them. */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { deployments, noFeatures, type Features } from "../model/features.js";
 
 /** Schema (JSON Schema 2020-12) of each. */

@@ -1,5 +1,5 @@
 /** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import type { Location } from "../model/api.js";
 import type {
   Client,

@@ -1,5 +1,5 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { isObject, type JsonSchema } from "../runtime/json.js";
+import { isObject, type JsonSchema } from "../runtime/values/json.js";
 import { judge } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/list-rules.js";
 import type { Node, Rule } from "../runtime/schema/node.js";

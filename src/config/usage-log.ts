@@ -1,5 +1,5 @@
 /** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
-import { isObject, jsonValue } from "../runtime/json.js";
+import { isObject, jsonValue } from "../runtime/values/json.js";
 import { GeneratorError, type Diagnostic, type Place } from "../errors.js";
 
 /** What a usage log says. */

@@ -3,7 +3,7 @@
  * outside its tag's module is in this one file; its types cost nothing when a server runs, and its texts next to nothing. Only
  * the modules with operations that no tool names are listed in a file of their own, `unlisted.ts`.
  */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";

@@ -1,5 +1,5 @@
 /** Adds what only some projects need: modules of the runtime with a dependency of their own, and the scripts that start them. */
-import { hasUserFlow } from "../runtime/access/logins.js";
+import { hasUserFlow } from "../runtime/auth/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
 import { runtimeFolder } from "./runtime.js";

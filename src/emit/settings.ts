@@ -1,5 +1,5 @@
 /** Describes the settings for the README and `.env.example`. */
-import { settingDescriptions, type SettingDescription } from "../runtime/settings.js";
+import { settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 

@@ -1,5 +1,5 @@
 /** Turns a tool's plan into the strings of its file. */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
 import { canonicalJson } from "./text/canonical.js";

@@ -1,5 +1,5 @@
 /** Finds what makes calls fail, or go where they should not. */
-import { isUndecided } from "../runtime/call/problems.js";
+import { isUndecided } from "../runtime/schema/problems.js";
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";

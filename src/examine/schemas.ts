@@ -1,5 +1,5 @@
 /** Walks over the schemas of what a caller sends. */
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import { referenceName } from "../runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import { resolveReference } from "../model/together.js";

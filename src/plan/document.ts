@@ -1,5 +1,5 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
-import { settingDescriptions } from "../runtime/settings.js";
+import { settingDescriptions } from "../runtime/host/settings.js";
 import type { Api, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";

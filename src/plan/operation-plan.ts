@@ -1,5 +1,5 @@
 /** Plans what generated code knows about an operation, listed or not. */
-import { isRead } from "../runtime/operation.js";
+import { isRead } from "../runtime/operations/operation.js";
 import type { Operation } from "../model/api.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";

@@ -1,6 +1,6 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
-import { fieldsArgument } from "../runtime/discovery/fields.js";
+import { fieldsArgument } from "../runtime/response/fields.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";

@@ -1,5 +1,5 @@
 /** Converts a loaded document of any version to the model that the rest of the program works on. */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import { type Diagnostic, GeneratorError, messageText } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
 import { newContext } from "./context.js";

@@ -1,5 +1,5 @@
 /** Lowers servers: https://spec.openapis.org/oas/v3.1.1.html#server-object */
-import { isVisible, visibleText } from "../runtime/clean.js";
+import { isVisible, visibleText } from "../runtime/values/clean.js";
 import type { Server, ServerVariable } from "../model/api.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";

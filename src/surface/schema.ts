@@ -1,5 +1,5 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import { checkedFormats } from "../runtime/schema/formats.js";
 import { withNullTypes } from "../runtime/schema/nullable.js";
 import type { JsonSchema } from "../model/runtime.js";

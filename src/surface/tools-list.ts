@@ -1,5 +1,5 @@
 /** Reads and writes the surface as a `tools/list` result of MCP, which any client can save. */
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";

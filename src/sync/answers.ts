@@ -1,5 +1,5 @@
 /** Checks the user's answers against the open questions: an answer without a question is a mistake. */
-import { nearest } from "../runtime/nearest.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { isGroupId } from "../model/tool-id.js";
 import type { LockedTool } from "./lock.js";

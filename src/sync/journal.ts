@@ -4,7 +4,7 @@
  * rolls forward what is left (`roll-forward.ts`).
  */
 import { join } from "node:path";
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath } from "../model/project.js";
 import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";

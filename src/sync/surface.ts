@@ -1,6 +1,6 @@
 /** Reads the tools of a project from its files, with the user's edits. */
 import { ts } from "ts-morph";
-import { isObject } from "../runtime/json.js";
+import { isObject } from "../runtime/values/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
 import { readProject } from "./read.js";

@@ -4,7 +4,7 @@ import { sample } from "../../src/emit/examples/sample.js";
 import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
-import { fileSchemaOf } from "../../src/runtime/tool.js";
+import { fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { sized } from "../everything.js";
 

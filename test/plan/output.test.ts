@@ -9,7 +9,7 @@ import { plan } from "../../src/plan/plan.js";
 import { fieldRemover } from "../../src/runtime/response/redact.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import { api, media, operation, response } from "./build.js";
 import { random, sample } from "./sample.js";
 import { sized } from "../everything.js";

@@ -1,5 +1,5 @@
 /** Finds the schemas of arguments in the wire facts. */
-import { withoutConstantMembers } from "../../runtime/schema/constant-members.js";
+import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";

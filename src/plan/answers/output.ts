@@ -7,7 +7,7 @@
  * The root is an object that requires nothing, because even an answer that breaks the promise has to fit: see
  * `src/runtime/response/structured-content.ts`.
  */
-import { defined } from "../../runtime/json.js";
+import { defined } from "../../runtime/values/json.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "../schema/full.js";
 import { without } from "../schema/without.js";

@@ -1,5 +1,5 @@
 /** Checks whether answers have what `result` selects. */
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { anyName } from "../../runtime/response/members.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";

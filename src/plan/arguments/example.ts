@@ -1,5 +1,5 @@
 /** Builds an example call from the document's own examples. */
-import { isObject } from "../../runtime/json.js";
+import { isObject } from "../../runtime/values/json.js";
 import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
 import { fits } from "../../bounded.js";
 import type { MediaType, Operation, Parameter } from "../../model/api.js";

@@ -1,5 +1,5 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
-import { defined } from "../../runtime/json.js";
+import { defined } from "../../runtime/values/json.js";
 import type { Document } from "../document.js";
 import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";

@@ -1,5 +1,5 @@
 /** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
-import { defined } from "../../runtime/json.js";
+import { defined } from "../../runtime/values/json.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";

@@ -1,5 +1,5 @@
 /** Splits a project into one small server per tag, each within the limits. */
-import { tagsOf } from "../../runtime/operation.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";

@@ -1,5 +1,5 @@
 /** Warns of argument names in settings that no operation has, with what was probably meant. */
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import type { Location, Operation } from "../../model/api.js";
 import type { Fixed } from "../../model/runtime.js";
 import { isCalled } from "../arguments/hide.js";

@@ -1,5 +1,5 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";

@@ -1,5 +1,5 @@
 /** Selects the operations of a document to offer. */
-import { isRead } from "../../runtime/operation.js";
+import { isRead } from "../../runtime/operations/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Ledger } from "../ledger.js";

@@ -1,6 +1,6 @@
 /** Matches operations against a {@link Selector}. */
-import { nearest } from "../../runtime/nearest.js";
-import { tagsOf } from "../../runtime/operation.js";
+import { nearest } from "../../runtime/values/nearest.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";

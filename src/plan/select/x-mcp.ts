@@ -1,7 +1,7 @@
 /**
  * Reads `x-mcp`: what the API's owner says about tools in the document, and the project's owner in the configuration.
  */
-import { isRead } from "../../runtime/operation.js";
+import { isRead } from "../../runtime/operations/operation.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";

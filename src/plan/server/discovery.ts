@@ -1,5 +1,5 @@
 /** Chooses the tools that find and call what is in no other tool. */
-import { discoveryTools, type DiscoveryTool } from "../../runtime/discovery/tools.js";
+import { discoveryTools, type DiscoveryTool } from "../../runtime/operations/discovery-tools.js";
 import type { ProjectState } from "../../model/project.js";
 import { isWithdrawn } from "../list/withdrawn.js";
 import type { PlannedOperation } from "../planned-operation.js";

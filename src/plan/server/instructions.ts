@@ -7,9 +7,9 @@ import {
   hiddenHeading,
   howToSearch,
   topicsSentence,
-} from "../../runtime/instructions.js";
+} from "../../runtime/resources/instructions.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
-import { fieldsArgument } from "../../runtime/discovery/fields.js";
+import { fieldsArgument } from "../../runtime/response/fields.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import { nothingCommon } from "../arguments/common-arguments.js";

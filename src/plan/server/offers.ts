@@ -1,7 +1,7 @@
 /** Plans the configured prompts and resources, and refuses those that cannot work. */
-import { defined } from "../../runtime/json.js";
-import { nearest } from "../../runtime/nearest.js";
-import { isRead } from "../../runtime/operation.js";
+import { defined } from "../../runtime/values/json.js";
+import { nearest } from "../../runtime/values/nearest.js";
+import { isRead } from "../../runtime/operations/operation.js";
 import { variablesOf } from "../../runtime/resources/uri-template.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";

@@ -1,6 +1,6 @@
 /** Finds the operations that return the ids that others have in their paths. */
 import { stem } from "../../runtime/discovery/terms.js";
-import { sideEffect } from "../../runtime/operation.js";
+import { sideEffect } from "../../runtime/operations/operation.js";
 import type { OperationFacts, SearchIndex } from "../../model/runtime.js";
 import { pathSegments, words } from "../words/words.js";
 

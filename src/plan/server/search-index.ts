@@ -5,7 +5,7 @@
  */
 import { deedMark, type Deed } from "../../runtime/discovery/deeds.js";
 import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
-import { sideEffect } from "../../runtime/operation.js";
+import { sideEffect } from "../../runtime/operations/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";

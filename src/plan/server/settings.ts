@@ -1,6 +1,6 @@
 /** Plans the environment variables that come from documents; the runtime has others of its own. */
-import { variablesFor } from "../../runtime/access/credentials.js";
-import { hasUserFlow } from "../../runtime/access/logins.js";
+import { variablesFor } from "../../runtime/auth/credentials.js";
+import { hasUserFlow } from "../../runtime/auth/logins.js";
 import type { SecurityScheme } from "../../model/api.js";
 import type { Setting } from "../../model/plan.js";
 import type { ServerFacts } from "../../model/runtime.js";

@@ -4,7 +4,7 @@
  * It never guesses: bounds come only from words that can mean nothing else. And it never contradicts the document's own values: see
  * evidence.ts.
  */
-import { isObject } from "../../runtime/json.js";
+import { isObject } from "../../runtime/values/json.js";
 import { checkedFormats } from "../../runtime/schema/formats.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";

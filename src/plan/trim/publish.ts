@@ -9,7 +9,7 @@
  * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
  * one.
  */
-import { defined } from "../../runtime/json.js";
+import { defined } from "../../runtime/values/json.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { JsonSchema } from "../../model/runtime.js";

@@ -1,5 +1,5 @@
 /** Publishes the members of a union. */
-import { memberOf } from "../../runtime/json.js";
+import { memberOf } from "../../runtime/values/json.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { isNever, same } from "./merge.js";

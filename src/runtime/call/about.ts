@@ -1,11 +1,15 @@
-import { credentialVariables } from "../access/security.js";
-import type { OperationFacts } from "../operation.js";
-import type { Runtime } from "../runtime.js";
-import type { Tool } from "../tool.js";
-import { acceptedArguments, listedArguments, signatureEntries } from "./accepted-arguments.js";
+import { credentialVariables } from "../auth/security.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
+import {
+  acceptedArguments,
+  listedArguments,
+  signatureEntries,
+  type SignatureEntry,
+} from "../operations/accepted-arguments.js";
 import type { About } from "./explain.js";
 import { isRepeatable } from "./repeatable.js";
-import type { SignatureEntry } from "./signature.js";
+import type { Runtime } from "./runtime.js";
 
 /** The call that a message is about. */
 interface Called {

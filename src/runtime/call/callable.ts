@@ -1,12 +1,13 @@
 /** Writes calls as a model would make them: `get_job(jobId: "a/b")`. */
-import { toolAllowed } from "../access/gate.js";
-import { cleanText } from "../clean.js";
-import { jsonText } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operation.js";
-import { placeKey } from "../request/place.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller, Tool } from "../tool.js";
-import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js";
+import { toolAllowed } from "../auth/gate.js";
+import type { Caller } from "../operations/caller.js";
+import { cleanText } from "../values/clean.js";
+import { jsonText } from "../values/json.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { placeKey, type Place } from "../operations/place.js";
+import type { Tool } from "../operations/tool.js";
+import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
+import type { Runtime } from "./runtime.js";
 
 export interface StandIn {
   tool: Tool;

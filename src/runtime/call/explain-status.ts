@@ -1,5 +1,5 @@
 /** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
-import type { Failure } from "../errors.js";
+import type { Failure } from "../host/errors.js";
 import type { About, Words } from "./explain.js";
 import { list, retryRemedy } from "./remedy.js";
 import { signature } from "./signature.js";

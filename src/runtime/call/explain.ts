@@ -1,8 +1,9 @@
 /** Puts failures into words: what happened, and always what to do. */
-import type { Failure, NetworkFault } from "../errors.js";
+import type { Failure, NetworkFault } from "../host/errors.js";
+import type { SignatureEntry } from "../operations/accepted-arguments.js";
 import { statusWords } from "./explain-status.js";
 import { list, retryRemedy } from "./remedy.js";
-import { refusal, type SignatureEntry } from "./signature.js";
+import { refusal } from "./signature.js";
 
 /** The call that a failure is about. */
 export interface About {

@@ -1,11 +1,11 @@
 /** Runs code of the project that is no tool's: within the time of a call, and with its exceptions in the log only. */
-import { CallError } from "../errors.js";
-import { logFault } from "../log.js";
-import type { Runtime } from "../runtime.js";
-import type { RunContext } from "../tool.js";
-import { createDeadline, orAbort } from "./deadline.js";
+import { CallError } from "../host/errors.js";
+import { logFault } from "../host/log.js";
+import type { RunContext } from "../operations/tool.js";
+import { createDeadline, orAbort } from "../host/deadline.js";
 import type { Call } from "./invoke.js";
 import { runContext, type Owner } from "./run-context.js";
+import type { Runtime } from "./runtime.js";
 
 /** Own code gave no answer; its message may be told to clients. */
 export class OwnCodeError extends Error {

@@ -1,12 +1,12 @@
-import { CallError } from "../errors.js";
+import { CallError } from "../host/errors.js";
 import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
-import type { Runtime } from "../runtime.js";
-import { atOnce } from "../slices.js";
-import type { RunContext, Tool } from "../tool.js";
+import { atOnce } from "../values/slices.js";
+import type { RunContext, Tool } from "../operations/tool.js";
 import { aboutCall } from "./about.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
+import type { Runtime } from "./runtime.js";
 
 /** Whose code runs: a tool's, a resource's or a prompt's. */
 export type Owner =

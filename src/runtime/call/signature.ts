@@ -1,15 +1,9 @@
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
-import type { JsonSchema } from "../json.js";
+import type { Problem } from "../host/errors.js";
+import type { SignatureEntry } from "../operations/accepted-arguments.js";
 import { parsePointer } from "../schema/pointer.js";
 import { describe } from "../schema/words.js";
-import { cut, problemText, type Problem } from "./problems.js";
-
-export interface SignatureEntry {
-  name: string;
-  required: boolean;
-  /** Its own `$defs` included. */
-  schema?: JsonSchema;
-}
+import { cut, problemText } from "../schema/problems.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */
 export function signature(name: string, entries: readonly SignatureEntry[]): string {

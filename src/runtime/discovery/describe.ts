@@ -1,13 +1,17 @@
 /** Implements `describe_operations`: everything that a call of an operation needs. */
-import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
+import {
+  acceptedArguments,
+  argumentSchema,
+  type AcceptedArgument,
+} from "../operations/accepted-arguments.js";
 import { signature } from "../call/signature.js";
-import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
-import { atOnce, type Steps } from "../slices.js";
-import type { Tool } from "../tool.js";
-import { inputSchema } from "../tool-list.js";
-import { asShown } from "./as-shown.js";
-import { boundedSchema, withoutDefs, type Bounded } from "./bounded-schema.js";
+import { inputSchema } from "../operations/listed.js";
+import type { Json, JsonSchema } from "../values/json.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { atOnce, type Steps } from "../values/slices.js";
+import type { Tool } from "../operations/tool.js";
+import { asShown } from "../schema/as-shown.js";
+import { boundedSchema, withoutDefs, type Bounded } from "../schema/bounded-schema.js";
 import type { Reachable } from "./reach.js";
 
 export interface OperationDescription {

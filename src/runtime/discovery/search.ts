@@ -1,12 +1,12 @@
 /** Searches the index: adds up the weight of a question's words for each operation. */
-import { memberOf } from "../json.js";
-import { oncePer } from "../late.js";
-import type { SearchIndex } from "../operation.js";
-import type { Steps } from "../slices.js";
+import { memberOf } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
+import type { SearchIndex } from "../operations/operation.js";
+import type { Steps } from "../values/slices.js";
 import { askedDeeds, deedMark, isVerb, spelledOut } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, splitWords, terms } from "./terms.js";
-import { longestText } from "./tools.js";
+import { longestText } from "../operations/discovery-tools.js";
 
 /** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;

@@ -1,7 +1,7 @@
-import { variablesFor } from "../access/credentials.js";
-import type { Host } from "../host.js";
-import type { SecuritySchemeFacts, SideEffect } from "../operation.js";
-import type { Runtime } from "../runtime.js";
+import { variablesFor } from "../auth/credentials.js";
+import type { Runtime } from "../call/runtime.js";
+import type { Host } from "../host/host.js";
+import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 
 /** Reports for each credential of each scheme whether it is set, and by which variable. */
 export async function credentialLines({ definition, host, settings }: Runtime): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { hasUserFlow, loginName } from "../access/logins.js";
-import type { Runtime } from "../runtime.js";
+import { hasUserFlow, loginName } from "../auth/logins.js";
+import type { Runtime } from "../call/runtime.js";
 
 /** Reports for each scheme with a login whether a user has logged in. */
 export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {

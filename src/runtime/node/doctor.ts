@@ -1,12 +1,12 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
-import { toolAllowed } from "../access/gate.js";
-import { definitionFaults } from "../call/tool-faults.js";
-import type { ApiFacts, OperationFacts } from "../operation.js";
-import { harmless, oneLine } from "../one-line.js";
-import type { Runtime } from "../runtime.js";
-import { settingDescriptions } from "../settings.js";
-import type { Caller } from "../tool.js";
-import { runtimeVersion } from "../version.js";
+import { toolAllowed } from "../auth/gate.js";
+import type { Runtime } from "../call/runtime.js";
+import { definitionFaults } from "../development/tool-faults.js";
+import type { Caller } from "../operations/caller.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import { harmless, oneLine } from "../values/one-line.js";
+import { settingDescriptions } from "../host/settings.js";
+import { runtimeVersion } from "../host/version.js";
 import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";

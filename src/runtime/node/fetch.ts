@@ -15,7 +15,7 @@ import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
 import { pipeline, Readable } from "node:stream";
-import { NotSent, type Fetch, type FetchBody, type FetchInit, type FetchResponse } from "../host.js";
+import { NotSent, type Fetch, type FetchBody, type FetchInit, type FetchResponse } from "../host/host.js";
 import { isForbiddenPort } from "../network/forbidden-port.js";
 import { decoded } from "./decoded.js";
 import { outsideOnly } from "./outside-only.js";

@@ -1,5 +1,5 @@
 /** Refuses messages whose shape alone makes work, before anything walks through them. */
-import { isObject, memberOf } from "../json.js";
+import { isObject, memberOf } from "../values/json.js";
 
 /** Members of the objects that a message consists of; no tool has as many arguments. */
 const mostMembers = 1_000;

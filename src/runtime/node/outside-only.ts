@@ -1,6 +1,6 @@
 /** Keeps redirects out of networks that the API is not in, also those to a name. */
 import type { LookupFunction } from "node:net";
-import { LeadsInside } from "../host.js";
+import { LeadsInside } from "../host/host.js";
 import { ipAddress, type IpAddress } from "../network/ip-address.js";
 import { isMetadataAddress, isPrivateAddress, isPrivateHost } from "../network/private-host.js";
 

@@ -1,7 +1,7 @@
 /** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
-import { JsonLimitError, readJson } from "../response/read-json.js";
-import type { Slices, Steps } from "../slices.js";
+import { JsonLimitError, readJson } from "../values/read-json.js";
+import type { Slices, Steps } from "../values/slices.js";
 import { fullnessFault } from "./message-bounds.js";
 
 /** A received request. */

@@ -1,11 +1,11 @@
 /** A host that records what it sends for people to read, or that only shows what it would send. */
-import type { LoginStore } from "../access/logins.js";
-import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
-import { messageOf } from "../log.js";
-import type { ApiFacts } from "../operation.js";
-import { encodeText } from "../request/percent.js";
+import type { Fetch, FetchInit, FetchResponse, Host } from "../host/host.js";
+import { messageOf } from "../host/log.js";
+import type { LoginStore } from "../host/login-store.js";
+import type { ApiFacts } from "../operations/operation.js";
+import { encodeText } from "../media/percent.js";
 import { replaceQuery } from "../request/url.js";
-import type { TriedRequest } from "../trial.js";
+import type { TriedRequest } from "../development/trial.js";
 import { unsetPlaces } from "./stand-ins.js";
 
 export interface Recorder {

@@ -1,12 +1,12 @@
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import { maxRequestBytes, type Endpoint } from "../handler.js";
+import type { Runtime } from "../call/runtime.js";
+import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import type { Connection, RequestHead } from "../http/admission.js";
 import { securityHeaders } from "../http/security-headers.js";
-import { once } from "../late.js";
-import { messageFault } from "../log.js";
-import type { Runtime } from "../runtime.js";
+import { once } from "../values/lazy.js";
+import { messageFault } from "../host/log.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
 import { headersOf, receive } from "./receive.js";

@@ -1,7 +1,7 @@
 /** Stand-ins for missing credentials, so that a dry run can show a request; a mask marks them. */
-import { firstVariables } from "../access/security-scheme.js";
-import type { Host } from "../host.js";
-import type { ApiFacts, SecuritySchemeFacts } from "../operation.js";
+import { firstVariables } from "../auth/security-scheme.js";
+import type { Host } from "../host/host.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
 
 /** Too short to count as a secret, which would be masked wherever it appears. */
 const standIn = "unset";

@@ -6,19 +6,22 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { argumentSchema } from "../call/accepted-arguments.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { argumentSchema } from "../operations/accepted-arguments.js";
 import { callableBy } from "../call/callable.js";
 import { signature } from "../call/signature.js";
-import { StartupError } from "../errors.js";
-import type { Host } from "../host.js";
-import { memberOf, type JsonSchema } from "../json.js";
-import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
-import { createRuntime, type Runtime } from "../runtime.js";
-import { serverFactory, type ServerDefinition } from "../server.js";
-import type { Caller, Input } from "../tool.js";
-import type { Trial } from "../trial.js";
-import { typedArguments } from "../typed-arguments.js";
+import { StartupError } from "../host/errors.js";
+import type { Host } from "../host/host.js";
+import type { Caller } from "../operations/caller.js";
+import { memberOf, type JsonSchema } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { createRuntime } from "../server/create-runtime.js";
+import { serverFactory } from "../server/server.js";
+import type { Input } from "../operations/tool.js";
+import type { Trial } from "../development/trial.js";
+import { typedArguments } from "../development/typed-arguments.js";
 import { recorder } from "./recorder.js";
 import { withStandIns } from "./stand-ins.js";
 

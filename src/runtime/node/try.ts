@@ -1,12 +1,12 @@
 /** Implements `--try`: calls a tool from the terminal and shows the request and the answer. Serves nothing. */
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { StartupError } from "../errors.js";
-import { isObject } from "../json.js";
-import { messageOf } from "../log.js";
-import type { ServerDefinition } from "../server.js";
-import { trialText } from "../trial.js";
-import { isTypedArgument } from "../typed-arguments.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { StartupError } from "../host/errors.js";
+import { isObject } from "../values/json.js";
+import { messageOf } from "../host/log.js";
+import { trialText } from "../development/trial.js";
+import { isTypedArgument } from "../development/typed-arguments.js";
 import { nodeHost } from "./environment.js";
 import { start } from "./startup.js";
 import { toolLines, tryTool, type TrialOptions } from "./trial.js";

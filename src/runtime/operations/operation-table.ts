@@ -2,10 +2,11 @@
  * Knows in which module each operation is. Entries of operations are JSON texts that are parsed on demand, so that a start
  * does not read all of them.
  */
-import { memberOf } from "../json.js";
-import { once } from "../late.js";
-import type { OperationEntry } from "../operation.js";
-import type { OperationModule, SourceParts } from "../source.js";
+import { memberOf } from "../values/json.js";
+import { once } from "../values/lazy.js";
+import type { ExampleCall } from "./example-calls.js";
+import type { OperationEntry, DocumentationFacts, OperationFacts, OutputFacts } from "./operation.js";
+import type { SourceParts } from "./source.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
@@ -71,4 +72,21 @@ function placesInModules(modules: Exclude<SourceParts["operations"], OperationTa
 
 function byKey(places: readonly Place[]): ReadonlyMap<string, Place> {
   return new Map(places.map((place) => [place.entry.key, place]));
+}
+
+/** JSON texts by name. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The parts of one tag's operations, by operation key except for the schemas. */
+export interface OperationModule {
+  /** Of {@link OperationFacts}. */
+  readonly operations: Texts;
+  /** All schemas that the operations refer to, directly or not, by the name behind `#/$defs/`. */
+  readonly schemas?: Texts;
+  /** Of {@link DocumentationFacts}. */
+  readonly documentation?: Texts;
+  /** Of {@link OutputFacts}. */
+  readonly outputs?: Texts;
+  /** Of {@link ExampleCall}. */
+  readonly examples?: Texts;
 }

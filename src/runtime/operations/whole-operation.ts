@@ -1,4 +1,4 @@
-import type { OperationFacts, OperationSource } from "../operation.js";
+import type { OperationFacts, OperationSource } from "./operation.js";
 import { bundle } from "../schema/validate.js";
 
 const known = new WeakMap<OperationFacts, OperationFacts>();

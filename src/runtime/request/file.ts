@@ -1,7 +1,7 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
-import { isObject } from "../json.js";
-import type { FileArgument } from "../tool.js";
-import { Unsendable } from "./unsendable.js";
+import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
+import type { FileArgument } from "../schema/file-schema.js";
+import { Unsendable } from "../media/unsendable.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
 export interface OutgoingFile {
@@ -12,12 +12,6 @@ export interface OutgoingFile {
 
 /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
 export type OpenFile = (path: string) => Promise<Blob>;
-
-/** Returns the value if it has the shape of a file argument. */
-export function asFile(value: unknown): FileArgument | undefined {
-  if (!isObject(value)) return undefined;
-  return ["path", "base64", "text"].some((form) => typeof value[form] === "string") ? value : undefined;
-}
 
 /** @throws Unsendable if it cannot be read, is not base64, or has an invalid content type. */
 export async function openArgument(
@@ -33,15 +27,6 @@ export async function openArgument(
   if (path !== undefined) return { blob: await openPath(path, openFile), ...about };
   if (base64 !== undefined) return { blob: new Blob([decodeBase64(base64)]), ...about };
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
-}
-
-/** Returns the media type in a file's `data:` URL, or the one of its extension. */
-export function impliedType(file: FileArgument): string | undefined {
-  return dataType(file.base64) ?? typeByName(nameOf(file));
-}
-
-function nameOf({ filename, path }: FileArgument): string | undefined {
-  return filename ?? path?.split(/[/\\]/).at(-1);
 }
 
 /** Writes a file where only text fits, as in JSON: text unchanged, other files in base64. */
@@ -77,55 +62,4 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   } catch {
     throw new Unsendable("base64", "/base64");
   }
-}
-
-function dataType(base64: string | undefined): string | undefined {
-  const type = /^data:([^,;]+)(?:;[^,]*)?;base64,/.exec(base64 ?? "")?.[1];
-  return type !== undefined && isMediaType(type) ? type : undefined;
-}
-
-function isMediaType(text: string): boolean {
-  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-  return new RegExp(
-    `^${token}/${token}(\\s*;\\s*${token}=(${token}|"[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]*"))*$`,
-  ).test(text);
-}
-
-const typesByExtension = new Map([
-  ["avif", "image/avif"],
-  ["csv", "text/csv"],
-  ["gif", "image/gif"],
-  ["gz", "application/gzip"],
-  ["html", "text/html"],
-  ["jpeg", "image/jpeg"],
-  ["jpg", "image/jpeg"],
-  ["json", "application/json"],
-  ["jsonl", "application/jsonl"],
-  ["m4a", "audio/mp4"],
-  ["md", "text/markdown"],
-  ["mp3", "audio/mpeg"],
-  ["mp4", "video/mp4"],
-  ["ogg", "audio/ogg"],
-  ["pdf", "application/pdf"],
-  ["png", "image/png"],
-  ["svg", "image/svg+xml"],
-  ["tar", "application/x-tar"],
-  ["txt", "text/plain"],
-  ["wav", "audio/wav"],
-  ["webm", "video/webm"],
-  ["webp", "image/webp"],
-  ["xml", "application/xml"],
-  ["yaml", "application/yaml"],
-  ["zip", "application/zip"],
-]);
-
-/** Names an unnamed file, because some servers recognize files only by their extension. */
-export function nameFor(stem: string, contentType: string | undefined): string {
-  const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
-  return extension === undefined ? stem : `${stem}.${extension}`;
-}
-
-function typeByName(filename: string | undefined): string | undefined {
-  const extension = filename?.split(".").at(-1)?.toLowerCase();
-  return extension === undefined ? undefined : typesByExtension.get(extension);
 }

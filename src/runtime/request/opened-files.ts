@@ -1,4 +1,4 @@
-import type { Host } from "../host.js";
+import type { Host } from "../host/host.js";
 import type { OpenFile } from "./file.js";
 
 /** The files that one call opens, which stay open until its request was sent or given up. */

@@ -5,13 +5,14 @@ import {
   type CompleteRequest,
   type CompleteResult,
 } from "@modelcontextprotocol/server";
-import { visibleOperations } from "../access/visible-operations.js";
-import { memberOf } from "../json.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller } from "../tool.js";
+import type { Runtime } from "../call/runtime.js";
+import { visibleOperations } from "../call/visible-operations.js";
+import type { Caller } from "../operations/caller.js";
+import type { Suggestions } from "../operations/suggestions.js";
+import { memberOf } from "../values/json.js";
 import { visiblePrompts } from "./prompts.js";
 import { allResources, operationTemplate, resourceVisible } from "./resources.js";
-import { ranked, suggestedValues, type Suggestions } from "./suggestions.js";
+import { ranked, suggestedValues } from "./suggestions.js";
 import { variablesOf } from "./uri-template.js";
 
 /** The protocol's own limit. */

@@ -1,19 +1,11 @@
 /** Suggests values for an argument of a prompt, or for a variable of an address. */
-import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
-import type { JsonSchema } from "../json.js";
-import { nearest } from "../nearest.js";
-import type { Runtime } from "../runtime.js";
+import type { Runtime } from "../call/runtime.js";
+import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
+import type { Caller } from "../operations/caller.js";
+import type { Suggestions } from "../operations/suggestions.js";
+import type { JsonSchema } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
 import { alternatives, target } from "../schema/subschema.js";
-import type { Caller } from "../tool.js";
-
-/** A list of values, the values of an operation's argument, or a function of the typed text and the other arguments. */
-export type Suggestions<K extends string = string> =
-  | readonly string[]
-  | { readonly operation: K; readonly argument: string }
-  | ((
-      typed: string,
-      given: Readonly<Record<string, string>>,
-    ) => readonly string[] | Promise<readonly string[]>);
 
 /** All known values. */
 export async function suggestedValues(

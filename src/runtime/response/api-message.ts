@@ -1,5 +1,5 @@
 /** Finds an API's own error message in the common formats of errors. */
-import { cleanText } from "../clean.js";
+import { cleanText } from "../values/clean.js";
 import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
 import { textMessage } from "./markup.js";
 import type { Content } from "./response.js";

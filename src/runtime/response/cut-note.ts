@@ -1,6 +1,6 @@
 /** Writes the note about an answer that was cut: what is missing, and which arguments get it. */
 import { or } from "../schema/words.js";
-import type { ResultOptions } from "../tool.js";
+import type { ResultOptions } from "../operations/tool.js";
 import type { Cut } from "./cut.js";
 import { hasSome, membersOf } from "./members.js";
 import { certainItems, fewerItems, narrowingArguments, otherItems, pagingArguments } from "./paging.js";

@@ -1,5 +1,5 @@
 /** What of a JSON answer is shown: by its tool's `result`, and by the fields that the caller asks for. */
-import type { ResultOptions } from "../tool.js";
+import type { ResultOptions } from "../operations/tool.js";
 import { membersOf, named, type Members } from "./members.js";
 
 /** The members of a value that are shown. */

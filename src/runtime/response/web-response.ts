@@ -1,4 +1,4 @@
-import type { FetchResponse } from "../host.js";
+import type { FetchResponse } from "../host/host.js";
 import { longestAuthorizationAnswer, readBytes } from "./read-body.js";
 
 /**

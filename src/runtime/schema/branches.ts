@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../json.js";
+import type { JsonSchema } from "../values/json.js";
 import { alternatives, facets } from "./subschema.js";
 
 /** Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. */

@@ -2,8 +2,8 @@
  * Reads `nullable: true`, which allows null beside a type in OpenAPI 3.0 and in Gemini's function declarations. Tools
  * publish it to clients whose schemas have one type each.
  */
-import { isObject, type JsonSchema } from "../json.js";
-import { oncePer } from "../late.js";
+import { isObject, type JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 
 /** Returns a published schema as JSON Schema writes it; the same object if it does not use `nullable`. */
 export const withNullTypes: (schema: JsonSchema) => JsonSchema = oncePer((schema: JsonSchema): JsonSchema => {

@@ -1,5 +1,5 @@
 /** JSON pointers (RFC 6901). */
-import { isObject, memberOf } from "../json.js";
+import { isObject, memberOf } from "../values/json.js";
 
 /** Splits a pointer into member names; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {

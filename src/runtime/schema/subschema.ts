@@ -1,5 +1,5 @@
 /** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
-import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
+import { isObject, memberOf, type JsonSchema, type SchemaType } from "../values/json.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 import type { Work } from "./work.js";

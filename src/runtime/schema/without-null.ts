@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../json.js";
+import type { JsonSchema } from "../values/json.js";
 
 /** Returns a schema without null, for a value that is omitted instead; unchanged if it allows only null. */
 export function withoutNull(schema: JsonSchema): JsonSchema {

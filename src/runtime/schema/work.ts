@@ -5,7 +5,7 @@
  * Long work is cut where it stands, by an exception, and begun again in the next slice; what it had found about large parts
  * is kept, so that it soon is where it was.
  */
-import type { Steps } from "../slices.js";
+import type { Steps } from "../values/slices.js";
 import type { Look, Machine, Walk } from "./pattern-run.js";
 
 /**

@@ -2,7 +2,7 @@
 import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { late } from "../../runtime/late.js";
+import { late } from "../../runtime/values/lazy.js";
 import type { LoadOptions } from "../../config/config.js";
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";

@@ -1,4 +1,4 @@
-import { nearest } from "../../runtime/nearest.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { formatPointer, parsePointer } from "../../runtime/schema/pointer.js";
 import { isObject } from "../value.js";
 

@@ -2,7 +2,7 @@
  * Reads Discriminator Objects: which value of a property stands for which schema.
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
-import { isVisible } from "../../runtime/clean.js";
+import { isVisible } from "../../runtime/values/clean.js";
 import type { Schema } from "../../model/api.js";
 import { refTo } from "../../model/reference.js";
 import { child, children, type Node } from "../references/node.js";

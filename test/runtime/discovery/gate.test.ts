@@ -2,9 +2,9 @@
 import type { Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OperationFacts } from "../../../src/runtime/operation.js";
-import type { Prompt } from "../../../src/runtime/prompt.js";
-import type { Tool } from "../../../src/runtime/tool.js";
+import type { OperationFacts } from "../../../src/runtime/operations/operation.js";
+import type { Prompt } from "../../../src/runtime/operations/prompt.js";
+import type { Tool } from "../../../src/runtime/operations/tool.js";
 import { connect, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 import { gates, indexOf, listAnimals, zoo } from "./zoo.js";
 import { sized } from "../../everything.js";

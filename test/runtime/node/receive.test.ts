@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { receive } from "../../../src/runtime/node/receive.js";
 import { respond } from "../../../src/runtime/node/respond.js";
-import { createSlices } from "../../../src/runtime/slices.js";
+import { createSlices } from "../../../src/runtime/values/slices.js";
 import { patiently } from "../upstream.js";
 
 const closing: (() => void)[] = [];

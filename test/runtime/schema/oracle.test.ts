@@ -3,7 +3,7 @@ import formats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../../../src/runtime/json.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { sized } from "../../everything.js";
 

@@ -2,7 +2,7 @@
  * Narrows the schemas of lists and objects that travel as one text: their parts must not contain the delimiter, unless an
  * encoding distinguishes the two.
  */
-import { isObject, memberOf } from "../../../runtime/json.js";
+import { isObject, memberOf } from "../../../runtime/values/json.js";
 import { contentKind } from "../../../runtime/request/content.js";
 import { isStyled, styleOf } from "../../../runtime/request/form-body.js";
 import { plainText } from "../../../runtime/request/style.js";

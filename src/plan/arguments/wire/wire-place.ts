@@ -1,5 +1,5 @@
 /** Describes places in a request by the values of which they write nothing. */
-import { memberOf } from "../../../runtime/json.js";
+import { memberOf } from "../../../runtime/values/json.js";
 import { contentKind } from "../../../runtime/request/content.js";
 import { isStyled, styleOf } from "../../../runtime/request/form-body.js";
 import type { BodyFacts, EncodingFacts, ParameterFacts } from "../../../model/runtime.js";
