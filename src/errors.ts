@@ -1,4 +1,4 @@
-import { oneLine as messageText } from "./runtime/values/one-line.js";
+import { oneLine as messageText } from "./runtime/values/clean.js";
 import type { Location } from "./model/api.js";
 
 export { messageText };

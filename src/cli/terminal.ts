@@ -1,7 +1,6 @@
 /** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
-import { visibleText } from "../runtime/values/clean.js";
-import { harmless } from "../runtime/values/one-line.js";
+import { visibleText, harmless } from "../runtime/values/clean.js";
 import { visibleJson } from "../model/visible-json.js";
 import { wrap } from "./wrap.js";
 

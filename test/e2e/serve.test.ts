@@ -12,7 +12,7 @@ import { samples } from "../../samples/samples.js";
 import { exampleCalls } from "../../src/emit/examples/calls.js";
 import { generate, type Plan } from "../../src/index.js";
 import { planServer } from "../../src/serve.js";
-import type { ExampleCall } from "../../src/runtime/operations/example-calls.js";
+import type { ExampleCall } from "../../src/runtime/operations/operation.js";
 import { everything } from "../everything.js";
 import { transpile } from "../transpiled.js";
 

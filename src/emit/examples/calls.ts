@@ -3,9 +3,8 @@
  * finds. The project's test runs them against a mock of the API, so it notices if an edit or another runtime changes what is
  * sent.
  */
-import type { ExampleCall, ExampleCalls } from "../../runtime/operations/example-calls.js";
+import { type ExampleCall, type ExampleCalls, isRead, type OperationSource } from "../../runtime/operations/operation.js";
 import { oncePer } from "../../runtime/values/lazy.js";
-import { isRead, type OperationSource } from "../../runtime/operations/operation.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { Diagnostic } from "../../errors.js";

@@ -1,5 +1,5 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
-import { anyName } from "../../runtime/response/members.js";
+import { anyName } from "../../runtime/response/selection.js";
 import { mayMatch } from "../../bounded.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";

@@ -1,6 +1,6 @@
 /** Removes redacted fields from output schemas, because an answer without them would contradict its schema. */
 import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
-import { following, isEnd } from "../../runtime/schema/way.js";
+import { following, isEnd } from "../../runtime/schema/pointer.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 

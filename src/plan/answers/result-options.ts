@@ -1,6 +1,6 @@
 /** Checks whether answers have what `result` selects. */
 import { nearest } from "../../runtime/values/nearest.js";
-import { anyName } from "../../runtime/response/members.js";
+import { anyName } from "../../runtime/response/selection.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";

@@ -4,9 +4,8 @@
  * refused with what to send instead; elsewhere the first option does, which is narrower and takes nothing wrong.
  */
 import { defined } from "../../runtime/values/json.js";
-import { withNullTypes } from "../../runtime/schema/nullable.js";
+import { withNullTypes, withoutNull } from "../../runtime/schema/nullable.js";
 import { fits } from "../../bounded.js";
-import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";

@@ -11,7 +11,7 @@
  */
 import { defined } from "../../runtime/values/json.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
-import { withoutNull } from "../../runtime/schema/without-null.js";
+import { withoutNull } from "../../runtime/schema/nullable.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Trims } from "../../model/trims.js";
 import { without } from "../schema/without.js";

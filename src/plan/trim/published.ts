@@ -1,6 +1,6 @@
 /** Types and functions that the modules of publishing share. */
 import { joined } from "../words/choose.js";
-import { memberStep } from "../../runtime/schema/way.js";
+import { memberStep } from "../../runtime/schema/pointer.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import type { Flatten } from "./flatten.js";

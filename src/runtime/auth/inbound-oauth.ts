@@ -3,8 +3,9 @@
  * generated with `--inbound-oauth`.
  */
 import { StartupError } from "../host/errors.js";
-import type { FetchResponse } from "../host/host.js";
-import { messageOf } from "../host/log.js";
+import type { FetchResponse, Host } from "../host/host.js";
+import { messageOf, type Log } from "../host/log.js";
+import type { OperationSource } from "../operations/operation.js";
 import type { Settings } from "../host/settings.js";
 import type { Authenticate } from "./inbound.js";
 
@@ -70,12 +71,7 @@ export type InboundOAuth = (options: ResourceServerOptions) => ResourceServer;
  * @returns `undefined` if no issuer is set.
  * @throws StartupError if an issuer is set and something else is missing.
  */
-export function resourceServer({
-  settings,
-  definition,
-  host,
-  log,
-}: Protected): ResourceServer | undefined {
+export function resourceServer({ settings, definition, host, log }: Protected): ResourceServer | undefined {
   const { authIssuer: issuer, authAudience: audience, authScopes, authClientId, authClientSecret } = settings;
   if (issuer === "") return undefined;
   if (definition.inboundOAuth === undefined)

@@ -3,8 +3,7 @@ import type { PlacedValues } from "../request/placed-values.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { branches } from "../schema/branches.js";
-import { itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
  * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.

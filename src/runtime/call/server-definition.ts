@@ -3,11 +3,10 @@ import type { AuthHook } from "../auth/auth-hook.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/policy.js";
 import type { Telemetry } from "../network/telemetry.js";
-import type { Icon } from "../operations/icon.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Prompt } from "../operations/prompt.js";
 import type { Resource } from "../operations/resource.js";
-import type { Tool } from "../operations/tool.js";
+import type { Tool, Icon } from "../operations/tool.js";
 
 /** A server as its project defines it. */
 export interface ServerDefinition {

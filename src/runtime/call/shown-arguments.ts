@@ -5,8 +5,7 @@
 import { isObject, type JsonSchema } from "../values/json.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { fieldRemover } from "../response/redact.js";
-import { branches } from "../schema/branches.js";
-import { itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { atOnce } from "../values/slices.js";
 import type { Tool } from "../operations/tool.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";

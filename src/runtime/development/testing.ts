@@ -2,10 +2,9 @@
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { definitionFaults } from "./tool-faults.js";
-import type { ExampleCall, ExampleCalls } from "../operations/example-calls.js";
+import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";
 import { createHandler } from "../http/handler.js";
 import type { FetchInit, Host } from "../host/host.js";
-import type { OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 
 export interface TestServer {

@@ -1,13 +1,12 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
 import type { ServerDefinition } from "../call/server-definition.js";
-import type { Suggestions } from "../operations/suggestions.js";
+import type { Suggestions } from "../operations/prompt.js";
 import type { JsonSchema } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place } from "../operations/place.js";
-import { branches } from "../schema/branches.js";
+import { branches, propertySchemas } from "../schema/subschema.js";
 import { parsePointer } from "../schema/pointer.js";
-import { propertySchemas } from "../schema/subschema.js";
 import { bundle } from "../schema/validate.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";

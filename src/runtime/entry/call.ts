@@ -2,4 +2,4 @@
 export { answerCall, answerPrompt, answerRead } from "../server/answers.js";
 export { createUpstream } from "../call/upstream.js";
 // For optional parts, which never need each other.
-export { webResponse } from "../response/web-response.js";
+export { webResponse } from "../response/read-body.js";

@@ -4,10 +4,10 @@
  */
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
-export type { ExampleCall, ExampleCalls } from "../operations/example-calls.js";
+export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export { createHandler } from "../http/handler.js";
 export type { FetchInit, Host } from "../host/host.js";
-export type { Icon } from "../operations/icon.js";
+export type { Icon } from "../operations/tool.js";
 export type { Json, JsonSchema } from "../values/json.js";
 export type { LogLevel } from "../host/log.js";
 export type { Telemetry } from "../network/telemetry.js";

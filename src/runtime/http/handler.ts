@@ -2,11 +2,10 @@
  * The HTTP entry as a web-standard handler: `/mcp`, the metadata that clients need for authentication, and two health probes.
  */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
-import { toolAllowed } from "../auth/gate.js";
+import { toolAllowed, perCaller } from "../auth/gate.js";
 import { callerOf } from "../auth/inbound.js";
 import { resourceServer } from "../auth/inbound-oauth.js";
 import { narrowingFault } from "../auth/narrowing.js";
-import { perCaller } from "../auth/per-caller.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { visibleOperations } from "../call/visible-operations.js";

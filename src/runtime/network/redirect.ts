@@ -2,7 +2,7 @@
 import type { RedirectFault } from "../host/errors.js";
 import type { FetchResponse } from "../host/host.js";
 import type { UpstreamRequest } from "../request/request.js";
-import { isPrivateHost, servesMetadata } from "./private-host.js";
+import { isPrivateHost, servesMetadata } from "./ip-address.js";
 
 /** One request of a chain of redirects. */
 export interface Hop extends UpstreamRequest {

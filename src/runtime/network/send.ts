@@ -23,7 +23,7 @@ import { readContent, UnreadableError, type ApiResponse } from "../response/resp
 import type { Slices } from "../values/slices.js";
 import type { Settings } from "../host/settings.js";
 import { networkFault } from "./network-fault.js";
-import { isPrivateHost } from "./private-host.js";
+import { isPrivateHost } from "./ip-address.js";
 import { nextHop, type Hop } from "./redirect.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
 import type { Trace } from "./telemetry.js";

@@ -3,7 +3,7 @@ import { isObject, type JsonSchema } from "../values/json.js";
 import type { ConstantMember } from "./operation.js";
 import { placeKey, type Place } from "./place.js";
 import { target } from "../schema/subschema.js";
-import { every, following, parseWay, type Way } from "../schema/way.js";
+import { every, following, parseWay, type Way } from "../schema/pointer.js";
 
 /** Adds the constants to the argument's value at `place`; only to objects that exist. */
 export function withConstantMembers(

@@ -4,8 +4,13 @@
  */
 import { memberOf } from "../values/json.js";
 import { once } from "../values/lazy.js";
-import type { ExampleCall } from "./example-calls.js";
-import type { OperationEntry, DocumentationFacts, OperationFacts, OutputFacts } from "./operation.js";
+import type {
+  ExampleCall,
+  OperationEntry,
+  DocumentationFacts,
+  OperationFacts,
+  OutputFacts,
+} from "./operation.js";
 import type { SourceParts } from "./source.js";
 
 /** Modules by their names. */

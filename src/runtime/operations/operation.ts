@@ -2,7 +2,6 @@
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
  */
-import type { ExampleCalls } from "./example-calls.js";
 import type { Json, JsonSchema } from "../values/json.js";
 import type { Place, ParameterLocation } from "./place.js";
 import type { Prompt } from "./prompt.js";
@@ -330,4 +329,24 @@ export function sideEffect(method: string): SideEffect {
 /** RFC 9110, section 9.2.2. */
 export function isIdempotent(method: string): boolean {
   return sideEffect(method) === "read" || method === "PUT" || method === "DELETE";
+}
+
+/** A call of an operation through any tool, and its request without credentials. */
+export interface ExampleCall {
+  readonly operation: string;
+  /** How the operation is called if it has no tool. */
+  readonly through?: { readonly tool: string; readonly name: string };
+  readonly arguments: Readonly<Record<string, Json>>;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  };
+}
+
+export interface ExampleCalls {
+  /** Environment variables without which there is no server to call. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly calls: readonly ExampleCall[];
 }

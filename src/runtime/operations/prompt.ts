@@ -1,7 +1,5 @@
 /** Types of `definePrompt`: messages that users can start a conversation with. */
-import type { Icon } from "./icon.js";
-import type { Suggestions } from "./suggestions.js";
-import type { RunContext } from "./tool.js";
+import type { RunContext, Icon } from "./tool.js";
 
 /** A prompt as the runtime sees it. */
 export interface Prompt {
@@ -55,3 +53,11 @@ export type DefinePrompt<O> = <
 >(
   definition: PromptDefinition<O, A>,
 ) => Prompt;
+
+export type Suggestions<K extends string = string> =
+  | readonly string[]
+  | { readonly operation: K; readonly argument: string }
+  | ((
+      typed: string,
+      given: Readonly<Record<string, string>>,
+    ) => readonly string[] | Promise<readonly string[]>);

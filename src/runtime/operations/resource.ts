@@ -1,7 +1,6 @@
 /** Types of `defineResource`: content to read at an address, or at every address of a template. */
-import type { Icon } from "./icon.js";
-import type { Suggestions } from "./suggestions.js";
-import type { RunContext } from "./tool.js";
+import type { Suggestions } from "./prompt.js";
+import type { RunContext, Icon } from "./tool.js";
 
 /** A resource as the runtime sees it. Either it reads an operation of the API, or `read` returns its content. */
 export interface Resource {

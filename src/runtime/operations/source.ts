@@ -1,8 +1,7 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
-import type { ExampleCall, ExampleCalls } from "./example-calls.js";
-import type { JsonSchema } from "../values/json.js";
-import { late } from "../values/lazy.js";
 import type {
+  ExampleCall,
+  ExampleCalls,
   ApiFacts,
   Discovery,
   DocumentationFacts,
@@ -12,6 +11,8 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
+import type { JsonSchema } from "../values/json.js";
+import { late } from "../values/lazy.js";
 import { placesOf, type OperationTable, type Texts, type OperationModule } from "./operation-table.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";

@@ -5,7 +5,6 @@
 import { fileSchema, fileSchemaOf } from "../schema/file-schema.js";
 import type { FromSchema } from "../schema/from-schema.js";
 import type { Caller } from "./caller.js";
-import type { Icon } from "./icon.js";
 import type { JsonSchema } from "../values/json.js";
 import type { Place } from "./place.js";
 
@@ -262,4 +261,15 @@ export function toolDefiner<O>(): DefineTool<O> {
 /** Returns the keys of a tool's operations. */
 export function operationsOf(tool: Tool): string[] {
   return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
+}
+
+/** A picture that a client may show to people: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
+export interface Icon {
+  /** An http(s) URL, or a `data:` URL. */
+  readonly src: string;
+  readonly mimeType?: string;
+  /** For example `48x48`, or `any` if it can be scaled. */
+  readonly sizes?: readonly string[];
+  /** The background it was made for. */
+  readonly theme?: "light" | "dark";
 }

@@ -1,4 +1,5 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
+import type { Host } from "../host/host.js";
 import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
 import type { FileArgument } from "../schema/file-schema.js";
 import { Unsendable } from "../media/unsendable.js";
@@ -62,4 +63,26 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   } catch {
     throw new Unsendable("base64", "/base64");
   }
+}
+
+/** The files that one call opens, which stay open until its request was sent or given up. */
+export function openedFiles(open: Host["openFile"]): {
+  openFile: OpenFile | undefined;
+  close: () => Promise<void>;
+} {
+  const opening: ReturnType<NonNullable<Host["openFile"]>>[] = [];
+  return {
+    openFile:
+      open &&
+      (async (path) => {
+        const file = open(path);
+        opening.push(file);
+        return (await file).blob;
+      }),
+    /** Also closes what another file's failure did not wait for. */
+    async close() {
+      const opened = await Promise.allSettled(opening);
+      await Promise.all(opened.flatMap((file) => (file.status === "fulfilled" ? [file.value.close()] : [])));
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import type { Problem } from "../host/errors.js";
 import type { JsonSchema } from "../values/json.js";
 import type { OperationFacts, ParameterFacts } from "../operations/operation.js";
-import { isProtectedHeader } from "./protected-header.js";
+import { isProtectedHeader } from "./header.js";
 import {
   argumentPath,
   parsePlace,

@@ -8,7 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, runOwnCode } from "../call/own-code.js";
+import { OwnCodeError, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";

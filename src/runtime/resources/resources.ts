@@ -13,7 +13,7 @@ import type { Runtime } from "../call/runtime.js";
 import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, runOwnCode } from "../call/own-code.js";
+import { OwnCodeError, runOwnCode } from "../call/run-context.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import { readsOnly } from "../operations/operation.js";

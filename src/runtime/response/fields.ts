@@ -3,8 +3,7 @@ import { acceptedArguments, listedArguments } from "../operations/accepted-argum
 import { isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { anyName, membersOf, type Members } from "./members.js";
-import { selected, type Selection } from "./selection.js";
+import { anyName, membersOf, type Members, selected, type Selection } from "./selection.js";
 import { or } from "../schema/words.js";
 import type { Tool } from "../operations/tool.js";
 

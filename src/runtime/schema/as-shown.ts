@@ -4,7 +4,7 @@
  */
 import { memberOf, type JsonSchema } from "../values/json.js";
 import { admits, typesOf } from "./subschema.js";
-import { withoutNull } from "./without-null.js";
+import { withoutNull } from "./nullable.js";
 
 /** @param own the tool's schema of the argument */
 export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {

@@ -174,3 +174,17 @@ function intersect(a: ReadonlySet<SchemaType>, b: ReadonlySet<SchemaType>): Read
 function asSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
 }
+
+/** Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. */
+export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const visit = (next: JsonSchema): void => {
+    for (const facet of facets(next, root)) {
+      if (found.has(facet)) continue;
+      found.add(facet);
+      alternatives(facet).forEach(visit);
+    }
+  };
+  visit(schema);
+  return [...found];
+}

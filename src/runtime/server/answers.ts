@@ -16,20 +16,18 @@ import { permitted } from "../operations/action.js";
 import type { Wanted } from "../call/audit.js";
 import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { texts } from "../operations/discovery-tools.js";
-import type { Serving } from "./serving.js";
-import { traced, traceOf } from "./serving-span.js";
-import { memberOf } from "../values/json.js";
+import { type Serving, traced, traceOf } from "./serving.js";
+import { memberOf, isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../call/answer-link.js";
 import { readAnswer } from "../call/read-answer.js";
 import { errorResult } from "../response/result.js";
 import type { Settings } from "../host/settings.js";
-import { aboutCall } from "../call/about.js";
+import { aboutCall } from "../call/signature.js";
 import { accept } from "../schema/accept.js";
 import { callTool, refusedArguments } from "../call/call-tool.js";
 import { askFirst, confirmation } from "../call/confirm.js";
-import { nestedTooDeep } from "../call/depth.js";
 import { explain } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
@@ -319,4 +317,17 @@ function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
     (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
     intervalMs,
   );
+}
+
+/** More levels than any API needs, and not enough to exhaust the stack. */
+const deepestArguments = 100;
+
+/** @returns The answer to arguments that are nested too deeply, if they are. */
+export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+  if (!isDeeperThan(args, deepestArguments)) return undefined;
+  const text = [
+    `The call was not made: its arguments are nested more than ${deepestArguments} levels deep.`,
+    "What to do: call again with arguments that follow the tool's schema.",
+  ].join("\n");
+  return { content: [{ type: "text", text }], isError: true };
 }

@@ -9,7 +9,7 @@ import { createDiscoveryFace } from "../discovery/face.js";
 import type { Host } from "../host/host.js";
 import { late } from "../values/lazy.js";
 import { createLog } from "../host/log.js";
-import { checkAddresses } from "../request/base-url.js";
+import { checkAddresses } from "../request/server-url.js";
 import { withoutPaths } from "./without-paths.js";
 import { readSettings } from "../host/settings.js";
 import { createSlices } from "../values/slices.js";

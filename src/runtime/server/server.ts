@@ -12,7 +12,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { callerOf } from "../auth/inbound.js";
-import { perCaller } from "../auth/per-caller.js";
+import { perCaller } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { inputSchema, listedIcons } from "../operations/listed.js";
@@ -32,10 +32,11 @@ import { runtimeVersion } from "../host/version.js";
  */
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
+  const cancellations = createCancellations();
   const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
   return async (context) => {
     const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
-    return new TableServer(runtime, { list, introduction }, context);
+    return new TableServer(runtime, { cancellations, list, introduction }, context);
   };
 }
 
@@ -73,8 +74,9 @@ interface Shared {
 class TableServer extends McpServer {
   readonly #runtime: Runtime;
   readonly #request: McpRequestContext;
+  readonly #cancellations: Cancellations;
 
-  constructor(runtime: Runtime, { list, introduction }: Shared, request: McpRequestContext) {
+  constructor(runtime: Runtime, { cancellations, list, introduction }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
     super(
       {
@@ -88,6 +90,7 @@ class TableServer extends McpServer {
     );
     this.#runtime = runtime;
     this.#request = request;
+    this.#cancellations = cancellations;
     const { server } = this;
     // Not set as options of the constructor, which would announce changes: lists never change while the server runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
@@ -196,13 +199,12 @@ class TableServer extends McpServer {
   #inSession(transport: Transport): (message: JSONRPCMessage) => void {
     const { requestInfo, era } = this.#request;
     if (era !== "legacy" || requestInfo === undefined) return () => undefined;
-    const { cancellations } = this.#shared;
-    const session = cancellations.sessionOf(requestInfo);
+    const session = this.#cancellations.sessionOf(requestInfo);
     if (session === undefined) return () => undefined;
     const { id = "" } = callerIn(this.#request, this.#runtime);
     const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
     return (message) => {
-      const forget = cancellations.hear(message, from);
+      const forget = this.#cancellations.hear(message, from);
       const closed = transport.onclose;
       transport.onclose = () => {
         forget();

@@ -1,13 +1,12 @@
 /** Tools as `tools/list` shows them. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { toolAllowed } from "../auth/gate.js";
-import { perCaller } from "../auth/per-caller.js";
+import { toolAllowed, perCaller } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons, inputSchema } from "../operations/listed.js";
 import type { JsonSchema } from "../values/json.js";
-import { promisedOutput } from "../response/output.js";
+import { promisedOutput } from "../response/structured-content.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;

@@ -91,3 +91,20 @@ const unread =
 
 const joiners = "[\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe0e\\ufe0f]";
 const idleJoiners = new RegExp(`(?<=^|[\\0-\\x7f])${joiners}+|(?<=${joiners}{2})${joiners}+`, "gu");
+
+/** Longer messages would only hide what they say. */
+const longestMessage = 4_000;
+
+/** Puts a message on one line. */
+export function oneLine(text: string): string {
+  const visible = visibleText(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+[^\S\n]*/g, " "));
+  return visible.length <= longestMessage ? visible : `${visible.slice(0, longestMessage - 1)}…`;
+}
+
+/** Takes away what CI systems obey in a log: a line that begins with `::` (after any spaces), and `##[` or `##vso[` anywhere. */
+export function harmless(text: string): string {
+  return visibleText(text)
+    .replaceAll("\r", "")
+    .replace(/^([^\S\n]*):(?=:)/gm, "$1: ")
+    .replace(/##(?=\w*\[)/g, "# #");
+}

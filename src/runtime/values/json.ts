@@ -109,3 +109,13 @@ function textWithBigInts(value: unknown): string {
   }
   return value === undefined ? "null" : JSON.stringify(value);
 }
+
+/** Recurses at most `levels` deep, because the caller controls the depth of the value. */
+export function isDeeperThan(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

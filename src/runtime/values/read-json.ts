@@ -2,8 +2,7 @@
  * Reads long JSON texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
  * so that its speed is kept.
  */
-import { isDeeperThan } from "../call/depth.js";
-import { isObject } from "./json.js";
+import { isObject, isDeeperThan } from "./json.js";
 import { parseJson } from "./parse-json.js";
 import type { Steps } from "./slices.js";
 

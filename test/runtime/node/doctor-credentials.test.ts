@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemeLines } from "../../../src/runtime/node/doctor-credentials.js";
+import { schemeLines } from "../../../src/runtime/node/doctor.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 
 const bearer: SecuritySchemeFacts = {

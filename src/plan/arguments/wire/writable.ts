@@ -3,7 +3,7 @@
  * list would be lost. Optional values may be empty, because that means the same as leaving them out.
  */
 import { isObject, memberOf } from "../../../runtime/values/json.js";
-import { withoutNull } from "../../../runtime/schema/without-null.js";
+import { withoutNull } from "../../../runtime/schema/nullable.js";
 import type { JsonSchema } from "../../../model/runtime.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
