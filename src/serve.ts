@@ -2,12 +2,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transport } from "@modelcontextprotocol/server";
-import type { Runtime } from "./runtime/call/runtime.js";
-import type { ServerDefinition } from "./runtime/call/server-definition.js";
-import type { Host } from "./runtime/host/host.js";
-import type { Environment } from "./runtime/node/environment.js";
-import type { Listening } from "./runtime/node/http.js";
-import type { StartOptions } from "./runtime/node/startup.js";
+import { asGeneratorError } from "./as-generator-error.js";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
@@ -16,8 +11,13 @@ import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
+import type { Runtime } from "./runtime/call/runtime.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import type { Host } from "./runtime/host/host.js";
+import type { Environment } from "./runtime/node/environment.js";
+import type { Listening } from "./runtime/node/http.js";
+import type { StartOptions } from "./runtime/node/startup.js";
 import { serverDefinition } from "./server-definition.js";
-import { asGeneratorError } from "./as-generator-error.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =

@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
 import { repository } from "../../samples/api/repository.js";
 import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
-import type { ExampleCall } from "../../src/runtime/operations/operation.js";
-import type { createHandler } from "../../src/runtime/http/handler.js";
 import type { FetchInit } from "../../src/runtime/host/host.js";
+import type { createHandler } from "../../src/runtime/http/handler.js";
+import type { ExampleCall } from "../../src/runtime/operations/operation.js";
 import { hostileAnswers, type Answer } from "./answers.js";
 
 export interface OpenProject {

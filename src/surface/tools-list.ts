@@ -1,8 +1,8 @@
 /** Reads and writes the surface as a `tools/list` result of MCP, which any client can save. */
-import { isObject } from "../runtime/values/json.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";
+import { isObject } from "../runtime/values/json.js";
 
 /**
  * @param text JSON: a `tools/list` result, or the array of its tools

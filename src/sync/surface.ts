@@ -1,11 +1,11 @@
 /** Reads the tools of a project from its files, with the user's edits. */
 import { ts } from "ts-morph";
-import { isObject } from "../runtime/values/json.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
+import { isObject } from "../runtime/values/json.js";
 import { readProject } from "./read.js";
-import { textIn } from "./tree.js";
 import { definition, entryOf, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
+import { textIn } from "./tree.js";
 
 /** A tool file, and its tool's name when it was last readable. */
 export interface SurfaceFile {

@@ -4,8 +4,8 @@ import { mcpJson } from "../../src/emit/manifests.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { render } from "../../src/emit/text/templates.js";
 import { createGate } from "../../src/runtime/auth/gate.js";
-import { readFlags } from "../../src/runtime/node/flags.js";
 import { readSettings } from "../../src/runtime/host/settings.js";
+import { readFlags } from "../../src/runtime/node/flags.js";
 import { planned, api, operation } from "../plan/build.js";
 
 interface Entries {

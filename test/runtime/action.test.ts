@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
 import { acceptedArguments } from "../../src/runtime/operations/accepted-arguments.js";
+import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";
 import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";

@@ -3,14 +3,14 @@ import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
-import { fileSchema } from "../../src/runtime/schema/file-schema.js";
-import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { Unsendable } from "../../src/runtime/media/unsendable.js";
 import type { BodyFacts } from "../../src/runtime/operations/operation.js";
 import { encodeBody } from "../../src/runtime/request/body.js";
-import { Unsendable } from "../../src/runtime/media/unsendable.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { validate } from "../../src/runtime/schema/accept.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { bundle } from "../../src/runtime/schema/validate.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { operations } from "./petstore.js";
 
 const disk = new Map([["cat.png", new Blob(["PNG"])]]);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText } from "../../src/runtime/response/cut.js";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
+import { cutText } from "../../src/runtime/response/cut.js";
 import { presentJson, presentText } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";

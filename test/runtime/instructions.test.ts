@@ -1,6 +1,10 @@
 /** What a server says of itself holds for its caller: nothing in it is about what start-up choices or scopes leave out. */
 import { expect, test } from "vitest";
 import { createGate } from "../../src/runtime/auth/gate.js";
+import { createToolTable } from "../../src/runtime/call/tool-table.js";
+import type { OperationEntry } from "../../src/runtime/operations/operation.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 import {
   argumentHeadings,
   argumentsParagraph,
@@ -8,10 +12,6 @@ import {
   instructionsFor,
   topicsSentence,
 } from "../../src/runtime/resources/instructions.js";
-import type { OperationEntry } from "../../src/runtime/operations/operation.js";
-import { operationSource } from "../../src/runtime/operations/source.js";
-import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
-import { createToolTable } from "../../src/runtime/call/tool-table.js";
 
 const tags = ["pets", "orders, old", "users"];
 

@@ -2,16 +2,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { createLimiter } from "../../src/runtime/network/limiter.js";
 import { createLog } from "../../src/runtime/host/log.js";
+import { readSettings, settingDescriptions } from "../../src/runtime/host/settings.js";
+import { createLimiter } from "../../src/runtime/network/limiter.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../src/runtime/network/retry.js";
+import type { ResultOptions } from "../../src/runtime/operations/tool.js";
 import { createEventDecoder } from "../../src/runtime/response/events.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
-import { readSettings, settingDescriptions } from "../../src/runtime/host/settings.js";
-import type { ResultOptions } from "../../src/runtime/operations/tool.js";
 
 test("settings: defaults, values, and every bad one told at once", () => {
   const from = (environment: Record<string, string>) => readSettings((name) => environment[name]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readJson } from "../../src/runtime/values/read-json.js";
 import { parseJson } from "../../src/runtime/values/parse-json.js";
+import { readJson } from "../../src/runtime/values/read-json.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 
 function outcome(read: () => unknown): unknown {

@@ -1,9 +1,11 @@
 /** From what an API sends to what a model reads. */
 import { describe, expect, test } from "vitest";
+import { followUp } from "../../src/runtime/call/follow-up.js";
 import type { LinkFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
-import { followUp } from "../../src/runtime/call/follow-up.js";
 import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import {
   errorResult,
@@ -11,11 +13,9 @@ import {
   valueResult,
   type Presentation,
 } from "../../src/runtime/response/result.js";
-import { operationSource } from "../../src/runtime/operations/source.js";
-import { path } from "../../src/runtime/operations/tool.js";
 import { result } from "../../src/runtime/response/tool-result.js";
-import { facts, toolFor } from "./upstream.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
+import { facts, toolFor } from "./upstream.js";
 
 const responseShown = (response: ApiResponse, how: Presentation) => atOnce(responseResult(response, how));
 const valueShown = (value: unknown, how: Presentation) => atOnce(valueResult(value, how));

@@ -4,9 +4,9 @@ import { hasUserFlow, loginName } from "../../runtime/auth/logins.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
+import type { Settings } from "../../runtime/host/settings.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
-import type { Settings } from "../../runtime/host/settings.js";
 import type { LoginOptions } from "./options.js";
 
 export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;

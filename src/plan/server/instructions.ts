@@ -1,6 +1,9 @@
 /**
  * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
  */
+import { calledBy, type ToolPlan } from "../../model/plan.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import {
   argumentHeadings,
   argumentsParagraph,
@@ -8,10 +11,7 @@ import {
   howToSearch,
   topicsSentence,
 } from "../../runtime/resources/instructions.js";
-import { calledBy, type ToolPlan } from "../../model/plan.js";
 import { fieldsArgument } from "../../runtime/response/fields.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";

@@ -2,14 +2,14 @@
  * Decides what a caller may see and call. Everything that lists, describes or calls asks the gate, and what it forbids looks
  * exactly like what does not exist.
  */
-import type { Caller } from "../operations/caller.js";
-import { once } from "../values/lazy.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
 import { fault, logFault, type Log } from "../host/log.js";
-import type { Policy, PolicyOperation } from "./policy.js";
 import type { Settings } from "../host/settings.js";
+import type { Caller } from "../operations/caller.js";
+import { readsOnly, type OperationEntry } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
+import { once } from "../values/lazy.js";
 import { createNarrowings, narrowingKey } from "./narrowing.js";
+import type { Policy, PolicyOperation } from "./policy.js";
 import { select, type Choices } from "./selection.js";
 
 /** An operation by key, or a whole tool. */

@@ -5,8 +5,8 @@
 import { StartupError } from "../host/errors.js";
 import type { FetchResponse, Host } from "../host/host.js";
 import { messageOf, type Log } from "../host/log.js";
-import type { OperationSource } from "../operations/operation.js";
 import type { Settings } from "../host/settings.js";
+import type { OperationSource } from "../operations/operation.js";
 import type { Authenticate } from "./inbound.js";
 
 export interface ResourceServerOptions {

@@ -1,9 +1,9 @@
 /** Finds arguments that are secrets, because an API that echoes them must not put them into a result. */
+import type { OperationFacts } from "../operations/operation.js";
 import type { PlacedValues } from "../request/placed-values.js";
+import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import type { OperationFacts } from "../operations/operation.js";
-import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
 
 /**
  * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.

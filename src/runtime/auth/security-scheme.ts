@@ -1,9 +1,9 @@
 /** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
-import type { SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
-import { UnusableCredential, variablesFor } from "./credentials.js";
-import { hasUserFlow, loginName } from "./logins.js";
-import type { TokenRequest } from "./oauth.js";
-import type { Credential, SecuredRequest, SecuritySources } from "./security.js";
+import type { Caller } from "../operations/caller.js";
+import type { SecuritySchemeFacts, SideEffect, ApiFacts, OperationFacts } from "../operations/operation.js";
+import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
+import { hasUserFlow, loginName, type Logins } from "./logins.js";
+import type { TokenRequest, TokenCache } from "./oauth.js";
 
 export interface RequiredScheme {
   /** Name by which security requirements refer to it. */
@@ -161,4 +161,35 @@ function clientOf(facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openId
 
 function base64(text: string): string {
   return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+}
+
+export interface Credential {
+  in: "header" | "query" | "cookie";
+  name: string;
+  value: string;
+}
+
+export interface SecuredRequest {
+  operation: OperationFacts;
+  api: ApiFacts;
+  /** The request's URL; relative token URLs are resolved against it if the document's URL is unknown. */
+  url: URL;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+export interface SecuritySources {
+  credentials: Credentials;
+  tokens: TokenCache;
+  /** Logins from `npm run login`; absent if nothing can store them. */
+  logins: Logins | undefined;
+  /** Decides between a credential for reads and one for writes. */
+  effectOf: (operation: OperationFacts) => SideEffect;
+  /** Replaces every token URL if set. */
+  tokenUrl: string;
+  clientCertificate: boolean;
+  /** The project's hook sees every request and may add credentials that no setting contains. */
+  hooked: boolean;
+  /** With a single API, all headers that callers may bring go to it. */
+  singleApi: boolean;
 }

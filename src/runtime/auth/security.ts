@@ -4,13 +4,12 @@
  */
 import type { Failure } from "../host/errors.js";
 import type { Caller } from "../operations/caller.js";
-import type { ApiFacts, OperationFacts, SideEffect } from "../operations/operation.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
 import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
-import { UnusableCredential, type Credentials } from "./credentials.js";
-import { hasUserFlow, loginRequired, type Logins } from "./logins.js";
-import type { TokenCache } from "./oauth.js";
+import { UnusableCredential } from "./credentials.js";
+import { hasUserFlow, loginRequired } from "./logins.js";
 import {
   authorization,
   clientVariables,
@@ -21,14 +20,11 @@ import {
   type Ready,
   type RequiredScheme,
   type ToFetch,
+  type Credential,
+  type SecuredRequest,
+  type SecuritySources,
 } from "./security-scheme.js";
 import { TokenError } from "./token-endpoint.js";
-
-export interface Credential {
-  in: "header" | "query" | "cookie";
-  name: string;
-  value: string;
-}
 
 export interface Security {
   /** @returns The credentials to send, or why there are none. Rejects with the signal's reason if it aborts. */
@@ -37,31 +33,6 @@ export interface Security {
   missing(operation: OperationFacts, api: ApiFacts): Promise<string[][]>;
   /** After a 401: makes the next request fetch tokens and mounted secrets again. */
   forget(credentials: readonly Credential[]): void;
-}
-
-export interface SecuredRequest {
-  operation: OperationFacts;
-  api: ApiFacts;
-  /** The request's URL; relative token URLs are resolved against it if the document's URL is unknown. */
-  url: URL;
-  caller: Caller;
-  signal: AbortSignal;
-}
-
-export interface SecuritySources {
-  credentials: Credentials;
-  tokens: TokenCache;
-  /** Logins from `npm run login`; absent if nothing can store them. */
-  logins: Logins | undefined;
-  /** Decides between a credential for reads and one for writes. */
-  effectOf: (operation: OperationFacts) => SideEffect;
-  /** Replaces every token URL if set. */
-  tokenUrl: string;
-  clientCertificate: boolean;
-  /** The project's hook sees every request and may add credentials that no setting contains. */
-  hooked: boolean;
-  /** With a single API, all headers that callers may bring go to it. */
-  singleApi: boolean;
 }
 
 export function createSecurity(sources: SecuritySources): Security {

@@ -1,7 +1,7 @@
 /** Applies the operator's choices at the start, which are the same for every caller. */
-import { discoveryToolNames, type DiscoveryToolName } from "../operations/discovery-tools.js";
 import { StartupError } from "../host/errors.js";
-import { nearest } from "../values/nearest.js";
+import type { Settings } from "../host/settings.js";
+import { discoveryToolNames, type DiscoveryToolName } from "../operations/discovery-tools.js";
 import {
   readsOnly,
   tagsOf,
@@ -9,8 +9,8 @@ import {
   type OperationEntry,
   type OperationSource,
 } from "../operations/operation.js";
-import type { Settings } from "../host/settings.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
+import { nearest } from "../values/nearest.js";
 
 /** What the operator can choose from. */
 export interface Choices {

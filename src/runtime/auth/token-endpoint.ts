@@ -2,8 +2,8 @@
 import { createDeadline } from "../host/deadline.js";
 import type { Fetch } from "../host/host.js";
 import type { Granted } from "../host/login-store.js";
-import { isObject, jsonValue } from "../values/json.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
+import { isObject, jsonValue } from "../values/json.js";
 import type { Secrets } from "./secrets.js";
 
 export interface Grant {

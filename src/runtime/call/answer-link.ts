@@ -3,10 +3,10 @@
  * call, and reading it repeats the call, so nothing is stored and any replica can serve it. Only calls that change nothing get
  * one.
  */
-import { confirmation } from "./confirm.js";
-import { isObject } from "../values/json.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
+import { isObject } from "../values/json.js";
+import { confirmation } from "./confirm.js";
 
 /** A call as made by a client. */
 export interface ToolCall {

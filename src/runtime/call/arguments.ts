@@ -3,17 +3,6 @@
  * schemas, and the whole request against the operation's full schemas.
  */
 import type { Problem } from "../host/errors.js";
-import { memberOf } from "../values/json.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { wholeOperation } from "../operations/whole-operation.js";
-import { parsePlace, placeKey, type Place } from "../operations/place.js";
-import { withConstantMembers } from "../operations/constant-members.js";
-import { formatPointer, parsePointer } from "../schema/pointer.js";
-import { fits } from "../schema/validate.js";
-import type { Work } from "../schema/work.js";
-import { describe } from "../schema/words.js";
-import type { Tool } from "../operations/tool.js";
-import { accept, validate } from "../schema/accept.js";
 import {
   argumentSchema,
   intakeOf,
@@ -21,10 +10,21 @@ import {
   listedArguments,
   type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
+import { withConstantMembers } from "../operations/constant-members.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { parsePlace, placeKey, type Place } from "../operations/place.js";
+import type { Tool } from "../operations/tool.js";
+import { wholeOperation } from "../operations/whole-operation.js";
 import { checkRequest, type PlacedValues } from "../request/placed-values.js";
-import { checksAtOnce, type Checks } from "./checks.js";
+import { accept, validate } from "../schema/accept.js";
+import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { isUndecided, mostProblems, unknownName } from "../schema/problems.js";
 import { roundedIntegers } from "../schema/rounded.js";
+import { fits } from "../schema/validate.js";
+import { describe } from "../schema/words.js";
+import type { Work } from "../schema/work.js";
+import { memberOf } from "../values/json.js";
+import { checksAtOnce, type Checks } from "./checks.js";
 
 export type { PlacedValues, Problem };
 

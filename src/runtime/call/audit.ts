@@ -1,9 +1,9 @@
 /** Writes the lines of the log that say who did what: names and sizes, and values only if the operator asks for them. */
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
-import type { Caller } from "../operations/caller.js";
-import { isObject } from "../values/json.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
+import type { Caller } from "../operations/caller.js";
+import { isObject } from "../values/json.js";
 
 export interface CallMade {
   /** The tool that the client called. */

@@ -1,19 +1,14 @@
 /** Writes calls as a model would make them: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../auth/gate.js";
+import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
 import type { Caller } from "../operations/caller.js";
-import { cleanText } from "../values/clean.js";
-import { jsonText } from "../values/json.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { placeKey, type Place } from "../operations/place.js";
 import type { Tool } from "../operations/tool.js";
-import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
+import { cleanText } from "../values/clean.js";
+import { jsonText } from "../values/json.js";
+import type { StandIn } from "./discovery.js";
 import type { Runtime } from "./runtime.js";
-
-export interface StandIn {
-  tool: Tool;
-  /** The tool that takes a name and arguments, if the operation has no tool of its own. */
-  through?: string;
-}
 
 /** What can be called. */
 export interface Callable {

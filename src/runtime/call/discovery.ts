@@ -3,7 +3,6 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Caller } from "../operations/caller.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
 import type { Tool } from "../operations/tool.js";
-import type { StandIn } from "./callable.js";
 
 /** A tool call that is ready to be made. */
 export interface Found {
@@ -32,4 +31,10 @@ export interface Discovery {
 export interface DiscoveryFace extends Discovery {
   /** Returns the tools that are useful to the caller; none if every operation has a tool. */
   tools(caller: Caller): readonly DiscoveryTool[];
+}
+
+export interface StandIn {
+  tool: Tool;
+  /** The tool that takes a name and arguments, if the operation has no tool of its own. */
+  through?: string;
 }

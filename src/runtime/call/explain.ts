@@ -1,25 +1,6 @@
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../host/errors.js";
-import type { SignatureEntry } from "../operations/accepted-arguments.js";
-import { refusal, signature } from "./signature.js";
-
-/** The call that a failure is about. */
-export interface About {
-  /** Name of the tool. */
-  name: string;
-  /** The tool that takes its name and arguments, if it is not a tool itself. */
-  through?: string;
-  /** The arguments to describe. */
-  entries: readonly SignatureEntry[];
-  /** Names of all accepted arguments, including hidden ones. */
-  argumentNames: readonly string[];
-  /** Calling again cannot do anything twice. */
-  idempotent: boolean;
-  /** Variables with the operation's credentials. */
-  credentialVariables: readonly string[];
-  /** Variable with the API's address. */
-  baseUrlVariable?: string;
-}
+import { refusal, signature, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
   if (failure.kind === "arguments")
@@ -192,6 +173,7 @@ export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: str
 
 type StatusFailure = Extract<Failure, { kind: "status" }>;
 
+/** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
 export function statusWords(failure: StatusFailure, about: About): Words {
   const reason = reasons.get(failure.status);
   const status = reason === undefined ? String(failure.status) : `${failure.status} ${reason}`;

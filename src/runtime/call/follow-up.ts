@@ -1,10 +1,10 @@
 /** Suggests the next calls after an answer: for work that continues, and for its links. */
+import { sideEffect, type LinkFacts } from "../operations/operation.js";
+import { placeKey, type Place, parsePlace } from "../operations/place.js";
 import type { PlacedValues } from "../request/placed-values.js";
 import type { ApiResponse } from "../response/response.js";
 import { parsePointer, valueAt } from "../schema/pointer.js";
 import { callInWords, type Callable } from "./callable.js";
-import { sideEffect, type LinkFacts } from "../operations/operation.js";
-import { placeKey, type Place, parsePlace } from "../operations/place.js";
 
 /** More links than this do not help. */
 const mostLinks = 3;

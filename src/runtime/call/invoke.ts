@@ -3,30 +3,30 @@
  * `fixed` and the operation's description apply here.
  */
 import { secretValues } from "../auth/secret-values.js";
-import type { Credential } from "../auth/security.js";
+import type { Credential } from "../auth/security-scheme.js";
+import { createDeadline, type Deadline } from "../host/deadline.js";
 import type { Failure } from "../host/errors.js";
-import type { Caller } from "../operations/caller.js";
-import { oncePer } from "../values/lazy.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
-import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
+import { noTelemetry, type Telemetry, type Trace } from "../network/telemetry.js";
+import type { Caller } from "../operations/caller.js";
 import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { type OpenFile, openedFiles } from "../request/file.js";
+import type { PlacedValues } from "../request/placed-values.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
-import type { ToolCall } from "./answer-link.js";
 import { apiMessage } from "../response/api-message.js";
 import { presentJson } from "../response/present.js";
 import { contentWithout, fieldRemover, type RemoveFields } from "../response/redact.js";
 import type { ApiResponse } from "../response/response.js";
+import { oncePer } from "../values/lazy.js";
 import { atOnce, type Steps } from "../values/slices.js";
-import type { Tool } from "../operations/tool.js";
+import type { ToolCall } from "./answer-link.js";
 import { placeArguments } from "./arguments.js";
 import { slicedChecks } from "./checks.js";
-import { createDeadline, type Deadline } from "../host/deadline.js";
 import { misplaced } from "./misplaced.js";
-import type { PlacedValues } from "../request/placed-values.js";
 import type { Progress } from "./progress.js";
 import { isRepeatable } from "./repeatable.js";
 import type { Runtime } from "./runtime.js";
@@ -276,7 +276,7 @@ async function sendWith(
 function requestSpan(
   { method, path }: OperationFacts,
   parent: Trace,
-  telemetry: Telemetry = untold,
+  telemetry: Telemetry = noTelemetry,
 ): SendContext["traced"] {
   return (to, ask) =>
     telemetry.span(

@@ -1,10 +1,10 @@
 /** Detects a tool file that sends something its operation does not take, which would otherwise be ignored silently. */
-import { oncePerPair } from "../values/lazy.js";
+import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { parsePlace, type Place } from "../operations/place.js";
-import { isWithin, parsePointer } from "../schema/pointer.js";
 import type { Tool } from "../operations/tool.js";
-import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import { isWithin, parsePointer } from "../schema/pointer.js";
+import { oncePerPair } from "../values/lazy.js";
 
 /**
  * Returns what is wrong with the first place of `input` or `fixed` that the operation does not have or that cannot be fixed.

@@ -6,9 +6,9 @@ import {
   type ContentBlock,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
+import type { Tool } from "../operations/tool.js";
 import { callTool, refusedArguments, type OperationResult } from "./call-tool.js";
 import type { Call } from "./invoke.js";
-import type { Tool } from "../operations/tool.js";
 import type { Runtime } from "./runtime.js";
 
 /** Repeats the call, and accepts binary answers of any size that can be read. */

@@ -1,14 +1,14 @@
 import { createDeadline, orAbort } from "../host/deadline.js";
 import { CallError } from "../host/errors.js";
 import { logFault } from "../host/log.js";
+import type { RunContext, Tool } from "../operations/tool.js";
 import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
 import { atOnce } from "../values/slices.js";
-import type { RunContext, Tool } from "../operations/tool.js";
-import { aboutCall } from "./signature.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
 import type { Runtime } from "./runtime.js";
+import { aboutCall } from "./signature.js";
 
 /** Whose code runs: a tool's, a resource's or a prompt's. */
 export type Owner =

@@ -10,9 +10,8 @@ import {
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
-import { describe } from "../schema/words.js";
 import { cut, problemText } from "../schema/problems.js";
-import type { About } from "./explain.js";
+import { describe } from "../schema/words.js";
 import { isRepeatable } from "./repeatable.js";
 import type { Runtime } from "./runtime.js";
 
@@ -155,4 +154,22 @@ function toEntry({
   schema?: SignatureEntry["schema"];
 }) {
   return { name, required, ...(schema === undefined ? {} : { schema }) };
+}
+
+/** The call that a failure is about. */
+export interface About {
+  /** Name of the tool. */
+  name: string;
+  /** The tool that takes its name and arguments, if it is not a tool itself. */
+  through?: string;
+  /** The arguments to describe. */
+  entries: readonly SignatureEntry[];
+  /** Names of all accepted arguments, including hidden ones. */
+  argumentNames: readonly string[];
+  /** Calling again cannot do anything twice. */
+  idempotent: boolean;
+  /** Variables with the operation's credentials. */
+  credentialVariables: readonly string[];
+  /** Variable with the API's address. */
+  baseUrlVariable?: string;
 }

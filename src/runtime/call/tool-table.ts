@@ -1,9 +1,9 @@
-import { discoveryToolNames } from "../operations/discovery-tools.js";
 import { StartupError } from "../host/errors.js";
-import type { OperationSource } from "../operations/operation.js";
-import { isProtectedHeader } from "../request/header.js";
 import { longestTimeout } from "../host/settings.js";
+import { discoveryToolNames } from "../operations/discovery-tools.js";
+import type { OperationSource } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
+import { isProtectedHeader } from "../request/protected-header.js";
 import type { ServerDefinition } from "./server-definition.js";
 
 export interface ToolTable {

@@ -2,10 +2,13 @@
 import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
 import { createLogins, type Logins } from "../auth/logins.js";
 import { createTokenCache } from "../auth/oauth.js";
+import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";
 import { createTokenEndpoint } from "../auth/token-endpoint.js";
+import type { Host } from "../host/host.js";
+import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";
-import type { Runtime } from "./runtime.js";
+import type { ServerDefinition } from "./server-definition.js";
 
 export interface Upstream {
   credentials: Credentials;
@@ -15,15 +18,17 @@ export interface Upstream {
   limiter: Limiter;
 }
 
+interface Sources {
+  definition: ServerDefinition;
+  host: Host;
+  settings: Settings;
+  secrets: Secrets;
+}
+
 /** How many requests may wait for each one that may run. */
 const waitingPerRunning = 10;
 
-export async function createUpstream({
-  definition,
-  host,
-  settings,
-  secrets,
-}: Pick<Runtime, "definition" | "host" | "settings" | "secrets">): Promise<Upstream> {
+export async function createUpstream({ definition, host, settings, secrets }: Sources): Promise<Upstream> {
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
   const { apis, entries } = definition.operations;
   const credentials = createCredentials(host, secrets);

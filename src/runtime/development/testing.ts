@@ -1,11 +1,11 @@
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { definitionFaults } from "./tool-faults.js";
-import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";
-import { createHandler } from "../http/handler.js";
 import type { FetchInit, Host } from "../host/host.js";
+import { createHandler } from "../http/handler.js";
+import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
+import { definitionFaults } from "./tool-faults.js";
 
 export interface TestServer {
   /** The tools as clients get them. */

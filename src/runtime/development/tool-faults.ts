@@ -1,16 +1,16 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
+import { hasPlace, misplaced } from "../call/misplaced.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import type { Suggestions } from "../operations/prompt.js";
-import type { JsonSchema } from "../values/json.js";
-import { nearest } from "../values/nearest.js";
+import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place } from "../operations/place.js";
-import { branches, propertySchemas } from "../schema/subschema.js";
-import { parsePointer } from "../schema/pointer.js";
-import { bundle } from "../schema/validate.js";
+import type { Suggestions } from "../operations/prompt.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
-import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
-import { hasPlace, misplaced } from "../call/misplaced.js";
+import { parsePointer } from "../schema/pointer.js";
+import { branches, propertySchemas } from "../schema/subschema.js";
+import { bundle } from "../schema/validate.js";
+import type { JsonSchema } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
 
 export interface ToolFault {
   /** Whole sentence without its first capital and its end. */

@@ -1,12 +1,12 @@
 /** Implements `describe_operations`: everything that a call of an operation needs. */
 import { together } from "../call/arguments-schema.js";
-import { acceptedArguments, type AcceptedArgument } from "../operations/accepted-arguments.js";
 import { signature } from "../call/signature.js";
+import { acceptedArguments, type AcceptedArgument } from "../operations/accepted-arguments.js";
 import { inputSchema } from "../operations/listed.js";
-import type { Json, JsonSchema } from "../values/json.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import type { Steps } from "../values/slices.js";
 import { boundedSchema, type Bounded } from "../schema/bounded-schema.js";
+import type { Json, JsonSchema } from "../values/json.js";
+import type { Steps } from "../values/slices.js";
 import type { Reachable } from "./reach.js";
 
 export interface OperationDescription {

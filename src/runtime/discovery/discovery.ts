@@ -1,18 +1,19 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Discovered, Discovery } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
-import { listedArguments } from "../operations/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
+import type { Discovered, Discovery } from "../call/discovery.js";
+import type { Runtime } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
-import { isObject, memberOf } from "../values/json.js";
-import { nearest } from "../values/nearest.js";
+import { listedArguments } from "../operations/accepted-arguments.js";
+import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
+import { isObject, memberOf } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
-import type { Tool } from "../operations/tool.js";
 import {
   callWith,
   describable,
@@ -25,7 +26,6 @@ import { hitLines, hitOf } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
-import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
 

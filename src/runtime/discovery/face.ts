@@ -1,15 +1,15 @@
 /** The part of search that the list needs. The rest is loaded with the first call. */
 import type { DiscoveryFace } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
-import { late } from "../values/lazy.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
+import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { lazy } from "../values/lazy.js";
 
 export function createDiscoveryFace(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): DiscoveryFace {
   const { definition, gate, tools } = runtime;
-  const discovery = late(async () => {
+  const discovery = lazy(async () => {
     const { createDiscovery } = await import("../entry/search.js");
     return createDiscovery(runtime);
   });

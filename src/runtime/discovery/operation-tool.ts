@@ -1,6 +1,5 @@
 /** Creates a tool for an operation without one, so that calling it is calling a tool. */
 import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
-import type { JsonSchema } from "../values/json.js";
 import {
   isIdempotent,
   sideEffect,
@@ -8,6 +7,7 @@ import {
   type OperationSource,
 } from "../operations/operation.js";
 import type { Argument, Tool } from "../operations/tool.js";
+import type { JsonSchema } from "../values/json.js";
 
 /** Lists every argument of the operation with its full schema. */
 export async function operationTool(

@@ -2,23 +2,22 @@
  * `#runtime/server` in a project: what tools are defined with, and the server behind them. It runs wherever `fetch`, `Request`
  * and `Response` exist. What calls and search need is loaded with the first of them.
  */
-export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
-export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
-export { createHandler } from "../http/handler.js";
-export type { FetchInit, Host } from "../host/host.js";
-export type { Icon } from "../operations/tool.js";
-export type { Json, JsonSchema } from "../values/json.js";
-export type { LogLevel } from "../host/log.js";
-export type { Telemetry } from "../network/telemetry.js";
-export type { ApiFacts, OperationSource } from "../operations/operation.js";
+export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { Policy, PolicyOperation } from "../auth/policy.js";
+export type { ServerDefinition } from "../call/server-definition.js";
+export type { FetchInit, Host } from "../host/host.js";
+export type { LogLevel } from "../host/log.js";
+export { createHandler } from "../http/handler.js";
+export type { Telemetry } from "../network/telemetry.js";
+export type { Caller } from "../operations/caller.js";
+export type { OperationModule } from "../operations/operation-table.js";
+export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
+export type { ApiFacts, OperationSource } from "../operations/operation.js";
 export type { DefinePrompt, Prompt } from "../operations/prompt.js";
 export type { DefineResource, Resource } from "../operations/resource.js";
-export type { ServerDefinition } from "../call/server-definition.js";
-export type { OperationModule } from "../operations/operation-table.js";
 export { operationSource } from "../operations/source.js";
-export { result, type ToolResult } from "../response/tool-result.js";
+export type { Icon } from "../operations/tool.js";
 export {
   argument,
   body,
@@ -34,5 +33,6 @@ export {
   type RunContext,
   type Tool,
 } from "../operations/tool.js";
-export type { Caller } from "../operations/caller.js";
+export { result, type ToolResult } from "../response/tool-result.js";
 export type { FileArgument } from "../schema/file-schema.js";
+export type { Json, JsonSchema } from "../values/json.js";

@@ -2,8 +2,8 @@
  * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
  * from it.
  */
-import { inboundSettings } from "./inbound-settings.js";
 import { StartupError } from "./errors.js";
+import { inboundSettings } from "./inbound-settings.js";
 import { flag, integer, list, text, type Definition } from "./setting.js";
 
 /** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */

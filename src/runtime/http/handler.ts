@@ -3,22 +3,22 @@
  */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
-import { callerOf } from "../auth/inbound.js";
 import { resourceServer } from "../auth/inbound-oauth.js";
+import { callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/narrowing.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { visibleOperations } from "../call/visible-operations.js";
-import { withSession } from "../server/cancellation.js";
-import { answerOlderCall } from "./older-calls.js";
 import type { Host } from "../host/host.js";
-import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
-import { createCors } from "./cors.js";
-import { withSecurityHeaders, noStore } from "./security-headers.js";
-import { isCard, serverCard } from "./server-card.js";
 import { messageFault } from "../host/log.js";
+import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
+import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
+import { createCors } from "./cors.js";
+import { answerOlderCall } from "./older-calls.js";
+import { withSecurityHeaders, noStore } from "./security-headers.js";
+import { isCard, serverCard } from "./server-card.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */
 export const maxRequestBytes = 4_194_304;

@@ -1,7 +1,7 @@
 /** Encodes text in the character set of its media type: https://www.rfc-editor.org/rfc/rfc9110#section-8.3.2 */
+import { parseMediaType } from "./media-type.js";
 import { wellFormed } from "./percent.js";
 import { Unsendable } from "./unsendable.js";
-import { parseMediaType } from "./media-type.js";
 
 export interface EncodedText {
   /** With the character set that was actually used. */

@@ -5,11 +5,11 @@ import { hasUserFlow, loginName } from "../auth/logins.js";
 import type { Runtime } from "../call/runtime.js";
 import { definitionFaults } from "../development/tool-faults.js";
 import type { Host } from "../host/host.js";
+import { settingDescriptions } from "../host/settings.js";
+import { runtimeVersion } from "../host/version.js";
 import type { Caller } from "../operations/caller.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 import { harmless, oneLine } from "../values/clean.js";
-import { settingDescriptions } from "../host/settings.js";
-import { runtimeVersion } from "../host/version.js";
 import { writeLine } from "./environment.js";
 
 /** @returns The exit code: 0 if every operation has the credentials it needs, and every tool file fits its operation. */

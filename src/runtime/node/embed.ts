@@ -2,12 +2,12 @@
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { StartupError } from "../host/errors.js";
-import { createEndpoint } from "../http/handler.js";
-import { requestOf, type Admit } from "../http/admission.js";
-import { withSecurityHeaders } from "../http/security-headers.js";
 import type { LogLevel } from "../host/log.js";
-import { createRuntime } from "../server/create-runtime.js";
 import type { Settings } from "../host/settings.js";
+import { requestOf, type Admit } from "../http/admission.js";
+import { createEndpoint } from "../http/handler.js";
+import { withSecurityHeaders } from "../http/security-headers.js";
+import { createRuntime } from "../server/create-runtime.js";
 import { nodeHost } from "./environment.js";
 import { loopbackNames } from "./exposure.js";
 import { atMost, drainMs } from "./startup.js";

@@ -209,6 +209,7 @@ const forbidden: ReadonlySet<number> = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
+/** Ports of other protocols, whose servers could take a request for commands: https://fetch.spec.whatwg.org/#port-blocking */
 export function isForbiddenPort({ port }: URL): boolean {
   return port !== "" && forbidden.has(Number(port));
 }

@@ -1,8 +1,8 @@
 /** Reads start-up flags, which override settings of the environment. */
 import { parseArgs } from "node:util";
 import { StartupError } from "../host/errors.js";
-import { nearest } from "../values/nearest.js";
 import { settingDescriptions } from "../host/settings.js";
+import { nearest } from "../values/nearest.js";
 
 export interface Flags {
   /** Check the set-up instead of serving. */

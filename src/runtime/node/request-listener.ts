@@ -2,12 +2,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
-import { maxRequestBytes, type Endpoint } from "../http/handler.js";
+import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
+import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { isObject, memberOf } from "../values/json.js";
 import { once } from "../values/lazy.js";
-import { messageFault } from "../host/log.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Slices, Steps } from "../values/slices.js";
 import { isLoopback, loopbackNames } from "./exposure.js";

@@ -1,13 +1,13 @@
 /** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
-import type { JsonSchema } from "../values/json.js";
-import { oncePerPair } from "../values/lazy.js";
-import type { OperationFacts, OperationSource } from "./operation.js";
-import { parsePlace, placeKey, type ArgumentNames, type Place } from "./place.js";
-import { withoutConstantMembers } from "./constant-members.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
 import { bundle } from "../schema/validate.js";
+import type { JsonSchema } from "../values/json.js";
+import { oncePerPair } from "../values/lazy.js";
+import { withoutConstantMembers } from "./constant-members.js";
+import type { OperationFacts, OperationSource } from "./operation.js";
+import { parsePlace, placeKey, type ArgumentNames, type Place } from "./place.js";
 import type { Fixed, Input, Tool } from "./tool.js";
 
 /** An argument that a caller may send. */

@@ -1,9 +1,9 @@
 /** Adds members that a caller may omit because the document allows only one value. */
+import { every, following, parseWay, type Way } from "../schema/pointer.js";
+import { target } from "../schema/subschema.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import type { ConstantMember } from "./operation.js";
 import { placeKey, type Place } from "./place.js";
-import { target } from "../schema/subschema.js";
-import { every, following, parseWay, type Way } from "../schema/pointer.js";
 
 /** Adds the constants to the argument's value at `place`; only to objects that exist. */
 export function withConstantMembers(

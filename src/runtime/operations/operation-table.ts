@@ -11,7 +11,6 @@ import type {
   OperationFacts,
   OutputFacts,
 } from "./operation.js";
-import type { SourceParts } from "./source.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
@@ -28,6 +27,12 @@ export interface OperationTable {
   readonly unlisted?: () => Promise<{ readonly modules: Modules }>;
 }
 
+/** Modules with their operations, as in projects of version 0.1.0. */
+export type OperationModules = readonly {
+  readonly entries: readonly OperationEntry[];
+  readonly load: () => Promise<OperationModule>;
+}[];
+
 interface Place {
   readonly entry: OperationEntry;
   readonly load: () => Promise<OperationModule>;
@@ -41,7 +46,7 @@ interface Places {
   entries(): readonly OperationEntry[];
 }
 
-export function placesOf(operations: SourceParts["operations"]): Places {
+export function placesOf(operations: OperationTable | OperationModules): Places {
   const found = "listed" in operations ? placesInTable(operations) : placesInModules(operations);
   const listed = once(() => byKey(found.listed()));
   const all = once(() => byKey(found.all()));
@@ -70,7 +75,7 @@ function placesInTable({ listed, modules, all = listed, unlisted }: OperationTab
   return { listed: once(() => read(listed)), all: once(() => read(all)) };
 }
 
-function placesInModules(modules: Exclude<SourceParts["operations"], OperationTable>): Found {
+function placesInModules(modules: OperationModules): Found {
   const all = once(() => modules.flatMap(({ entries, load }) => entries.map((entry) => ({ entry, load }))));
   return { listed: all, all };
 }

@@ -345,6 +345,7 @@ export interface ExampleCall {
   };
 }
 
+/** Calls that a project's test makes against a mock of the API, and the requests that must result. */
 export interface ExampleCalls {
   /** Environment variables without which there is no server to call. */
   readonly variables: Readonly<Record<string, string>>;

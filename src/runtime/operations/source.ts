@@ -1,19 +1,24 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
+import type { JsonSchema } from "../values/json.js";
+import { lazy } from "../values/lazy.js";
+import {
+  placesOf,
+  type OperationModules,
+  type OperationTable,
+  type Texts,
+  type OperationModule,
+} from "./operation-table.js";
 import type {
   ExampleCall,
   ExampleCalls,
   ApiFacts,
   Discovery,
   DocumentationFacts,
-  OperationEntry,
   OperationFacts,
   OperationSource,
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
-import type { JsonSchema } from "../values/json.js";
-import { late } from "../values/lazy.js";
-import { placesOf, type OperationTable, type Texts, type OperationModule } from "./operation-table.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
 import type { Meta } from "./tool.js";
@@ -23,13 +28,7 @@ type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<Ope
 
 export interface SourceParts {
   apis: readonly ApiFacts[];
-  /** A table, or the modules with their operations, as in projects of version 0.1.0. */
-  operations:
-    | OperationTable
-    | readonly {
-        readonly entries: readonly OperationEntry[];
-        readonly load: () => Promise<OperationModule>;
-      }[];
+  operations: OperationTable | OperationModules;
   schemas?: Apart<"schemas">;
   documentation?: Apart<"documentation">;
   /** {@link OperationSource.fields} */
@@ -112,7 +111,7 @@ export function operationSource({
 
 function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): Discovery {
   const text = async (): Promise<string> => (typeof index === "string" ? index : (await index()).index);
-  return { ...has, index: late(async () => JSON.parse(await text()) as SearchIndex) };
+  return { ...has, index: lazy(async () => JSON.parse(await text()) as SearchIndex) };
 }
 
 /** The generator wrote the texts from values of exactly these types. */

@@ -4,8 +4,8 @@
  */
 import { fileSchema, fileSchemaOf } from "../schema/file-schema.js";
 import type { FromSchema } from "../schema/from-schema.js";
-import type { Caller } from "./caller.js";
 import type { JsonSchema } from "../values/json.js";
+import type { Caller } from "./caller.js";
 import type { Place } from "./place.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */

@@ -1,8 +1,8 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
 import type { Host } from "../host/host.js";
 import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
-import type { FileArgument } from "../schema/file-schema.js";
 import { Unsendable } from "../media/unsendable.js";
+import type { FileArgument } from "../schema/file-schema.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
 export interface OutgoingFile {

@@ -1,8 +1,6 @@
 /** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
 import type { Problem } from "../host/errors.js";
-import type { JsonSchema } from "../values/json.js";
 import type { OperationFacts, ParameterFacts } from "../operations/operation.js";
-import { isProtectedHeader } from "./header.js";
 import {
   argumentPath,
   parsePlace,
@@ -11,12 +9,14 @@ import {
   type ParameterLocation,
   type Place,
 } from "../operations/place.js";
+import { accept } from "../schema/accept.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";
 import { facets, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import type { Work } from "../schema/work.js";
-import { accept } from "../schema/accept.js";
+import type { JsonSchema } from "../values/json.js";
+import { isProtectedHeader } from "./protected-header.js";
 
 /** Decoded values by parameter name (header names in lower case). */
 export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {

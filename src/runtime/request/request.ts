@@ -3,16 +3,17 @@
  * are sent.
  */
 import type { Problem } from "../host/errors.js";
-import type { PlacedValues } from "./placed-values.js";
+import { Unsendable } from "../media/unsendable.js";
 import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "../operations/operation.js";
+import { argumentPath, type ParameterLocation, type Place } from "../operations/place.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
-import { appendCookie, isProtectedHeader } from "./header.js";
+import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
-import { argumentPath, type ParameterLocation, type Place } from "../operations/place.js";
+import type { PlacedValues } from "./placed-values.js";
+import { isProtectedHeader } from "./protected-header.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
-import { Unsendable } from "../media/unsendable.js";
 import { expandPath, targetUrl } from "./url.js";
 
 export interface UpstreamRequest {

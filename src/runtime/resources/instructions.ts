@@ -5,9 +5,9 @@ import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
 import type { Caller } from "../operations/caller.js";
-import type { JsonSchema } from "../values/json.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
+import type { JsonSchema } from "../values/json.js";
 
 /** @param has Whether any operation without a tool reads, and whether any writes. */
 export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean }): string {

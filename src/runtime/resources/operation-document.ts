@@ -1,13 +1,14 @@
 /** Describes an operation in Markdown, for a model that needs more than a tool's description. */
+import { callableBy } from "../call/callable.js";
+import type { StandIn } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
+import { signature } from "../call/signature.js";
 import type { VisibleOperation } from "../call/visible-operations.js";
 import {
   acceptedArguments,
   argumentSchema,
   type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
-import { callableBy, type StandIn } from "../call/callable.js";
-import { signature } from "../call/signature.js";
 import type { Caller } from "../operations/caller.js";
 import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
 import { describe } from "../schema/words.js";

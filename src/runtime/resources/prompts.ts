@@ -12,10 +12,10 @@ import { OwnCodeError, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
+import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompt.js";
 import { memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
-import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompt.js";
 import { readResource } from "./resources.js";
 
 type Message = GetPromptResult["messages"][number];

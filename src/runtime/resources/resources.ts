@@ -9,21 +9,21 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
-import type { Runtime } from "../call/runtime.js";
-import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
+import { resultContents } from "../call/read-answer.js";
 import { OwnCodeError, runOwnCode } from "../call/run-context.js";
+import type { Runtime } from "../call/runtime.js";
+import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import { readsOnly } from "../operations/operation.js";
-import { operationDocument } from "./operation-document.js";
-import { pageOf } from "./pages.js";
 import type { Resource } from "../operations/resource.js";
 import { presentJson, presentText } from "../response/present.js";
-import { resultContents } from "../call/read-answer.js";
 import { base64 } from "../response/result.js";
+import { operationDocument } from "./operation-document.js";
 import { overview } from "./overview.js";
+import { pageOf } from "./pages.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 
 const overviewUri = "api://overview";

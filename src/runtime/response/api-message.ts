@@ -189,6 +189,7 @@ const frame =
 /** A frame inside a line. Begins where white space begins, and has no parts that match the same, so every text is read once. */
 const frameInside = /(?<!\s)\s+at [^\s()]+ ?\([^()]{0,500}:\d{1,9}(?::\d{1,9})?\)/g;
 
+/** Removes what an API should not have revealed: stack traces, and names of its internal network. */
 export function withoutStack(text: string): string {
   return text
     .split(/\r?\n/)
@@ -211,6 +212,10 @@ export function withoutHosts(text: string): string {
   return text.replace(privateHost, "[host]");
 }
 
+/**
+ * Extracts a message from text in a markup language. Tags end at the next `<` at the latest, so that text of nothing but their
+ * beginnings is read only once.
+ */
 export function textMessage(text: string, essence: string): string | undefined {
   if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
   if (/xml/.test(essence) || /^\s*<\?xml/.test(text)) return xmlMessage(text);

@@ -1,11 +1,11 @@
 /** Selects the fields of an answer that a caller asks for. */
 import { acceptedArguments, listedArguments } from "../operations/accepted-arguments.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
+import { or } from "../schema/words.js";
 import { isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
-import type { OperationFacts } from "../operations/operation.js";
 import { anyName, membersOf, type Members, selected, type Selection } from "./selection.js";
-import { or } from "../schema/words.js";
-import type { Tool } from "../operations/tool.js";
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
 export function askedMembers(fields: readonly string[] = []): Members {

@@ -1,9 +1,9 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../host/deadline.js";
 import type { FetchReader, FetchResponse } from "../host/host.js";
+import { mostValues } from "../values/read-json.js";
 import { atOnce, type Slices, type Steps } from "../values/slices.js";
 import { createEventDecoder } from "./events.js";
-import { mostValues } from "../values/read-json.js";
 import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {

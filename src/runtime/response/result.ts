@@ -1,19 +1,19 @@
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
+import type { Settings } from "../host/settings.js";
+import type { OutputFacts } from "../operations/operation.js";
+import type { ResultOptions } from "../operations/tool.js";
 import { cleanText } from "../values/clean.js";
 import { isObject } from "../values/json.js";
-import { askedMembers, missedNote } from "./fields.js";
-import type { OutputFacts } from "../operations/operation.js";
-import type { Settings } from "../host/settings.js";
-import type { Steps } from "../values/slices.js";
-import type { ResultOptions } from "../operations/tool.js";
-import { isResult, type ToolResult } from "./tool-result.js";
-import { type Cut, cutNote, leftOutNote, nothingPickedNote, pagingArguments } from "./cut.js";
-import { presentJson, presentText, type Redact } from "./present.js";
 import { mostValues } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
+import { type Cut, cutNote, leftOutNote, nothingPickedNote, pagingArguments } from "./cut.js";
+import { askedMembers, missedNote } from "./fields.js";
+import { presentJson, presentText, type Redact } from "./present.js";
 import { mostParts, type ApiResponse, type Content } from "./response.js";
 import { offered, selectionOf } from "./selection.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
+import { isResult, type ToolResult } from "./tool-result.js";
 
 export interface Presentation {
   /** Name of the tool, or of the operation. */

@@ -59,6 +59,7 @@ export function offered({ pick, drop }: Selection): Selection {
   return { ...everything, pick, drop };
 }
 
+/** Members of a JSON value by their paths: names joined by dots, `*` for any name, arrays walked through. */
 export interface Members {
   /** A path ends here. */
   whole: boolean;

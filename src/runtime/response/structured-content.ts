@@ -1,9 +1,8 @@
 /** Builds `structuredContent`, which keeps the promise of an `outputSchema`. */
-import type { Tool } from "../operations/tool.js";
-import { isObject, type JsonSchema } from "../values/json.js";
-import type { OutputFacts, OperationSource } from "../operations/operation.js";
+import type { OutputFacts } from "../operations/operation.js";
 import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 
 /** A JSON answer in its displayed form. */
@@ -37,16 +36,4 @@ export function* structuredContent(
 
 function freeName(name: string, schema: JsonSchema): string {
   return Object.hasOwn(schema.properties ?? {}, name) ? freeName(`${name}_`, schema) : name;
-}
-
-/** Anything that shapes or replaces the answer cancels the promise. */
-export async function promisedOutput(
-  tool: Tool,
-  operations: OperationSource,
-): Promise<OutputFacts | undefined> {
-  const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
-  if (tool.operation === undefined || own) return undefined;
-  const promised = await operations.output?.(tool.operation);
-  if (promised === undefined) return undefined;
-  return (await operations.get(tool.operation))?.result === undefined ? promised : undefined;
 }

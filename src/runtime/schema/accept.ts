@@ -1,11 +1,11 @@
 import type { Problem } from "../host/errors.js";
 import type { JsonSchema } from "../values/json.js";
+import { coerce } from "./coerce.js";
 import { judge } from "./judge.js";
 import { formatPointer, parsePointer, valueAt } from "./pointer.js";
 import { prepared } from "./prepare.js";
-import { Undecided, Work } from "./work.js";
-import { coerce } from "./coerce.js";
 import { problemsOf, undecided } from "./problems.js";
+import { Undecided, Work } from "./work.js";
 
 export interface Accepted {
   value: unknown;

@@ -3,8 +3,8 @@
  * "not given" (`arguments.ts`), so null is not offered as a value.
  */
 import { memberOf, type JsonSchema } from "../values/json.js";
-import { admits, typesOf } from "./subschema.js";
 import { withoutNull } from "./nullable.js";
+import { admits, typesOf } from "./subschema.js";
 
 /** @param own the tool's schema of the argument */
 export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {

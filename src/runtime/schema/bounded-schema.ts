@@ -1,7 +1,7 @@
 /** Shortens a schema to a length that a model should have to read, and makes it self-contained. */
 import { isObject, type JsonSchema } from "../values/json.js";
-import { referenceName, target } from "./subschema.js";
 import type { Steps } from "../values/slices.js";
+import { referenceName, target } from "./subschema.js";
 
 export interface Bounded {
   schema: JsonSchema;

@@ -6,14 +6,14 @@
 import { impliedType } from "../media/file-type.js";
 import { isObject, jsonValue, type JsonSchema, type SchemaType } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
+import { isFileSchema, asFile } from "./file-schema.js";
 import { firstWrong, judge } from "./judge.js";
 import type { Members, Node } from "./node.js";
 import { isRightMember, memberNodes } from "./object-rules.js";
 import { prepared } from "./prepare.js";
-import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
-import { isFileSchema, asFile } from "./file-schema.js";
-import { few, type Changes, type Work } from "./work.js";
 import { mostProblems } from "./problems.js";
+import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
+import { few, type Changes, type Work } from "./work.js";
 
 /**
  * Returns the coerced value. A valid value is returned unchanged, and so is every valid part; what cannot be made valid is

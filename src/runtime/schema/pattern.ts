@@ -9,8 +9,9 @@ import {
   instructionsOf,
   isCompilable,
   type Program,
+  type Machine,
 } from "./pattern-program.js";
-import { machineOf, matches, type Machine } from "./pattern-run.js";
+import { machineOf, matches } from "./pattern-run.js";
 import { nativePattern, parsePattern, type PatternTree } from "./pattern-tree.js";
 import { Undecided, Work } from "./work.js";
 

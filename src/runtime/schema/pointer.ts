@@ -46,7 +46,10 @@ export function withValueAt(target: unknown, [first, ...rest]: readonly string[]
   return Object.fromEntries(members);
 }
 
-/** The rest of a path; `every` is every item or member. */
+/**
+ * Paths into a value that can lead to many places: JSON pointers (RFC 6901) in which `*` is every item of a list and every
+ * member of an object. A member that is literally called `*` is written `~2`.
+ */
 export type Way = readonly (string | typeof every)[];
 
 export const every = Symbol("every");

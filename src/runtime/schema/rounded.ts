@@ -2,8 +2,8 @@ import type { Problem } from "../host/errors.js";
 import { isObject } from "../values/json.js";
 import { firstWrong } from "./judge.js";
 import { joinPointer } from "./pointer.js";
-import { Undecided, type Work } from "./work.js";
 import { mostProblems, undecided } from "./problems.js";
+import { Undecided, type Work } from "./work.js";
 
 /** From here on numbers are written with an exponent, so nobody meant each digit. */
 const exponential = 1e21;

@@ -6,7 +6,7 @@
  * is kept, so that it soon is where it was.
  */
 import type { Steps } from "../values/slices.js";
-import type { Look, Machine, Walk } from "./pattern-run.js";
+import type { Look, Machine, Walk } from "./pattern-program.js";
 
 /**
  * Some tenths of a second. A usual call takes less than a thousandth; a megabyte whose every number came as a text takes a

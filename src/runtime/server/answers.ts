@@ -11,28 +11,28 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { toolAllowed } from "../auth/gate.js";
-import type { Discovered, Found } from "../call/discovery.js";
-import { permitted } from "../operations/action.js";
-import type { Wanted } from "../call/audit.js";
-import { fieldsArgument, hasOwnFields } from "../response/fields.js";
-import { texts } from "../operations/discovery-tools.js";
-import { type Serving, traced, traceOf } from "./serving.js";
-import { memberOf, isDeeperThan } from "../values/json.js";
-import { oncePer } from "../values/lazy.js";
-import type { OperationFacts } from "../operations/operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../call/answer-link.js";
-import { readAnswer } from "../call/read-answer.js";
-import { errorResult } from "../response/result.js";
-import type { Settings } from "../host/settings.js";
-import { aboutCall } from "../call/signature.js";
-import { accept } from "../schema/accept.js";
+import type { Wanted } from "../call/audit.js";
 import { callTool, refusedArguments } from "../call/call-tool.js";
 import { askFirst, confirmation } from "../call/confirm.js";
+import type { Discovered, Found } from "../call/discovery.js";
 import { explain } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import { createRateLimit, oneTooMany } from "../call/rate-limit.js";
+import { readAnswer } from "../call/read-answer.js";
 import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/shown-arguments.js";
+import { aboutCall } from "../call/signature.js";
+import type { Settings } from "../host/settings.js";
+import { permitted } from "../operations/action.js";
+import { texts } from "../operations/discovery-tools.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { fieldsArgument, hasOwnFields } from "../response/fields.js";
+import { errorResult } from "../response/result.js";
+import { accept } from "../schema/accept.js";
+import { memberOf, isDeeperThan } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
+import { type Serving, traced, traceOf } from "./serving.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(

@@ -5,15 +5,15 @@ import { createSecrets } from "../auth/secrets.js";
 import { createAudit } from "../call/audit.js";
 import type { Runtime, Calls } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
+import { createToolTable } from "../call/tool-table.js";
 import { createDiscoveryFace } from "../discovery/face.js";
 import type { Host } from "../host/host.js";
-import { late } from "../values/lazy.js";
 import { createLog } from "../host/log.js";
-import { checkAddresses } from "../request/server-url.js";
-import { withoutPaths } from "./without-paths.js";
 import { readSettings } from "../host/settings.js";
+import { checkAddresses } from "../request/base-url.js";
+import { lazy } from "../values/lazy.js";
 import { createSlices } from "../values/slices.js";
-import { createToolTable } from "../call/tool-table.js";
+import { withoutPaths } from "./without-paths.js";
 
 /** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
@@ -46,7 +46,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     audit: createAudit({ log, settings }),
     gate,
     discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
-    upstream: late(async () => {
+    upstream: lazy(async () => {
       const { createUpstream } = await import("../entry/call.js");
       return createUpstream({ definition, host, settings, secrets });
     }),

@@ -11,21 +11,21 @@ import {
   type ServerContext,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { callerOf } from "../auth/inbound.js";
 import { perCaller } from "../auth/gate.js";
+import { callerOf } from "../auth/inbound.js";
 import type { Runtime } from "../call/runtime.js";
+import { logFault, messageFault } from "../host/log.js";
+import { runtimeVersion } from "../host/version.js";
 import type { Caller } from "../operations/caller.js";
 import { inputSchema, listedIcons } from "../operations/listed.js";
+import type { Tool } from "../operations/tool.js";
+import { instructionsFor } from "../resources/instructions.js";
+import { pageOf } from "../resources/pages.js";
+import { isObject, memberOf } from "../values/json.js";
+import { lazy, oncePer } from "../values/lazy.js";
 import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
 import type { Serving } from "./serving.js";
-import { instructionsFor } from "../resources/instructions.js";
-import { isObject, memberOf } from "../values/json.js";
-import { late, oncePer } from "../values/lazy.js";
-import { logFault, messageFault } from "../host/log.js";
-import { pageOf } from "../resources/pages.js";
-import type { Tool } from "../operations/tool.js";
 import { createToolList, type ToolList } from "./tool-list.js";
-import { runtimeVersion } from "../host/version.js";
 
 /**
  * Creates servers. The SDK wants a new one for every HTTP request, so creating one costs the same for any number of tools.
@@ -47,7 +47,7 @@ async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string>
 }
 
 /** Loaded with the first call, because a start does not need it. */
-export const answers = late(async () => {
+export const answers = lazy(async () => {
   const { answerCall, answerPrompt, answerRead } = await import("../entry/call.js");
   return { answerCall, answerPrompt, answerRead };
 });

@@ -7,7 +7,7 @@ import {
   TRACESTATE_META_KEY,
 } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
-import { type Trace, untold } from "../network/telemetry.js";
+import { type Trace, noTelemetry } from "../network/telemetry.js";
 import type { Caller } from "../operations/caller.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 
@@ -30,7 +30,7 @@ export function traced<T extends object>(
   serving: Serving,
   answer: (serving: Serving) => Promise<T>,
 ): Promise<T> {
-  const { telemetry = untold } = serving.runtime.definition;
+  const { telemetry = noTelemetry } = serving.runtime.definition;
   // A name that is not offered was made up by the client and is not recorded.
   const known = tool !== undefined && isOffered(tool, serving);
   return telemetry.span(

@@ -5,9 +5,9 @@ import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons, inputSchema } from "../operations/listed.js";
-import type { JsonSchema } from "../values/json.js";
-import { promisedOutput } from "../response/structured-content.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
+import { promisedOutput } from "../response/output.js";
+import type { JsonSchema } from "../values/json.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
 

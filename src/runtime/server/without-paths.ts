@@ -1,10 +1,10 @@
 /** What a server takes that opens no files: file arguments without `path`, so that no tool offers what every call is refused. */
 import type { ServerDefinition } from "../call/server-definition.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
+import { isFileSchema } from "../schema/file-schema.js";
 import type { JsonSchema } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { isFileSchema } from "../schema/file-schema.js";
-import type { Tool } from "../operations/tool.js";
 
 /** Returns the definition with every file argument, of tools and of operations, without its `path`. */
 export function withoutPaths(definition: ServerDefinition): ServerDefinition {

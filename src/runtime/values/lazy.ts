@@ -5,7 +5,7 @@ export function once<T extends object>(make: () => T): () => T {
 }
 
 /** Makes something asynchronously when it is first needed. A failed attempt is repeated the next time. */
-export function late<T>(make: () => Promise<T>): () => Promise<T> {
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     if (made !== undefined) return made;

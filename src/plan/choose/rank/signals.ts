@@ -6,7 +6,7 @@ import { singular, words } from "../../words/words.js";
 import { resourceOf } from "../resource.js";
 import {
   nounOf,
-  type Deed,
+  type Intent,
   type RankedDocument,
   type RankedOperation,
   type RankedResource,
@@ -53,7 +53,7 @@ export const operationSignals = {
   late: ({ place }) => place,
 } satisfies Record<string, (one: RankedOperation) => number>;
 
-function is(wanted: Deed): (one: RankedOperation) => number {
+function is(wanted: Intent): (one: RankedOperation) => number {
   return ({ deed }) => (deed === wanted ? 1 : 0);
 }
 

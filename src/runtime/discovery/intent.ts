@@ -1,9 +1,9 @@
 /** Sorts what operations do into four kinds, with the words that people use for each. */
 import { splitWords, stem } from "./terms.js";
 
-export type Deed = "read" | "create" | "update" | "delete";
+export type Intent = "read" | "create" | "update" | "delete";
 
-const words: Readonly<Record<Deed, string>> = {
+const words: Readonly<Record<Intent, string>> = {
   create:
     "create add make new insert register open start post write send submit upload put publish invite share give grant allow attach " +
     "assign report log save store build generate tell say request spin plan buy order book run trigger take leave block",
@@ -18,14 +18,19 @@ const words: Readonly<Record<Deed, string>> = {
     "inspect download export compare browse",
 };
 
-const deeds = new Map<string, Deed[]>();
-for (const [deed, list] of Object.entries(words) as [Deed, string][])
-  for (const word of list.split(" ")) deeds.set(stem(word), [...(deeds.get(stem(word)) ?? []), deed]);
+const intents = intentsByStem();
+
+function intentsByStem(): ReadonlyMap<string, readonly Intent[]> {
+  const found = new Map<string, Intent[]>();
+  for (const [intent, list] of Object.entries(words) as [Intent, string][])
+    for (const word of list.split(" ")) found.set(stem(word), [...(found.get(stem(word)) ?? []), intent]);
+  return found;
+}
 
 /** Returns what a question wants done, by its first word that says so; nothing if none does. */
-export function askedDeeds(question: string): readonly Deed[] {
+export function askedIntents(question: string): readonly Intent[] {
   for (const word of splitWords(question)) {
-    const found = deeds.get(stem(word));
+    const found = intents.get(stem(word));
     if (found !== undefined) return found;
   }
   return orderedBy(question) === undefined ? [] : ["create", "update"];
@@ -33,7 +38,7 @@ export function askedDeeds(question: string): readonly Deed[] {
 
 /** Whether a term says what is to be done. */
 export function isVerb(term: string): boolean {
-  return deeds.has(term);
+  return intents.has(term);
 }
 
 /** Returns the first word where it is a verb only here: `star a project`. */
@@ -49,6 +54,6 @@ export function spelledOut(question: string): string {
 }
 
 /** Returns the word that marks operations of this kind in the index; no word of a document equals it. */
-export function deedMark(deed: Deed): string {
-  return `=${deed}`;
+export function intentMark(intent: Intent): string {
+  return `=${intent}`;
 }
