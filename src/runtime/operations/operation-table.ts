@@ -4,13 +4,7 @@
  */
 import { memberOf } from "../values/json.js";
 import { once } from "../values/lazy.js";
-import type {
-  ExampleCall,
-  OperationEntry,
-  DocumentationFacts,
-  OperationFacts,
-  OutputFacts,
-} from "./operation.js";
+import type { OperationEntry } from "./operation.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
@@ -89,14 +83,14 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** The parts of one tag's operations, by operation key except for the schemas. */
 export interface OperationModule {
-  /** Of {@link OperationFacts}. */
+  /** Of `OperationFacts`. */
   readonly operations: Texts;
   /** All schemas that the operations refer to, directly or not, by the name behind `#/$defs/`. */
   readonly schemas?: Texts;
-  /** Of {@link DocumentationFacts}. */
+  /** Of `DocumentationFacts`. */
   readonly documentation?: Texts;
-  /** Of {@link OutputFacts}. */
+  /** Of `OutputFacts`. */
   readonly outputs?: Texts;
-  /** Of {@link ExampleCall}. */
+  /** Of `ExampleCall`. */
   readonly examples?: Texts;
 }
