@@ -1,5 +1,3 @@
-
-
 const reserved = new Set([
   "connection",
   "content-length",
