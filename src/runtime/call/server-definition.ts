@@ -13,6 +13,7 @@ export interface ServerDefinition {
   /** For programs: `^[a-z0-9][a-z0-9-]*$`. */
   name: string;
   title: string;
+  /** The server's own, and not that of an API. */
   version: string;
   /** Instructions for the model, in addition to the tools. */
   instructions: string;

@@ -65,10 +65,10 @@ function settingLines({ host, definition }: Runtime): string[] {
   });
 }
 
-function addressLine({ host }: Runtime, { title, baseUrlVariable }: ApiFacts): string {
+function addressLine({ host }: Runtime, { title, version, baseUrlVariable }: ApiFacts): string {
   const state =
     host.variable(baseUrlVariable) === undefined ? "not set: the API description gives it" : "set";
-  return `${baseUrlVariable}  ${state}  (${title})`;
+  return `${baseUrlVariable}  ${state}  (${[title, version].join(" ").trim()})`;
 }
 
 async function callableOperations({

@@ -18,6 +18,7 @@ import { logFault, messageFault } from "../host/log.js";
 import { runtimeVersion } from "../host/version.js";
 import type { Caller } from "../operations/caller.js";
 import { inputSchema, listedIcons } from "../operations/listed.js";
+import type { ApiFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { instructionsFor } from "../resources/instructions.js";
 import { pageOf } from "../resources/pages.js";
@@ -62,6 +63,14 @@ const cacheHints = {
   "server/discover": lasting,
 };
 
+/** The versions that the server's own depends on. What an API calls its version may be any text, and only a short one is a version. */
+function builtFrom(apis: readonly ApiFacts[]): string {
+  const known = apis.filter(({ version }) => /^[\w.+-]{1,40}$/.test(version));
+  const named = known.map(({ id, version }) => (apis.length === 1 ? version : `${id} ${version}`));
+  const about = named.length === 0 ? "" : `API version ${named.join(", ")}. `;
+  return `${about}Runs on openapi-to-mcp ${runtimeVersion}`;
+}
+
 /** State that a server shares with others of its runtime. */
 interface Shared {
   cancellations: Cancellations;
@@ -83,7 +92,7 @@ class TableServer extends McpServer {
         name,
         title,
         version,
-        description: `Runs on openapi-to-mcp ${runtimeVersion}`,
+        description: builtFrom(operations.apis),
         ...listedIcons(icons),
       },
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
