@@ -333,7 +333,7 @@ describe("hostile documents", () => {
           }),
         });
         expect(evaluate(text("src/server.ts", emitted))).toMatchObject({
-          server: { title: plan.title, version: plan.version },
+          server: { title: plan.title, version: "0.1.0" },
         });
 
         const index = ts.createSourceFile(
