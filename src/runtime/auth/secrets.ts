@@ -1,4 +1,6 @@
 /** Remembers values that must never appear in a result, an error or the log. */
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
 
 export interface Secrets {
   /**
@@ -111,15 +113,15 @@ function writings(value: string): string[] {
   // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
   const sendable = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const encoded = sendable.replace(/[^\0-\x7f]+/g, encodeURIComponent);
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  const bare = base64.replace(/=+$/, "");
+  const inBase64 = atOnce(base64(bytes));
+  const bare = inBase64.replace(/=+$/, "");
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const all = [
     value,
     sendable,
     encoded,
     encoded.replaceAll(" ", "+"),
-    base64,
+    inBase64,
     bare,
     bare.replaceAll("+", "-").replaceAll("/", "_"),
     hex,

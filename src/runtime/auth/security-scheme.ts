@@ -1,6 +1,8 @@
 /** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
 import type { Caller } from "../operations/caller.js";
 import type { SecuritySchemeFacts, SideEffect, ApiFacts, OperationFacts } from "../operations/operation.js";
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
 import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
 import { hasUserFlow, loginName, type Logins } from "./logins.js";
 import type { TokenRequest, TokenCache } from "./oauth.js";
@@ -54,7 +56,7 @@ export async function offer(
       const username = await read(facts.usernameVariables);
       const password = await read(facts.passwordVariables);
       if (username === undefined && password === undefined) break;
-      return ready(authorization("Basic", base64(`${username ?? ""}:${password ?? ""}`)));
+      return ready(authorization("Basic", inBase64(`${username ?? ""}:${password ?? ""}`)));
     }
     case "oauth2":
     case "openIdConnect": {
@@ -159,10 +161,6 @@ function clientOf(facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openId
   return [...facts.clientIdVariables.slice(0, 1), ...facts.clientSecretVariables.slice(0, 1)];
 }
 
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
-}
-
 export interface Credential {
   in: "header" | "query" | "cookie";
   name: string;
@@ -192,4 +190,8 @@ export interface SecuritySources {
   hooked: boolean;
   /** With a single API, all headers that callers may bring go to it. */
   singleApi: boolean;
+}
+
+function inBase64(text: string): string {
+  return atOnce(base64(new TextEncoder().encode(text)));
 }

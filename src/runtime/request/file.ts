@@ -3,6 +3,8 @@ import type { Host } from "../host/host.js";
 import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
 import { Unsendable } from "../media/unsendable.js";
 import type { FileArgument } from "../schema/file-schema.js";
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
 export interface OutgoingFile {
@@ -35,11 +37,7 @@ export async function fileAsText(file: FileArgument, openFile: OpenFile | undefi
   if (file.text !== undefined) return file.text;
   const { blob } = await openArgument(file, openFile);
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  const chunk = 0x8000;
-  const binary = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
-    String.fromCharCode(...bytes.subarray(i * chunk, (i + 1) * chunk)),
-  );
-  return btoa(binary.join(""));
+  return atOnce(base64(bytes));
 }
 
 async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {

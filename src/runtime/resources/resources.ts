@@ -20,7 +20,7 @@ import { listedIcons } from "../operations/listed.js";
 import { readsOnly } from "../operations/operation.js";
 import type { Resource } from "../operations/resource.js";
 import { presentJson, presentText } from "../response/present.js";
-import { base64 } from "../response/result.js";
+import { base64 } from "../values/base64.js";
 import { operationDocument } from "./operation-document.js";
 import { overview } from "./overview.js";
 import { pageOf } from "./pages.js";

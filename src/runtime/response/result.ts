@@ -3,6 +3,7 @@ import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server"
 import type { Settings } from "../host/settings.js";
 import type { OutputFacts } from "../operations/operation.js";
 import type { ResultOptions } from "../operations/tool.js";
+import { base64 } from "../values/base64.js";
 import { cleanText } from "../values/clean.js";
 import { isObject } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
@@ -319,15 +320,4 @@ function textOf(shown: readonly ContentBlock[]): string {
 
 function text(words: string): ContentBlock {
   return { type: "text", text: words };
-}
-
-/** In pieces, because a function takes only so many arguments. */
-export function* base64(bytes: Uint8Array): Steps<string> {
-  const piece = 8_190;
-  let encoded = "";
-  for (let at = 0; at < bytes.byteLength; at += piece) {
-    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
-    yield;
-  }
-  return encoded;
 }

@@ -72,6 +72,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/server",
     "server/tool-list",
     "server/without-paths",
+    "values/base64",
     "values/json",
     "values/lazy",
     "values/nearest",
