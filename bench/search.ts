@@ -8,12 +8,12 @@ import { parseArgs } from "node:util";
 import { GeneratorError } from "../src/errors.js";
 import { tokenCounter } from "../src/plan/account/measure.js";
 import { search } from "../src/runtime/discovery/search.js";
-import { defaultHits } from "../src/runtime/discovery/tools.js";
-import { atOnce } from "../src/runtime/slices.js";
+import { defaultHits } from "../src/runtime/operations/discovery-tools.js";
+import { atOnce } from "../src/runtime/values/slices.js";
 import { heldOut as heldOutQuestions } from "./search/held-out.js";
+import { callByLine, documentsIn, linesOf } from "./search/lines.js";
 import { plainSearch } from "./search/plain.js";
 import { questions, type Question } from "./search/questions.js";
-import { callByLine, documentsIn, linesOf } from "./search/lines.js";
 import { readSearched, type Searched } from "./search/searched.js";
 
 /** How much better than plain BM25 the held-out half has to be, in points. */

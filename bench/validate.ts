@@ -5,9 +5,9 @@
  * Fails if a document's ratio is above 1.
  */
 import { basename, join } from "node:path";
-import { accept } from "../src/runtime/call/accept.js";
-import { Work } from "../src/runtime/schema/work.js";
 import { repository } from "../samples/api/repository.js";
+import { accept } from "../src/runtime/schema/accept.js";
+import { Work } from "../src/runtime/schema/work.js";
 import { documentsIn } from "./abuse/real.js";
 import { callsOf, planned, type Call } from "./validate/cases.js";
 import { compiled } from "./validate/compiled.js";

@@ -1,5 +1,5 @@
-import { StartupError } from "./runtime/errors.js";
 import { GeneratorError, type ErrorCode } from "./errors.js";
+import { StartupError } from "./runtime/host/errors.js";
 
 /** Converts errors that the runtime reports to people (`StartupError`) to our own. */
 export async function asGeneratorError<T>(

@@ -1,12 +1,12 @@
 /** Bounds what a document may make a run do: how deep its schemas may nest, and how long its patterns may take. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import * as runtime from "./runtime/call/accept.js";
-import * as pattern from "./runtime/schema/pattern.js";
-import * as judged from "./runtime/schema/validate.js";
-import { Work } from "./runtime/schema/work.js";
 import { GeneratorError, isStackExhausted, messageText, type Diagnostic } from "./errors.js";
 import type { Api } from "./model/api.js";
 import type { JsonSchema } from "./model/runtime.js";
+import * as runtime from "./runtime/schema/accept.js";
+import * as pattern from "./runtime/schema/pattern.js";
+import * as judged from "./runtime/schema/validate.js";
+import { Work } from "./runtime/schema/work.js";
 
 /** About a second. Real documents need less than a thousandth. */
 const mostSteps = 240_000_000;

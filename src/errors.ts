@@ -1,5 +1,5 @@
-import { oneLine as messageText } from "./runtime/one-line.js";
 import type { Location } from "./model/api.js";
+import { oneLine as messageText } from "./runtime/values/clean.js";
 
 export { messageText };
 

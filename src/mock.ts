@@ -2,15 +2,15 @@
  * Answers in an API's place, from what its document says, so that people see the tools work before they have an account.
  * Nothing is sent, and nothing is kept between calls: the same call always has the same answer.
  */
-import type { Host } from "./runtime/host.js";
-import type { OperationSource } from "./runtime/operation.js";
-import type { ServerDefinition } from "./runtime/server.js";
 import { neededVariables } from "./emit/examples/calls.js";
 import { sampleAnswer, type SampleAnswer } from "./emit/examples/sample-answer.js";
 import type { Api } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
 import { successes } from "./plan/answers/response.js";
 import { flattener } from "./plan/trim/flatten.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import type { Host } from "./runtime/host/host.js";
+import type { OperationSource } from "./runtime/operations/operation.js";
 
 export interface MockedServer {
   /** The same server, which needs no credentials. */

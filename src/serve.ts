@@ -2,12 +2,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transport } from "@modelcontextprotocol/server";
-import type { Host } from "./runtime/host.js";
-import type { Environment } from "./runtime/node/environment.js";
-import type { Listening } from "./runtime/node/http.js";
-import type { StartOptions } from "./runtime/node/startup.js";
-import type { Runtime } from "./runtime/runtime.js";
-import type { ServerDefinition } from "./runtime/server.js";
+import { asGeneratorError } from "./as-generator-error.js";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
@@ -17,8 +12,13 @@ import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
 import { plan } from "./plan/plan.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
+import type { Runtime } from "./runtime/call/runtime.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import type { Host } from "./runtime/host/host.js";
+import type { Environment } from "./runtime/node/environment.js";
+import type { Listening } from "./runtime/node/http.js";
+import type { StartOptions } from "./runtime/node/startup.js";
 import { serverDefinition } from "./server-definition.js";
-import { asGeneratorError } from "./as-generator-error.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =
@@ -76,7 +76,7 @@ export interface Served extends PlannedServer {
  */
 export async function serve(options: ServeOptions = {}): Promise<Served> {
   const planned = await planServer(options);
-  const { createEndpoint } = await import("./runtime/handler.js");
+  const { createEndpoint } = await import("./runtime/http/handler.js");
   const runtime = await asGeneratorError(() => runtimeOf(planned, options), atFault);
   const endpoint = await asGeneratorError(() => createEndpoint(runtime), atFault);
   return {
@@ -88,7 +88,7 @@ export async function serve(options: ServeOptions = {}): Promise<Served> {
     },
     async connect(transport) {
       const { serveStdio } = await import("@modelcontextprotocol/server/stdio");
-      const { serverFactory } = await import("./runtime/server.js");
+      const { serverFactory } = await import("./runtime/server/server.js");
       const local = await runtimeOf(planned, options, { localCaller: true });
       return serveStdio(serverFactory(local), { transport });
     },
@@ -143,7 +143,7 @@ async function runtimeOf(
   how: Pick<Host, "localCaller"> = {},
 ): Promise<Runtime> {
   const { nodeHost } = await import("./runtime/node/environment.js");
-  const { createRuntime } = await import("./runtime/runtime.js");
+  const { createRuntime } = await import("./runtime/server/create-runtime.js");
   return createRuntime(definition, { ...nodeHost({ folder: cwd, environment, mock }), write: log, ...how });
 }
 

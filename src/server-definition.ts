@@ -1,11 +1,11 @@
 /** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
-import { defined } from "./runtime/json.js";
-import type { OperationSource } from "./runtime/operation.js";
-import type { ServerDefinition } from "./runtime/server.js";
-import { argumentAt, file, type Argument, type Tool } from "./runtime/tool.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import type { OperationSource } from "./runtime/operations/operation.js";
+import { argumentAt, file, type Argument, type Tool } from "./runtime/operations/tool.js";
+import { defined } from "./runtime/values/json.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */
 export function serverDefinition(plan: Plan): ServerDefinition {

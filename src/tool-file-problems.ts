@@ -1,10 +1,10 @@
 /** Compares edited tool files with their operations: what is sent where no operation takes it would fail every call. */
-import { toolFaults } from "./runtime/call/tool-faults.js";
-import type { OperationSource } from "./runtime/operation.js";
-import { placeKey } from "./runtime/request/place.js";
-import { argumentAt, type Tool } from "./runtime/tool.js";
 import type { Diagnostic } from "./errors.js";
 import type { Place } from "./model/runtime.js";
+import { toolFaults } from "./runtime/development/tool-faults.js";
+import type { OperationSource } from "./runtime/operations/operation.js";
+import { placeKey } from "./runtime/operations/place.js";
+import { argumentAt, type Tool } from "./runtime/operations/tool.js";
 import type { ToolPlaces } from "./sync/tool-places.js";
 
 /** @param texts of tool files by path, as they are after the run; `planned` those that nobody edited */

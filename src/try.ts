@@ -2,14 +2,14 @@
 import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { TrialOptions } from "./runtime/node/trial.js";
-import { trialText, type Trial } from "./runtime/trial.js";
+import { asGeneratorError } from "./as-generator-error.js";
 import { GeneratorError } from "./errors.js";
 import { tokenCounter } from "./plan/account/measure.js";
+import { trialText, type Trial } from "./runtime/development/trial.js";
+import type { TrialOptions } from "./runtime/node/trial.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
-import { asGeneratorError } from "./as-generator-error.js";
 
-export type { Trial, TriedRequest } from "./runtime/trial.js";
+export type { Trial, TriedRequest } from "./runtime/development/trial.js";
 
 /** Without documents, or with a generated project's folder as the only one, it is that project's tool. */
 export interface TryOptions extends ServeOptions, Partial<Omit<TrialOptions, "tool">> {

@@ -105,9 +105,9 @@ function generator(): string[] {
 }
 
 /** Specifiers of static and dynamic imports; relative ones as paths from the root, without extension. */
-function importsOf(file: string): string[] {
+function importsOf(file: string, specifiers = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g): string[] {
   const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) =>
+  return [...text.matchAll(specifiers)].flatMap(([, specifier = ""]) =>
     specifier.startsWith(".")
       ? [
           relative(root, resolve(root, dirname(file), specifier))
@@ -116,6 +116,11 @@ function importsOf(file: string): string[] {
         ]
       : [specifier],
   );
+}
+
+/** Without those that are loaded late. */
+function staticImportsOf(file: string): string[] {
+  return importsOf(file, /\bfrom\s*"([^"]+)"/g);
 }
 
 describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
@@ -232,8 +237,136 @@ test("every optional part is known here", () => {
   expect([...folders].sort()).toEqual(Object.keys(libraries).sort());
 });
 
+/**
+ * The layers of the runtime, the lowest first, with the folders that each may import. A file that is loaded late is the one
+ * thing that may be above: `import("../entry/call.js")`.
+ */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  values: [],
+  host: [],
+  media: ["values"],
+  schema: ["values", "host", "media"],
+  operations: ["values", "host", "schema"],
+  request: ["values", "host", "media", "schema", "operations"],
+  response: ["values", "host", "media", "schema", "operations"],
+  auth: ["values", "host", "schema", "operations", "request", "response"],
+  network: ["values", "host", "media", "request", "response", "auth"],
+  call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
+  discovery: ["values", "schema", "operations", "response", "call"],
+  resources: ["values", "schema", "operations", "response", "auth", "call"],
+  server: [
+    "values",
+    "host",
+    "schema",
+    "operations",
+    "request",
+    "response",
+    "auth",
+    "network",
+    "call",
+    "discovery",
+    "resources",
+  ],
+  http: ["values", "host", "operations", "auth", "call", "server"],
+  development: ["values", "host", "schema", "operations", "call", "http"],
+  node: [
+    "values",
+    "host",
+    "media",
+    "operations",
+    "request",
+    "auth",
+    "network",
+    "call",
+    "server",
+    "http",
+    "development",
+  ],
+  entry: [
+    "values",
+    "host",
+    "schema",
+    "operations",
+    "response",
+    "auth",
+    "network",
+    "call",
+    "discovery",
+    "resources",
+    "server",
+    "http",
+    "development",
+    "node",
+  ],
+};
+
+/** What lives as long as the process, by module, and why it may: all else is made by whoever starts a server. */
+const moduleState: Readonly<Record<string, string>> = {
+  "discovery/terms": "stems of words, up to a number of them",
+  "node/environment": "the log lines of this process that standard error has not taken yet",
+  "operations/accepted-arguments": "derived from operations that never change",
+  "operations/whole-operation": "derived from operations that never change",
+  "request/server-url": "parsed addresses of APIs",
+  "request/url": "parsed paths of operations",
+  "response/tool-result": "the results that a tool's own code made, which are told from data by this",
+  "schema/pattern": "compiled patterns, up to a number of their instructions",
+  "schema/subschema": "derived from schemas that never change",
+  "schema/validate": "derived from schemas that never change",
+};
+
 describe("src/runtime", () => {
   const files = filesBelow("src/runtime");
+  const folderOf = (module: string): string => module.split("/")[2] ?? "";
+
+  test("consists of layers", () => {
+    const order = Object.keys(layers);
+    expect([...new Set(files.map(folderOf))].sort()).toEqual([...order].sort());
+    for (const [index, folder] of order.entries())
+      expect(layers[folder]?.filter((name) => order.indexOf(name) >= index)).toEqual([]);
+  });
+
+  test.each(Object.entries(layers))(
+    "%s imports only the layers below it that are listed",
+    (folder, below) => {
+      const found = files
+        .filter((file) => folderOf(file) === folder)
+        .flatMap((file) => staticImportsOf(file).filter((name) => name.startsWith("src/runtime/")))
+        .map(folderOf);
+      expect([...new Set(found)].filter((name) => name !== folder).sort()).toEqual([...below].sort());
+    },
+  );
+
+  test("has no modules that import each other in a circle", () => {
+    const done = new Set<string>();
+    function circle(module: string, path: readonly string[]): string | undefined {
+      if (path.includes(module)) return [...path.slice(path.indexOf(module)), module].join(" > ");
+      if (done.has(module)) return undefined;
+      const imported = staticImportsOf(`${module}.ts`).filter((name) => name.startsWith("src/runtime/"));
+      for (const name of imported) {
+        const found = circle(name, [...path, module]);
+        if (found !== undefined) return found;
+      }
+      done.add(module);
+      return undefined;
+    }
+    expect(files.flatMap((file) => circle(file.replace(/\.ts$/, ""), []) ?? [])).toEqual([]);
+  });
+
+  test("loads late nothing but what is a file of its own", () => {
+    const late = files.flatMap((file) => {
+      const still = new Set(staticImportsOf(file));
+      return importsOf(file).filter((name) => name.startsWith("src/runtime/") && !still.has(name));
+    });
+    expect(late.filter((name) => !name.startsWith("src/runtime/entry/"))).toEqual([]);
+  });
+
+  test("keeps state in modules only where it is known why", () => {
+    const state = /^(export )?(let|var) |^(export )?const \w+ = new (Weak)?(Map|Set)(<.*>)?\(\)/m;
+    const found = files.filter((file) => state.test(readFileSync(join(root, file), "utf8")));
+    expect(found.map((file) => file.replace(/^src\/runtime\/|\.ts$/g, "")).sort()).toEqual(
+      Object.keys(moduleState).sort(),
+    );
+  });
   const packages = /^@modelcontextprotocol\/server(\/|$)/;
 
   test("imports its own files and the one package of a generated project", () => {
@@ -258,7 +391,7 @@ describe("src/runtime", () => {
 
   test("never writes to stdout, which is the protocol's channel, but as that and where nothing is served", () => {
     const channel = "src/runtime/node/stdio-transport.ts";
-    const others = files.filter((file) => file !== channel && file !== "src/runtime/node/try.ts");
+    const others = files.filter((file) => file !== channel && file !== "src/runtime/node/trial.ts");
     expect(
       others.filter((file) =>
         /console\.(log|info|debug)\(|process\.stdout\.write/.test(readFileSync(join(root, file), "utf8")),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPlace, GeneratorError, messageText } from "../src/errors.js";
-import { StartupError } from "../src/runtime/errors.js";
+import { StartupError } from "../src/runtime/host/errors.js";
 import { doctor } from "../src/runtime/node/doctor.js";
 import { start } from "../src/runtime/node/startup.js";
 import { serve } from "./runtime/upstream.js";

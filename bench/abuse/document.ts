@@ -1,5 +1,5 @@
 /** An API whose schemas multiply the work of whoever checks a value against them. */
-import type { JsonSchema } from "../../src/runtime/json.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });

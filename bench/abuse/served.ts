@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
-import { isObject, jsonValue } from "../../src/runtime/json.js";
+import { isObject, jsonValue } from "../../src/runtime/values/json.js";
 import type { Question, Told } from "./server.js";
 
 export interface Served {

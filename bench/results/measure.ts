@@ -1,9 +1,9 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
 import type { CountTokens } from "../../src/plan/account/measure.js";
+import { readSettings } from "../../src/runtime/host/settings.js";
+import type { ResultOptions } from "../../src/runtime/operations/tool.js";
 import { responseResult } from "../../src/runtime/response/result.js";
-import { readSettings } from "../../src/runtime/settings.js";
-import { atOnce } from "../../src/runtime/slices.js";
-import type { ResultOptions } from "../../src/runtime/tool.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 export interface AnswerTokens {
   /** Pretty-printed, as most servers send it and most MCP servers pass it on. */

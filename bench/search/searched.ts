@@ -4,7 +4,7 @@ import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { readDocuments } from "../../src/read-documents.js";
-import type { OperationSource } from "../../src/runtime/operation.js";
+import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { serverDefinition } from "../../src/server-definition.js";
 import type { Texts } from "./plain.js";
 

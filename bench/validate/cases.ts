@@ -1,13 +1,13 @@
 /** Schemas of a document's tools and operations, as a server uses them, and calls that their tools accept. */
-import { isObject, type JsonSchema } from "../../src/runtime/json.js";
-import { listedArguments } from "../../src/runtime/call/accepted-arguments.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import type { PlacedValues } from "../../src/runtime/call/placed-values.js";
-import type { OperationFacts, OperationSource } from "../../src/runtime/operation.js";
+import { listedArguments } from "../../src/runtime/operations/accepted-arguments.js";
+import { inputSchema } from "../../src/runtime/operations/listed.js";
+import type { OperationFacts, OperationSource } from "../../src/runtime/operations/operation.js";
+import type { Tool } from "../../src/runtime/operations/tool.js";
 import { wholeOperation } from "../../src/runtime/operations/whole-operation.js";
+import type { PlacedValues } from "../../src/runtime/request/placed-values.js";
 import { fits } from "../../src/runtime/schema/validate.js";
-import { inputSchema } from "../../src/runtime/tool-list.js";
-import type { Tool } from "../../src/runtime/tool.js";
+import { isObject, type JsonSchema } from "../../src/runtime/values/json.js";
 import { planServer } from "../../src/serve.js";
 import { samplesOf } from "../contract/sample/arguments.js";
 import type { Files } from "../contract/sample/file.js";

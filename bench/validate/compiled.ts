@@ -1,11 +1,11 @@
 /** Checks values with ajv as the runtime did before it had an interpreter: a schema becomes code when it is first used. */
 import formats, { type FormatName } from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { isObject, type JsonSchema } from "../../src/runtime/json.js";
 import { keyOf, oneOf } from "../../src/runtime/schema/equal.js";
 import { checkedFormats } from "../../src/runtime/schema/formats.js";
 import { pattern } from "../../src/runtime/schema/pattern.js";
 import { Work } from "../../src/runtime/schema/work.js";
+import { isObject, type JsonSchema } from "../../src/runtime/values/json.js";
 
 export interface Compiled {
   /** Checks values that belong to one call. */

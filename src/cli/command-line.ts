@@ -1,8 +1,8 @@
 /** The command: what is typed, to what it prints and the code that the process ends with. */
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
-import { isObject } from "../runtime/json.js";
 import { errorExitCode } from "../report/exit-code.js";
+import { isObject } from "../runtime/values/json.js";
 import { version } from "./annotations.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";

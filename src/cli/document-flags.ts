@@ -1,7 +1,7 @@
 /** Flags of every command that reads documents: what to read, and how to treat it before planning. */
 import type { Argv } from "yargs";
-import { defined } from "../runtime/json.js";
 import { GeneratorError, type GenerateOptions, type LoadOptions } from "../index.js";
+import { defined } from "../runtime/values/json.js";
 import { switchFlag } from "./switch-flag.js";
 
 export interface DocumentFlags {

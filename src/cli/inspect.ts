@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { defined } from "../runtime/json.js";
 import { inspect, type Inspection } from "../index.js";
 import { accountOf } from "../report/account.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportTool, reportWhy } from "../report/inspection.js";
 import { reportPlan } from "../report/plan.js";
+import { defined } from "../runtime/values/json.js";
 import { writeOutput } from "../sync/write-output.js";
 import type { DocumentFlags } from "./document-flags.js";
 import { options, planFlags, reportFlag, type Flags } from "./generation-flags.js";

@@ -1,7 +1,6 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { defined } from "../runtime/json.js";
 import { installClients, scopes, type InstallClient, type Machine, type Scope } from "../install/clients.js";
 import {
   applyInstall,
@@ -14,6 +13,7 @@ import {
 import { readServerProject } from "../install/project.js";
 import { snippets } from "../install/snippets.js";
 import { reportDiff } from "../report/diff.js";
+import { defined } from "../runtime/values/json.js";
 import { print, say, tell } from "./terminal.js";
 
 interface InstallFlags {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { nearest } from "../runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
 
 /** Adds the command, file or folder that was probably meant to an error about a document, if there is one. */

@@ -1,8 +1,7 @@
 /** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
-import { visibleText } from "../runtime/clean.js";
-import { harmless } from "../runtime/one-line.js";
 import { visibleJson } from "../model/visible-json.js";
+import { visibleText, harmless } from "../runtime/values/clean.js";
 import { wrap } from "./wrap.js";
 
 type Stream = NodeJS.WriteStream;

@@ -1,6 +1,6 @@
 /** Rewords the mistakes that yargs finds in a command line. */
-import { nearest } from "../runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
 
 /** A complaint of yargs, in its original words. */

@@ -1,5 +1,5 @@
 /** Finds the known name that somebody most likely meant by an unknown one. */
-import { nearest } from "../runtime/nearest.js";
+import { nearest } from "../runtime/values/nearest.js";
 
 /** Shorter texts begin too many words. */
 const shortest = 4;

@@ -2,13 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load, YAMLException } from "js-yaml";
-import type { JsonSchema } from "../runtime/json.js";
-import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import { fits } from "../bounded.js";
 import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import { configPath } from "../model/project.js";
+import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
+import type { JsonSchema } from "../runtime/values/json.js";
 import { yamlPlace } from "../spec/load/yaml-place.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";

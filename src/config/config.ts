@@ -2,13 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { defined } from "../runtime/json.js";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import type { Stage } from "../model/stage.js";
 import { usualTrims } from "../model/trims.js";
+import { defined } from "../runtime/values/json.js";
 import type { LoadIo } from "../spec/load/load.js";
 import type { ReconcileOptions } from "../sync/reconcile.js";
 import {

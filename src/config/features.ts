@@ -1,6 +1,6 @@
 /** The settings of {@link Features}: their schema, where they come from, and how a new configuration file writes them. */
-import { defined } from "../runtime/json.js";
 import { deployments, noFeatures, type Features } from "../model/features.js";
+import { defined } from "../runtime/values/json.js";
 
 /** Schema (JSON Schema 2020-12) of each. */
 export const featureProperties = {

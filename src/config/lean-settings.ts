@@ -1,5 +1,4 @@
 /** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
-import { defined } from "../runtime/json.js";
 import type { Location } from "../model/api.js";
 import type {
   Client,
@@ -13,6 +12,7 @@ import type {
 } from "../model/lean.js";
 import { configPath } from "../model/project.js";
 import { trims, type Trims } from "../model/trims.js";
+import { defined } from "../runtime/values/json.js";
 import { extensionMembers } from "./mcp-extension.js";
 import type { Fault } from "./setting-faults.js";
 import { unknownProperty, describeFault } from "./setting-problems.js";

@@ -1,8 +1,8 @@
 /** Defines what `x-mcp` and the configuration file can set about an operation, and checks values against it. */
-import { memberOf, type JsonSchema } from "../runtime/json.js";
-import { formatPointer } from "../runtime/schema/pointer.js";
-import { longestTimeout } from "../runtime/settings.js";
 import type { McpExtension } from "../model/lean.js";
+import { longestTimeout } from "../runtime/host/settings.js";
+import { formatPointer } from "../runtime/schema/pointer.js";
+import { memberOf, type JsonSchema } from "../runtime/values/json.js";
 import { closestName } from "./closest-name.js";
 import { settingFaults, type Fault } from "./setting-faults.js";
 import { describeFault, hintFor, unknownProperty } from "./setting-problems.js";

@@ -1,5 +1,4 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { isObject, type JsonSchema } from "../runtime/json.js";
 import { judge } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/list-rules.js";
 import type { Node, Rule } from "../runtime/schema/node.js";
@@ -9,6 +8,7 @@ import { joinPointer } from "../runtime/schema/pointer.js";
 import { nothing, prepared } from "../runtime/schema/prepare.js";
 import { admits, typeOf } from "../runtime/schema/subschema.js";
 import { Work } from "../runtime/schema/work.js";
+import { isObject, type JsonSchema } from "../runtime/values/json.js";
 
 /** A keyword that a setting violates. */
 export interface Fault {

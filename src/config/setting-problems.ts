@@ -1,7 +1,7 @@
 /** Describes what is wrong with a setting: the actual value and what is allowed. */
-import type { JsonSchema } from "../runtime/json.js";
-import { nearest } from "../runtime/nearest.js";
 import { formatPointer } from "../runtime/schema/pointer.js";
+import type { JsonSchema } from "../runtime/values/json.js";
+import { nearest } from "../runtime/values/nearest.js";
 import { closestName } from "./closest-name.js";
 import type { Fault } from "./setting-faults.js";
 

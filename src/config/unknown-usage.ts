@@ -1,8 +1,8 @@
 /** Warns of operations that a usage log counts and no document has any more. */
 import { relative } from "node:path";
-import { nearest } from "../runtime/nearest.js";
 import type { Diagnostic } from "../errors.js";
 import type { LeanOptions } from "../model/lean.js";
+import { nearest } from "../runtime/values/nearest.js";
 
 interface UsedLog {
   readonly lean: Pick<LeanOptions, "usage">;

@@ -1,6 +1,6 @@
 /** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
-import { isObject, jsonValue } from "../runtime/json.js";
 import { GeneratorError, type Diagnostic, type Place } from "../errors.js";
+import { isObject, jsonValue } from "../runtime/values/json.js";
 
 /** What a usage log says. */
 export interface UsageLog {

@@ -2,11 +2,11 @@
  * Builds the entries with which clients start a project (one server, or one per tag), and checks an existing `.mcp.json`
  * against the tags.
  */
-import { slug } from "../runtime/access/selection.js";
-import { tagsOf } from "../runtime/operation.js";
 import type { Diagnostic } from "../errors.js";
 import { entriesPath, startEntries } from "../model/client-entry.js";
 import type { Plan } from "../model/plan.js";
+import { slug } from "../runtime/auth/selection.js";
+import { tagsOf } from "../runtime/operations/operation.js";
 
 /** How a client starts a server. */
 export interface ClientEntry {

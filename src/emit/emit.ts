@@ -4,21 +4,21 @@
 import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import type { Plan, ToolPlan } from "../model/plan.js";
+import { hasClientEntries } from "./client-entries.js";
 import { promptsSource, resourcesSource } from "./configured.js";
 import { bundleJsFiles } from "./deploy/bundle-js.js";
 import { deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
 import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
-import { hasClientEntries } from "./client-entries.js";
-import { mcpJson, packageJson, serverJson } from "./manifests.js";
+import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
 import { operationModules, operationModuleSource, schemasSource, shareSchemas } from "./operation-modules.js";
 import { optionalEntries, optionalModules } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
-import { serverPath } from "./server-wiring.js";
 import { emitRuntime } from "./runtime.js";
+import { serverPath } from "./server-wiring.js";
 import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
@@ -102,8 +102,8 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
 }
 
 async function server(plan: Plan): Promise<string> {
-  const { name, title, version, features } = plan;
-  const properties = Object.entries({ name, title, version }).map(([key, value]) =>
+  const { name, title, features } = plan;
+  const properties = Object.entries({ name, title, version: firstVersion }).map(([key, value]) =>
     printedProperty(key, value, 2),
   );
   const laidOut = properties.every((one) => one.laidOut);

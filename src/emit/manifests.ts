@@ -10,12 +10,15 @@ import { oneLine } from "./text/literal.js";
 /** The SDK that the runtime was tested with, and its range. */
 export const sdk = { name: "@modelcontextprotocol/server", range: "~2.4.0" };
 
+/** Of a new server; its owner raises it. */
+export const firstVersion = "0.1.0";
+
 /** `package.json`. */
 export function packageJson(plan: Plan): string {
   const { name, apis } = plan;
   return json({
     name,
-    version: "0.1.0",
+    version: firstVersion,
     private: true,
     description: about(apis, 200),
     type: "module",
@@ -71,12 +74,12 @@ export function serverJson({ name, title, apis, settings }: Plan): string {
     name: `io.github.your-account/${name}`,
     title: shortText(title, 100),
     description: about(apis, 100),
-    version: "0.1.0",
+    version: firstVersion,
     packages: [
       {
         registryType: "npm",
         identifier: name,
-        version: "0.1.0",
+        version: firstVersion,
         transport: { type: "stdio" },
         environmentVariables: settings.map((setting) => ({
           name: setting.name,

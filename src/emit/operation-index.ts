@@ -3,10 +3,11 @@
  * outside its tag's module is in this one file; its types cost nothing when a server runs, and its texts next to nothing. Only
  * the modules with operations that no tool names are listed in a file of their own, `unlisted.ts`.
  */
-import { defined } from "../runtime/json.js";
 import { calledBy, type DiscoveryPlan, type OperationPlan, type Plan } from "../model/plan.js";
 import type { OperationEntry } from "../model/runtime.js";
+import { defined } from "../runtime/values/json.js";
 import { operationModules, type OperationModule } from "./operation-modules.js";
+import { jsonTemplate } from "./text/json-template.js";
 import {
   layOutNames,
   printed,
@@ -15,7 +16,6 @@ import {
   type Printed,
   type View,
 } from "./text/layout.js";
-import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey, stringLiteral } from "./text/literal.js";
 import { uniqueNames, variableName } from "./text/names.js";
 import { rendered } from "./text/rendered.js";

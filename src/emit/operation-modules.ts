@@ -3,9 +3,9 @@
  * its tag's module. Everything is JSON in template literals: the server parses what a call needs when it needs it, and the compiler
  * need not infer types from megabytes of literals.
  */
-import type { ExampleCall } from "../runtime/example-calls.js";
-import { references } from "../runtime/schema/subschema.js";
 import type { OperationPlan, Plan } from "../model/plan.js";
+import type { ExampleCall } from "../runtime/operations/operation.js";
+import { references } from "../runtime/schema/subschema.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";

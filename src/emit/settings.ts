@@ -1,6 +1,6 @@
 /** Describes the settings for the README and `.env.example`. */
-import { settingDescriptions, type SettingDescription } from "../runtime/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
+import { settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
 /** Ready strings for `.env.example`. */

@@ -1,7 +1,7 @@
 /** Turns a tool's plan into the strings of its file. */
-import { defined } from "../runtime/json.js";
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import { defined } from "../runtime/values/json.js";
 import { canonicalJson } from "./text/canonical.js";
 import { printed, printedLine, printedProperty, type Printed, type View } from "./text/layout.js";
 import { literal, propertyKey, stringLiteral } from "./text/literal.js";

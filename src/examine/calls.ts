@@ -1,9 +1,9 @@
 /** Finds what makes calls fail, or go where they should not. */
-import { isUndecided } from "../runtime/call/problems.js";
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
 import { together } from "../model/together.js";
+import { isUndecided } from "../runtime/schema/problems.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";
 

@@ -1,8 +1,8 @@
 /** Walks over the schemas of what a caller sends. */
-import { isObject } from "../runtime/json.js";
-import { referenceName } from "../runtime/schema/subschema.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import { resolveReference } from "../model/together.js";
+import { referenceName } from "../runtime/schema/subschema.js";
+import { isObject } from "../runtime/values/json.js";
 
 /** Yields every schema in parameters and request bodies once, including named ones; `owner` is its parameter. */
 export function* operationSchemas(

@@ -1,9 +1,9 @@
 /** Adds a project's server to the configuration of a client, and removes it again. */
 import { lstat, readFile, realpath, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { defined } from "../runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
+import { defined } from "../runtime/values/json.js";
 import { writeBackup, writeOutput } from "../sync/write-output.js";
 import { clients, type Client, type InstallClient, type Machine, type Scope } from "./clients.js";
 import { addEntries, isBare, removeEntries } from "./edit.js";

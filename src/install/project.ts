@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { isObject, jsonValue } from "../runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { entriesPath, startEntries, type StartEntry } from "../model/client-entry.js";
+import { isObject, jsonValue } from "../runtime/values/json.js";
 
 export interface ServerProject {
   /** Absolute. */

@@ -1,5 +1,5 @@
 /** Entries of a project's `.mcp.json`, by which clients start its servers. */
-import { isObject, jsonValue } from "../runtime/json.js";
+import { isObject, jsonValue } from "../runtime/values/json.js";
 
 export const entriesPath = ".mcp.json";
 

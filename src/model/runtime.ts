@@ -1,5 +1,5 @@
 /** Types that generation shares with generated servers. */
-export type { Json, JsonObject, JsonSchema, SchemaType } from "../runtime/json.js";
+export type { Json, JsonObject, JsonSchema, SchemaType } from "../runtime/values/json.js";
 export type {
   ApiFacts,
   ArgumentFacts,
@@ -13,13 +13,12 @@ export type {
   OperationFacts,
   OutputFacts,
   ParameterFacts,
-  ParameterLocation,
   ParameterStyle,
-  Place,
   SearchIndex,
   SecuritySchemeFacts,
   ServerFacts,
-} from "../runtime/operation.js";
-export type { Prompt as PromptFacts } from "../runtime/prompt.js";
-export type { Resource as ResourceFacts } from "../runtime/resource.js";
-export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/tool.js";
+} from "../runtime/operations/operation.js";
+export type { Prompt as PromptFacts } from "../runtime/operations/prompt.js";
+export type { Resource as ResourceFacts } from "../runtime/operations/resource.js";
+export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/operations/tool.js";
+export type { ParameterLocation, Place } from "../runtime/operations/place.js";

@@ -1,8 +1,8 @@
 /** Derives a tool's annotations: https://modelcontextprotocol.io/specification/2025-11-25/schema#toolannotations */
-import { isIdempotent, sideEffect } from "../runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { McpExtension } from "../model/lean.js";
 import type { Annotations } from "../model/runtime.js";
+import { isIdempotent, sideEffect } from "../runtime/operations/operation.js";
 import { words } from "./words/words.js";
 
 /** Verbs by which a POST is known to take something away. */

@@ -1,7 +1,7 @@
 /** Picks what `x-mcp` and the configuration say about every call of an operation. */
-import { defined } from "../runtime/json.js";
 import type { McpExtension } from "../model/lean.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { defined } from "../runtime/values/json.js";
 
 export type CallFacts = Pick<OperationFacts, "fixed" | "result" | "confirm" | "timeoutMs">;
 

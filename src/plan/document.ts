@@ -1,11 +1,11 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
-import { settingDescriptions } from "../runtime/settings.js";
 import type { Api, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
 import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
+import { settingDescriptions } from "../runtime/host/settings.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";

@@ -1,11 +1,11 @@
 /** Plans what generated code knows about an operation, listed or not. */
-import { isRead } from "../runtime/operation.js";
 import type { Operation } from "../model/api.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
+import { isRead } from "../runtime/operations/operation.js";
 import { annotate } from "./annotate.js";
-import { successMedia } from "./answers/response.js";
 import { requiredNulls } from "./answers/required-nulls.js";
+import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { lostName } from "./arguments/argument-name.js";
 import { shortSchema } from "./arguments/short-schema.js";

@@ -1,17 +1,17 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
-import { fieldsArgument } from "../runtime/discovery/fields.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
 import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
+import { fieldsArgument } from "../runtime/response/fields.js";
 import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
+import { askedWarnings } from "./arguments/asked-credentials.js";
 import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown } from "./choose/shown.js";
-import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";

@@ -1,6 +1,6 @@
 /** Prints what a plan offers and what it costs, in a few lines. */
-import { isRead } from "../runtime/operation.js";
 import type { Plan, ServerPlan } from "../model/plan.js";
+import { isRead } from "../runtime/operations/operation.js";
 import { countOperations, totalTokens } from "./account.js";
 import { grouped, percent, plural } from "./number.js";
 

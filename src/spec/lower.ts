@@ -1,7 +1,7 @@
 /** Converts a loaded document of any version to the model that the rest of the program works on. */
-import { defined } from "../runtime/json.js";
 import { type Diagnostic, GeneratorError, messageText } from "../errors.js";
 import type { Api, Tag } from "../model/api.js";
+import { defined } from "../runtime/values/json.js";
 import { newContext } from "./context.js";
 import { entries, items, object, text } from "./fields.js";
 import type { LoadedDocument } from "./load/document.js";
@@ -10,8 +10,8 @@ import { lowerPaths, type Operations, type Root } from "./operation.js";
 import { child, children, composed, dialectAt, extensions, type Node } from "./references/node.js";
 import { unresolved } from "./references/unresolved.js";
 import { walk, type Walk } from "./references/walk.js";
-import { schemas } from "./schema/schema.js";
 import { fileStem } from "./schema/schema-name.js";
+import { schemas } from "./schema/schema.js";
 import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
 import { isObject } from "./value.js";

@@ -1,6 +1,6 @@
 /** Lowers media types: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
-import { defined } from "../runtime/json.js";
 import type { Encoding, MediaType } from "../model/api.js";
+import { defined } from "../runtime/values/json.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";

@@ -1,7 +1,7 @@
 /** Lowers path items and their operations: https://spec.openapis.org/oas/v3.2.0.html#path-item-object and #operation-object */
-import { defined } from "../runtime/json.js";
-import { isVisible } from "../runtime/clean.js";
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
+import { isVisible } from "../runtime/values/clean.js";
+import { defined } from "../runtime/values/json.js";
 import type { Context } from "./context.js";
 import { withDemandedKeys } from "./demanded-credentials.js";
 import { entries, flag, items, text, texts } from "./fields.js";

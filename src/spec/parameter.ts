@@ -1,7 +1,7 @@
 /** Lowers parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
-import { defined } from "../runtime/json.js";
 import type { Parameter } from "../model/api.js";
 import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
+import { defined } from "../runtime/values/json.js";
 import { type Context, once } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";

@@ -1,6 +1,6 @@
 /** Lowers responses: https://spec.openapis.org/oas/v3.1.1.html#responses-object */
-import { defined } from "../runtime/json.js";
 import type { Link, Response } from "../model/api.js";
+import { defined } from "../runtime/values/json.js";
 import { type Context, once } from "./context.js";
 import { entries, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";

@@ -1,6 +1,6 @@
 /** Lowers servers: https://spec.openapis.org/oas/v3.1.1.html#server-object */
-import { isVisible, visibleText } from "../runtime/clean.js";
 import type { Server, ServerVariable } from "../model/api.js";
+import { isVisible, visibleText } from "../runtime/values/clean.js";
 import { entries, items, text, texts } from "./fields.js";
 import { child, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";

@@ -1,8 +1,8 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
-import { isObject } from "../runtime/json.js";
+import type { JsonSchema } from "../model/runtime.js";
 import { checkedFormats } from "../runtime/schema/formats.js";
 import { withNullTypes } from "../runtime/schema/nullable.js";
-import type { JsonSchema } from "../model/runtime.js";
+import { isObject } from "../runtime/values/json.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
 

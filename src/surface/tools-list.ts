@@ -1,9 +1,9 @@
 /** Reads and writes the surface as a `tools/list` result of MCP, which any client can save. */
-import { isObject } from "../runtime/json.js";
-import { schemaWithout } from "../runtime/request/without-paths.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";
+import { schemaWithout } from "../runtime/server/without-paths.js";
+import { isObject } from "../runtime/values/json.js";
 
 /**
  * @param text JSON: a `tools/list` result, or the array of its tools

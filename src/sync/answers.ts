@@ -1,7 +1,7 @@
 /** Checks the user's answers against the open questions: an answer without a question is a mistake. */
-import { nearest } from "../runtime/nearest.js";
 import { GeneratorError } from "../errors.js";
 import { isGroupId } from "../model/tool-id.js";
+import { nearest } from "../runtime/values/nearest.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
 import type { Answers } from "./reconcile-tools.js";

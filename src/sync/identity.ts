@@ -2,8 +2,8 @@
  * Matches operations of the document to tools of the project, so that a renamed path parameter or a moved path is not a new
  * tool.
  */
-import { nearest } from "../runtime/nearest.js";
 import { isGroupId } from "../model/tool-id.js";
+import { nearest } from "../runtime/values/nearest.js";
 import type { LockedTool } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 

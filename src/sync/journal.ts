@@ -4,9 +4,9 @@
  * rolls forward what is left (`roll-forward.ts`).
  */
 import { join } from "node:path";
-import { isObject } from "../runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath } from "../model/project.js";
+import { isObject } from "../runtime/values/json.js";
 import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";
 import { stagingFolder } from "./staging.js";
 import { readText } from "./tree.js";

@@ -5,11 +5,11 @@
  * `.gitattributes`) are valid JSON.
  */
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
-import { defined, isObject } from "../runtime/json.js";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
 import { visibleJson } from "../model/visible-json.js";
+import { defined, isObject } from "../runtime/values/json.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 

@@ -1,6 +1,6 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
-import { defined } from "../runtime/json.js";
 import type { ToolFile } from "../model/files.js";
+import { defined } from "../runtime/values/json.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, baseAmong, decide, type Answer, type Decision } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";

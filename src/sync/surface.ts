@@ -1,9 +1,9 @@
 /** Reads the tools that a project's server lists from its files, with the user's edits. */
 import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { discoveryTools } from "../runtime/discovery/tools.js";
 import type { Change } from "../model/files.js";
 import type { SurfaceTool } from "../model/surface.js";
+import { discoveryTools } from "../runtime/operations/discovery-tools.js";
 import { readProject, type Project } from "./read.js";
 import { definitions, sourceFile } from "./tool-file.js";
 import { readToolSurface, surfaceOf } from "./tool-surface.js";

@@ -2,8 +2,8 @@
  * Parses a tool file and finds its slots. Users may reorder, reformat and add anything; only a file without a plain
  * `defineTool({ … })` as default export is left alone as a whole.
  */
-import { defined } from "../runtime/json.js";
 import { ts } from "ts-morph";
+import { defined } from "../runtime/values/json.js";
 
 /** Offsets into the text; `end` is exclusive. */
 export interface Span {

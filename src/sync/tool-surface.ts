@@ -1,9 +1,9 @@
 /** Reads from the text of a tool file what its tool is in a list. */
 import type { ts } from "ts-morph";
-import { isObject } from "../runtime/json.js";
-import { file as fileArgument } from "../runtime/tool.js";
 import type { JsonSchema } from "../model/runtime.js";
 import { detachedTool, type SurfaceArgument, type SurfaceTool } from "../model/surface.js";
+import { file as fileArgument } from "../runtime/operations/tool.js";
+import { isObject } from "../runtime/values/json.js";
 import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./evaluate.js";
 import { definition, entryOf, placeFunctions, sourceFile } from "./tool-file.js";
 

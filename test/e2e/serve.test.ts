@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { samples } from "../../samples/samples.js";
 import { exampleCalls } from "../../src/emit/examples/calls.js";
 import { generate, type Plan } from "../../src/index.js";
+import type { ExampleCall } from "../../src/runtime/operations/operation.js";
 import { planServer } from "../../src/serve.js";
-import type { ExampleCall } from "../../src/runtime/example-calls.js";
 import { everything } from "../everything.js";
 import { transpile } from "../transpiled.js";
 

@@ -11,9 +11,9 @@ import { noFeatures } from "../../src/model/features.js";
 import type { ProjectFile, ToolFile } from "../../src/model/files.js";
 import type { Plan } from "../../src/model/plan.js";
 import type { Place } from "../../src/model/runtime.js";
+import { sized } from "../everything.js";
 import { hostileJson, hostileText } from "./hostile.js";
 import { argument, at, operation, petstore, tool } from "./petstore.js";
-import { sized } from "../everything.js";
 
 const files = await emit(petstore);
 
@@ -333,7 +333,7 @@ describe("hostile documents", () => {
           }),
         });
         expect(evaluate(text("src/server.ts", emitted))).toMatchObject({
-          server: { title: plan.title, version: plan.version },
+          server: { title: plan.title, version: "0.1.0" },
         });
 
         const index = ts.createSourceFile(

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { mcpJson } from "../../src/emit/manifests.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { render } from "../../src/emit/text/templates.js";
-import { createGate } from "../../src/runtime/access/gate.js";
+import { createGate } from "../../src/runtime/auth/gate.js";
+import { readSettings } from "../../src/runtime/host/settings.js";
 import { readFlags } from "../../src/runtime/node/flags.js";
-import { readSettings } from "../../src/runtime/settings.js";
 import { planned, api, operation } from "../plan/build.js";
 
 interface Entries {

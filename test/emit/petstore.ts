@@ -2,7 +2,7 @@
 import { noFeatures } from "../../src/model/features.js";
 import type { ArgumentPlan, OperationPlan, Plan, ToolPlan } from "../../src/model/plan.js";
 import type { JsonSchema, OperationFacts, Place } from "../../src/model/runtime.js";
-import { fileSchema } from "../../src/runtime/tool.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 
 export const at = { file: "petstore.yaml", pointer: "" };
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sample } from "../../src/emit/examples/sample.js";
 import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
+import { sample } from "../../src/emit/examples/sample.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
-import { fileSchemaOf } from "../../src/runtime/tool.js";
+import { fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { sized } from "../everything.js";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Parameter, RequestBody, Schema } from "../../src/model/api.js";
 import { argumentNames, type NamedPlace } from "../../src/plan/arguments/argument-name.js";
-import { fileSchema } from "../../src/runtime/tool.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { media, operation, parameter, plannedOne } from "./build.js";
 
 describe("members of an exploded object that are called as another parameter", () => {

@@ -1,12 +1,12 @@
 /** Members that have one value are not asked for, wherever that tells nothing apart, and arrive all the same. */
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { argumentSchema } from "../../src/runtime/call/accepted-arguments.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { problemText } from "../../src/runtime/call/problems.js";
 import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
+import { argumentSchema } from "../../src/runtime/operations/accepted-arguments.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { problemText } from "../../src/runtime/schema/problems.js";
 import { fits } from "../../src/runtime/schema/validate.js";
-import { operationSource } from "../../src/runtime/source.js";
 import { operation, parameter, plannedOne } from "./build.js";
 
 const text: Schema = { type: "string" };

@@ -6,13 +6,13 @@ import type { Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { fieldRemover } from "../../src/runtime/response/redact.js";
 import { presentJson } from "../../src/runtime/response/present.js";
+import { fieldRemover } from "../../src/runtime/response/redact.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
+import { sized } from "../everything.js";
 import { api, media, operation, response } from "./build.js";
 import { random, sample } from "./sample.js";
-import { sized } from "../everything.js";
 
 const documents = [{ id: "pets", source: "pets.yaml" }];
 

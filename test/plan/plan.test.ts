@@ -4,7 +4,7 @@ import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/account/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
-import { inputSchema } from "../../src/runtime/tool-list.js";
+import { inputSchema } from "../../src/runtime/operations/listed.js";
 import { api, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const text: Schema = { type: "string" };

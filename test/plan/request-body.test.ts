@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { toolView } from "../../src/emit/view.js";
 import type { Encoding, Schema } from "../../src/model/api.js";
+import { file } from "../../src/runtime/operations/tool.js";
+import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { serverDefinition } from "../../src/server-definition.js";
-import { file, fileSchema, fileSchemaOf } from "../../src/runtime/tool.js";
 import { at, media, operation, parameter, plannedOne, response } from "./build.js";
 
 const object: Schema = { type: "object", properties: { a: { type: "string" } } };

@@ -200,10 +200,10 @@ test("an operation whose success has no content says nothing for the others, and
     extensions: said,
     responses: [response("200", [media("application/json", page)])],
   });
-  const untold = operation("PUT /notes", { extensions: said, responses: [response("200", [])] });
+  const noTelemetry = operation("PUT /notes", { extensions: said, responses: [response("200", [])] });
   await expect(planned(api([empty, full]))).rejects.toMatchObject({ code: "config-invalid" });
   await expect(planned(api([empty]))).rejects.toMatchObject({ code: "config-invalid" });
-  await expect(planned(api([empty, untold]))).resolves.toBeDefined();
+  await expect(planned(api([empty, noTelemetry]))).resolves.toBeDefined();
 });
 
 describe("what is picked for several answers, and empties one of them, is told", () => {

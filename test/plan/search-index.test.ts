@@ -5,8 +5,8 @@ import { emptyProject } from "../../src/model/project.js";
 import type { SearchIndex } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { search } from "../../src/runtime/discovery/search.js";
-import { atOnce } from "../../src/runtime/slices.js";
 import { splitWords, terms } from "../../src/runtime/discovery/terms.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import { api, operation } from "./build.js";
 
 async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {

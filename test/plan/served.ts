@@ -1,10 +1,11 @@
 /** A plan as its server would serve it, without processes and files. */
 import type { Plan } from "../../src/model/plan.js";
-import { serverDefinition } from "../../src/server-definition.js";
-import type { Fetch } from "../../src/runtime/host.js";
+import type { Runtime } from "../../src/runtime/call/runtime.js";
+import type { Fetch } from "../../src/runtime/host/host.js";
 import { readFlags } from "../../src/runtime/node/flags.js";
-import { createRuntime, type Runtime } from "../../src/runtime/runtime.js";
-import type { Caller } from "../../src/runtime/tool.js";
+import type { Caller } from "../../src/runtime/operations/caller.js";
+import { createRuntime } from "../../src/runtime/server/create-runtime.js";
+import { serverDefinition } from "../../src/server-definition.js";
 
 export const localCaller: Caller = { local: true, scopes: [], headers: {} };
 

@@ -10,7 +10,7 @@ interface Case {
   /** By place: `root`, `config MATCH`, or an operation's line. */
   readonly said: Readonly<Record<string, McpExtension>>;
   readonly include?: string;
-  readonly untold?: boolean;
+  readonly noTelemetry?: boolean;
 }
 
 const object = (...names: string[]): Schema => ({
@@ -19,7 +19,7 @@ const object = (...names: string[]): Schema => ({
 });
 
 /** Pets have a name and a secret, and may be asked for verbosely; users have a login; nobody knows what a log holds. */
-async function told({ said, include, untold = false }: Case): Promise<string[]> {
+async function told({ said, include, noTelemetry = false }: Case): Promise<string[]> {
   const says = (place: string): Map<string, unknown> =>
     new Map(said[place] === undefined ? [] : [["x-mcp", said[place]]]);
   const answers = (line: string, schema: Schema | undefined, rest: Partial<Operation> = {}): Operation =>
@@ -34,7 +34,7 @@ async function told({ said, include, untold = false }: Case): Promise<string[]> 
       parameters: [parameter("query verbose"), parameter("query units", { type: "string" })],
     }),
     answers("GET /user", object("login")),
-    ...(untold ? [answers("GET /log", undefined)] : []),
+    ...(noTelemetry ? [answers("GET /log", undefined)] : []),
   ];
   const overrides = Object.entries(said).flatMap(([place, extension], index): Override[] =>
     place.startsWith("config ")
@@ -98,14 +98,14 @@ test.each<[why: string, given: Case, want: string[]]>([
   ],
   [
     "of many, none has it that is described",
-    { said: { "config **": { result: { drop: ["nme"] } } }, untold: true },
+    { said: { "config **": { result: { drop: ["nme"] } } }, noTelemetry: true },
     [
       "/0/result/drop/0: result.drop: no answer that the document describes has nme. Did you mean name? It does not describe that of GET /log.",
     ],
   ],
   [
     "of what is not described, nothing is said",
-    { said: { "GET /log": { result: { drop: ["nme"] } } }, untold: true },
+    { said: { "GET /log": { result: { drop: ["nme"] } } }, noTelemetry: true },
     [],
   ],
   ...["result", "hide", "arguments", "fixed"].map((member): [string, Case, string[]] => [

@@ -7,8 +7,8 @@ import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/account/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { createReach } from "../../src/runtime/discovery/reach.js";
-import { instructionsFor } from "../../src/runtime/instructions.js";
-import { createToolList } from "../../src/runtime/tool-list.js";
+import { instructionsFor } from "../../src/runtime/resources/instructions.js";
+import { createToolList } from "../../src/runtime/server/tool-list.js";
 import { api, operation, parameter, planned } from "./build.js";
 import { localCaller, served } from "./served.js";
 

@@ -7,7 +7,7 @@ import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
-import { operationSource } from "../../src/runtime/source.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 
 const says = (value: McpExtension) => ({ extensions: new Map([["x-mcp", value]]) });

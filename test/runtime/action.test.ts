@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { chooseAction, permitted } from "../../src/runtime/action.js";
-import { acceptedArguments } from "../../src/runtime/call/accepted-arguments.js";
-import type { OperationFacts, Place } from "../../src/runtime/operation.js";
-import { body, path, query, type Tool } from "../../src/runtime/tool.js";
+import { acceptedArguments } from "../../src/runtime/operations/accepted-arguments.js";
+import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
+import type { OperationFacts } from "../../src/runtime/operations/operation.js";
+import type { Place } from "../../src/runtime/operations/place.js";
+import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 
 const text = { type: "string" } as const;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { signatureEntries } from "../../src/runtime/call/accepted-arguments.js";
 import { checkArguments, placeArguments } from "../../src/runtime/call/arguments.js";
-import { problemText } from "../../src/runtime/call/problems.js";
 import { refusal } from "../../src/runtime/call/signature.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
-import type { OperationFacts } from "../../src/runtime/operation.js";
-import { argument, body, path, query, type Input, type Tool } from "../../src/runtime/tool.js";
+import { signatureEntries } from "../../src/runtime/operations/accepted-arguments.js";
+import type { OperationFacts } from "../../src/runtime/operations/operation.js";
+import { argument, body, path, query, type Input, type Tool } from "../../src/runtime/operations/tool.js";
+import { problemText } from "../../src/runtime/schema/problems.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
 
 function tool(input: Input, more: Partial<Tool> = {}): Tool {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanText, isVisible, visibleText } from "../../src/runtime/clean.js";
+import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
 
 describe("what an API answers", () => {
   test.each([

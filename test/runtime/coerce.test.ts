@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonText, type JsonSchema } from "../../src/runtime/json.js";
-import { accept, validate } from "../../src/runtime/call/accept.js";
-import { fileSchema, fileSchemaOf } from "../../src/runtime/tool.js";
+import { accept, validate } from "../../src/runtime/schema/accept.js";
+import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
+import { jsonText, type JsonSchema } from "../../src/runtime/values/json.js";
 import { sized } from "../everything.js";
 
 const image = fileSchemaOf("image/*");

@@ -1,8 +1,8 @@
 /** Reads and writes with a credential each. */
 import { afterEach, describe, expect, test } from "vitest";
-import { effects, variablesFor } from "../../src/runtime/access/credentials.js";
+import { effects, variablesFor } from "../../src/runtime/auth/credentials.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
-import type { SecuritySchemeFacts } from "../../src/runtime/operation.js";
+import type { SecuritySchemeFacts } from "../../src/runtime/operations/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
 test.each([

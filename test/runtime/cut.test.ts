@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { cutText } from "../../src/runtime/response/cut.js";
-import { createSecrets } from "../../src/runtime/access/secrets.js";
 import { presentJson, presentText } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 const cutToFit = (value: unknown, limit: number, redact = (text: string) => text) =>
   atOnce(presentJson(value, { limit, redact }));

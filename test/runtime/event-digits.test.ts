@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createEventDecoder } from "../../src/runtime/response/events.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 it.each([
   ["text/event-stream", 'data: {"id":1234567890123456789}\n\n'],

@@ -1,6 +1,7 @@
 /** Files that callers name by path: offered only where they are taken. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { body, fileSchema, type Tool } from "../../src/runtime/tool.js";
+import { body, type Tool } from "../../src/runtime/operations/tool.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
 const upload = facts("POST /films", {

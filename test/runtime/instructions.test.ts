@@ -1,17 +1,17 @@
 /** What a server says of itself holds for its caller: nothing in it is about what start-up choices or scopes leave out. */
 import { expect, test } from "vitest";
-import { createGate } from "../../src/runtime/access/gate.js";
+import { createGate } from "../../src/runtime/auth/gate.js";
+import { createToolTable } from "../../src/runtime/call/tool-table.js";
+import type { OperationEntry } from "../../src/runtime/operations/operation.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 import {
   argumentHeadings,
   argumentsParagraph,
   howToSearch,
   instructionsFor,
   topicsSentence,
-} from "../../src/runtime/instructions.js";
-import type { OperationEntry } from "../../src/runtime/operation.js";
-import { operationSource } from "../../src/runtime/source.js";
-import { body, path, query, type Tool } from "../../src/runtime/tool.js";
-import { createToolTable } from "../../src/runtime/tool-table.js";
+} from "../../src/runtime/resources/instructions.js";
 
 const tags = ["pets", "orders, old", "users"];
 

@@ -5,42 +5,47 @@
  */
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { createSecrets } from "../../src/runtime/access/secrets.js";
-import { accept } from "../../src/runtime/call/accept.js";
-import { cleanText, isVisible, visibleText } from "../../src/runtime/clean.js";
-import { askedMembers } from "../../src/runtime/discovery/fields.js";
+import { createSecrets } from "../../src/runtime/auth/secrets.js";
+import { calledBy } from "../../src/runtime/call/answer-link.js";
 import { terms } from "../../src/runtime/discovery/terms.js";
-import { messageFault } from "../../src/runtime/log.js";
-import { nearest } from "../../src/runtime/nearest.js";
+import { messageFault } from "../../src/runtime/host/log.js";
+import { impliedType } from "../../src/runtime/media/file-type.js";
+import { fileType } from "../../src/runtime/media/media-range.js";
+import { mediaKind, parseMediaType } from "../../src/runtime/media/media-type.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs } from "../../src/runtime/network/retry.js";
-import type { ParameterFacts } from "../../src/runtime/operation.js";
-import { pageOf } from "../../src/runtime/pages.js";
-import { parseJson } from "../../src/runtime/parse-json.js";
+import type { ParameterFacts } from "../../src/runtime/operations/operation.js";
 import { contentKind } from "../../src/runtime/request/content.js";
-import { impliedType, openArgument } from "../../src/runtime/request/file.js";
+import { openArgument } from "../../src/runtime/request/file.js";
 import { rawCookieValue, replaceCookie } from "../../src/runtime/request/header.js";
-import { fileType } from "../../src/runtime/request/media-range.js";
 import { multipartType } from "../../src/runtime/request/multipart-body.js";
-import { splitMultipart } from "../../src/runtime/request/multipart.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
 import { serverUrl } from "../../src/runtime/request/server-url.js";
 import { expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
+import { pageOf } from "../../src/runtime/resources/pages.js";
 import { matchTemplate } from "../../src/runtime/resources/uri-template.js";
-import { calledBy } from "../../src/runtime/response/answer-link.js";
-import { apiMessage } from "../../src/runtime/response/api-message.js";
+import {
+  apiMessage,
+  withoutHosts,
+  withoutInternals,
+  withoutStack,
+  textMessage,
+} from "../../src/runtime/response/api-message.js";
 import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/events.js";
-import { withoutHosts, withoutInternals, withoutStack } from "../../src/runtime/response/internals.js";
-import { textMessage } from "../../src/runtime/response/markup.js";
-import { mediaKind, parseMediaType } from "../../src/runtime/response/media-type.js";
+import { askedMembers } from "../../src/runtime/response/fields.js";
+import { splitMultipart } from "../../src/runtime/response/multipart.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
+import { accept } from "../../src/runtime/schema/accept.js";
+import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
+import { nearest } from "../../src/runtime/values/nearest.js";
+import { parseJson } from "../../src/runtime/values/parse-json.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";
 import { api } from "./petstore.js";
-import { atOnce } from "../../src/runtime/slices.js";
 
 const length = sized(200_000, 400_000);
 /** Milliseconds. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createEndpoint } from "../../src/runtime/handler.js";
+import { createEndpoint } from "../../src/runtime/http/handler.js";
 import { facts, patiently, serve, startUpstream, type Answering, type Upstream } from "./upstream.js";
 
 const greet = facts("GET /greeting");

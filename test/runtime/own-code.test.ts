@@ -1,6 +1,6 @@
 /** Resources, prompts and policies of a project's own code: they have the time of a call, and only the log tells what they throw. */
 import { expect, test } from "vitest";
-import { createDeadline } from "../../src/runtime/call/deadline.js";
+import { createDeadline } from "../../src/runtime/host/deadline.js";
 import { facts, serve } from "./upstream.js";
 
 const slow = (): Promise<never> => new Promise(() => undefined);

@@ -1,17 +1,17 @@
 /** The smaller parts of the runtime, by what goes in and what comes out. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSecrets } from "../../src/runtime/access/secrets.js";
-import { createLimiter } from "../../src/runtime/call/limiter.js";
-import { createLog } from "../../src/runtime/log.js";
+import { createSecrets } from "../../src/runtime/auth/secrets.js";
+import { createLog } from "../../src/runtime/host/log.js";
+import { readSettings, settingDescriptions } from "../../src/runtime/host/settings.js";
+import { createLimiter } from "../../src/runtime/network/limiter.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../src/runtime/network/retry.js";
+import type { ResultOptions } from "../../src/runtime/operations/tool.js";
 import { createEventDecoder } from "../../src/runtime/response/events.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
-import { atOnce } from "../../src/runtime/slices.js";
-import { readSettings, settingDescriptions } from "../../src/runtime/settings.js";
-import type { ResultOptions } from "../../src/runtime/tool.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 test("settings: defaults, values, and every bad one told at once", () => {
   const from = (environment: Record<string, string>) => readSettings((name) => environment[name]);

@@ -1,8 +1,8 @@
 /** A small API by hand: the facts that generation would write for it. */
-import type { JsonSchema } from "../../src/runtime/json.js";
-import type { ApiFacts, OperationFacts, OperationSource } from "../../src/runtime/operation.js";
-import { operationSource } from "../../src/runtime/source.js";
-import { fileSchema } from "../../src/runtime/tool.js";
+import type { ApiFacts, OperationFacts, OperationSource } from "../../src/runtime/operations/operation.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 
 const schemas: Record<string, JsonSchema> = {
   Category: {

@@ -6,15 +6,15 @@ afterEach(() => void vi.useRealTimers());
 
 const intervalMs = 10_000;
 
-type Deed = (progress: Progress) => unknown;
+type Intent = (progress: Progress) => unknown;
 const report =
-  (done: number, total?: number): Deed =>
+  (done: number, total?: number): Intent =>
   (progress) =>
     progress.report(done, total);
-const arrives: Deed = (progress) => progress.step("it");
-const silence: Deed = () => vi.advanceTimersByTimeAsync(2 * intervalMs);
+const arrives: Intent = (progress) => progress.step("it");
+const silence: Intent = () => vi.advanceTimersByTimeAsync(2 * intervalMs);
 
-test.each<[string, Deed[], Partial<ProgressNotice>[]]>([
+test.each<[string, Intent[], Partial<ProgressNotice>[]]>([
   ["what arrives is counted", [arrives, arrives], [{ progress: 1 }, { progress: 2 }]],
   ["code counts as it likes", [report(0, 3), report(1, 3)], [{ progress: 0 }, { progress: 1, total: 3 }]],
   [

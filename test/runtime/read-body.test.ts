@@ -1,6 +1,6 @@
 /** A host's own fetch may take no notice of the signal: what it gives is let go all the same. */
 import { expect, test } from "vitest";
-import type { FetchBody, FetchResponse } from "../../src/runtime/host.js";
+import type { FetchBody, FetchResponse } from "../../src/runtime/host/host.js";
 import { inTime, readBytes } from "../../src/runtime/response/read-body.js";
 
 /** One chunk, and then nothing for ever. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readJson } from "../../src/runtime/response/read-json.js";
-import { parseJson } from "../../src/runtime/parse-json.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { parseJson } from "../../src/runtime/values/parse-json.js";
+import { readJson } from "../../src/runtime/values/read-json.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 
 function outcome(read: () => unknown): unknown {
   try {

@@ -1,7 +1,7 @@
 /** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
 import { afterEach, expect, test } from "vitest";
 import { fieldRemover } from "../../src/runtime/response/redact.js";
-import { atOnce } from "../../src/runtime/slices.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
 
 function without(fields: readonly string[], value: unknown): unknown {

@@ -3,13 +3,13 @@ import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { problemText } from "../../src/runtime/call/problems.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
-import type { BodyFacts, OperationFacts, ParameterFacts } from "../../src/runtime/operation.js";
+import type { BodyFacts, OperationFacts, ParameterFacts } from "../../src/runtime/operations/operation.js";
+import { query, type Tool } from "../../src/runtime/operations/tool.js";
 import { buildRequest, type UpstreamRequest } from "../../src/runtime/request/request.js";
-import { query, type Tool } from "../../src/runtime/tool.js";
-import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";
+import { problemText } from "../../src/runtime/schema/problems.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { sized } from "../everything.js";
+import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";
 
 /** The request, or the refusals, or the message to the operator. */
 async function requested(

@@ -1,8 +1,11 @@
 /** From what an API sends to what a model reads. */
 import { describe, expect, test } from "vitest";
-import type { LinkFacts, Place } from "../../src/runtime/operation.js";
+import { followUp } from "../../src/runtime/call/follow-up.js";
+import type { LinkFacts } from "../../src/runtime/operations/operation.js";
+import type { Place } from "../../src/runtime/operations/place.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
-import { followUp } from "../../src/runtime/response/follow-up.js";
 import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import {
   errorResult,
@@ -10,11 +13,9 @@ import {
   valueResult,
   type Presentation,
 } from "../../src/runtime/response/result.js";
-import { operationSource } from "../../src/runtime/source.js";
-import { path } from "../../src/runtime/tool.js";
-import { result } from "../../src/runtime/tool-result.js";
+import { result } from "../../src/runtime/response/tool-result.js";
+import { atOnce } from "../../src/runtime/values/slices.js";
 import { facts, toolFor } from "./upstream.js";
-import { atOnce } from "../../src/runtime/slices.js";
 
 const responseShown = (response: ApiResponse, how: Presentation) => atOnce(responseResult(response, how));
 const valueShown = (value: unknown, how: Presentation) => atOnce(valueResult(value, how));

@@ -1,8 +1,8 @@
 /** Credentials: which ones are sent, where they never go, and tokens from a real authorization server. */
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { withCredentials } from "../../src/runtime/access/security.js";
-import type { OperationFacts, SecuritySchemeFacts } from "../../src/runtime/operation.js";
+import { withCredentials } from "../../src/runtime/auth/security.js";
+import type { OperationFacts, SecuritySchemeFacts } from "../../src/runtime/operations/operation.js";
 import {
   closeServer,
   connect,

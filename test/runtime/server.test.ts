@@ -2,11 +2,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Gate } from "../../src/runtime/access/gate.js";
-import { serverFactory } from "../../src/runtime/server.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
-import type { OperationFacts } from "../../src/runtime/operation.js";
-import { argument, body, header, query, type Tool } from "../../src/runtime/tool.js";
+import type { Gate } from "../../src/runtime/auth/gate.js";
+import type { OperationFacts } from "../../src/runtime/operations/operation.js";
+import { argument, body, header, query, type Tool } from "../../src/runtime/operations/tool.js";
+import { serverFactory } from "../../src/runtime/server/server.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import {
   type Era,
   connect,

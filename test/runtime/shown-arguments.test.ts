@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { argumentSchemas, shownArguments } from "../../src/runtime/call/shown-arguments.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
-import type { OperationFacts } from "../../src/runtime/operation.js";
-import { operationSource } from "../../src/runtime/source.js";
-import { argument, body, type Input } from "../../src/runtime/tool.js";
+import type { OperationFacts } from "../../src/runtime/operations/operation.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import { argument, body, type Input } from "../../src/runtime/operations/tool.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { facts } from "./upstream.js";
 
 const hidden = "[hidden]";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atOnce, createSlices, type Steps } from "../../src/runtime/slices.js";
+import { atOnce, createSlices, type Steps } from "../../src/runtime/values/slices.js";
 
 const never = new AbortController().signal;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationSource } from "../../src/runtime/source.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
 import { operation } from "./petstore.js";
 
 test("what is not needed is neither loaded nor parsed, and what is keeps its identity", async () => {

@@ -1,9 +1,9 @@
 /** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
 import { expect, test } from "vitest";
-import { toolFaults } from "../../src/runtime/call/tool-faults.js";
+import { testServer } from "../../src/runtime/development/testing.js";
+import { toolFaults } from "../../src/runtime/development/tool-faults.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
-import { testServer } from "../../src/runtime/testing.js";
-import { body, query, type Tool } from "../../src/runtime/tool.js";
+import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve, toolFor } from "./upstream.js";
 
 const text = { type: "string" } as const;

@@ -10,7 +10,7 @@ import busboy from "busboy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { buildRequest } from "../../src/runtime/request/request.js";
-import { fileSchema } from "../../src/runtime/tool.js";
+import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { operation, operations } from "./petstore.js";
 
 const bytes = randomBytes(3_000_000);

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { InboundOAuth } from "../../src/runtime/access/inbound-oauth.js";
-import type { AuthHook } from "../../src/runtime/auth-hook.js";
-import { createEndpoint } from "../../src/runtime/handler.js";
-import type { Host } from "../../src/runtime/host.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
+import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { InboundOAuth } from "../../src/runtime/auth/inbound-oauth.js";
+import type { Policy } from "../../src/runtime/auth/policy.js";
+import type { Host } from "../../src/runtime/host/host.js";
+import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { Telemetry } from "../../src/runtime/network/telemetry.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
 import type {
@@ -16,13 +16,13 @@ import type {
   OutputFacts,
   SearchIndex,
   SecuritySchemeFacts,
-} from "../../src/runtime/operation.js";
-import type { Policy } from "../../src/runtime/policy.js";
-import type { Prompt } from "../../src/runtime/prompt.js";
-import type { Resource } from "../../src/runtime/resource.js";
-import { createRuntime } from "../../src/runtime/runtime.js";
-import { operationSource } from "../../src/runtime/source.js";
-import type { Argument, Tool } from "../../src/runtime/tool.js";
+} from "../../src/runtime/operations/operation.js";
+import type { Prompt } from "../../src/runtime/operations/prompt.js";
+import type { Resource } from "../../src/runtime/operations/resource.js";
+import { operationSource } from "../../src/runtime/operations/source.js";
+import type { Argument, Tool } from "../../src/runtime/operations/tool.js";
+import { createRuntime } from "../../src/runtime/server/create-runtime.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 
 export interface Received {
   method: string;

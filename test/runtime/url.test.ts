@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { StartupError } from "../../src/runtime/errors.js";
-import type { ServerFacts } from "../../src/runtime/operation.js";
+import { StartupError } from "../../src/runtime/host/errors.js";
+import type { ServerFacts } from "../../src/runtime/operations/operation.js";
 import { checkAddresses } from "../../src/runtime/request/base-url.js";
 import { Misconfigured, serverUrl } from "../../src/runtime/request/server-url.js";
 import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../src/runtime/request/url.js";

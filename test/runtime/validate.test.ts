@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { problemText } from "../../src/runtime/call/problems.js";
-import type { JsonSchema } from "../../src/runtime/json.js";
-import { validate } from "../../src/runtime/call/accept.js";
+import { validate } from "../../src/runtime/schema/accept.js";
+import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
+import { problemText } from "../../src/runtime/schema/problems.js";
 import { bundle, fits } from "../../src/runtime/schema/validate.js";
-import { fileSchema, fileSchemaOf } from "../../src/runtime/tool.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { operations } from "./petstore.js";
 
 function told(schema: JsonSchema, value: unknown): string[] {

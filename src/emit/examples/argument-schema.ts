@@ -1,8 +1,8 @@
 /** Finds the schemas of arguments in the wire facts. */
-import { withoutConstantMembers } from "../../runtime/schema/constant-members.js";
-import { parsePointer } from "../../runtime/schema/pointer.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
+import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
+import { parsePointer } from "../../runtime/schema/pointer.js";
 
 /** Returns the full schema of the value at a place for callers, if the facts describe it. */
 export function argumentSchema(

@@ -3,14 +3,18 @@
  * finds. The project's test runs them against a mock of the API, so it notices if an edit or another runtime changes what is
  * sent.
  */
-import type { ExampleCall, ExampleCalls } from "../../runtime/example-calls.js";
-import { oncePer } from "../../runtime/late.js";
-import { isRead, type OperationSource } from "../../runtime/operation.js";
-import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
-import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { Diagnostic } from "../../errors.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
+import {
+  type ExampleCall,
+  type ExampleCalls,
+  isRead,
+  type OperationSource,
+} from "../../runtime/operations/operation.js";
+import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
+import { oncePer } from "../../runtime/values/lazy.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { leftOut } from "./left-out.js";

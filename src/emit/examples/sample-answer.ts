@@ -3,10 +3,10 @@
  * parts come before samples.
  */
 import { fits } from "../../bounded.js";
-import { defined } from "../../runtime/json.js";
-import { mediaKind, parseMediaType } from "../../runtime/response/media-type.js";
 import type { MediaType, Response } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
+import { mediaKind, parseMediaType } from "../../runtime/media/media-type.js";
+import { defined } from "../../runtime/values/json.js";
 import { sample } from "./sample.js";
 
 export interface SampleAnswer {

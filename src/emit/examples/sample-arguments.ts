@@ -1,17 +1,17 @@
 /** Chooses sample arguments for one call of a tool, and their places. */
 import { accept, checkedBy } from "../../bounded.js";
-import { placeArguments, type PlacedValues } from "../../runtime/call/arguments.js";
-import type { OperationSource } from "../../runtime/operation.js";
-import { leavesOpen } from "../../runtime/request/media-range.js";
-import { parsePlace } from "../../runtime/request/place.js";
-import { withConstantMembers } from "../../runtime/schema/constant-members.js";
-import { parsePointer, withValueAt } from "../../runtime/schema/pointer.js";
-import { propertySchemas } from "../../runtime/schema/subschema.js";
-import { bundle } from "../../runtime/schema/validate.js";
-import type { Argument, Tool } from "../../runtime/tool.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
+import { placeArguments, type PlacedValues } from "../../runtime/call/arguments.js";
+import { leavesOpen } from "../../runtime/media/media-range.js";
+import { withConstantMembers } from "../../runtime/operations/constant-members.js";
+import type { OperationSource } from "../../runtime/operations/operation.js";
+import { parsePlace } from "../../runtime/operations/place.js";
+import type { Argument, Tool } from "../../runtime/operations/tool.js";
+import { parsePointer, withValueAt } from "../../runtime/schema/pointer.js";
+import { propertySchemas } from "../../runtime/schema/subschema.js";
+import { bundle } from "../../runtime/schema/validate.js";
 import { sample, type Sample } from "./sample.js";
 
 export interface SampledArguments {

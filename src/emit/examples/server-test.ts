@@ -1,7 +1,7 @@
 /** Writes `src/test/server.test.ts`: what a project checks about itself. */
-import { discoveryTools, type DiscoveryTool } from "../../runtime/discovery/tools.js";
-import { inputSchema } from "../../runtime/tool-list.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
+import { discoveryTools, type DiscoveryTool } from "../../runtime/operations/discovery-tools.js";
+import { inputSchema } from "../../runtime/operations/listed.js";
 import { render } from "../text/templates.js";
 
 export async function serverTest(plan: Plan): Promise<string> {

@@ -1,7 +1,7 @@
 /** Writes the types of calls of the listed operations, and of every named schema they mention. */
 import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { ArgumentFacts, JsonSchema, OperationFacts } from "../../model/runtime.js";
-import { bodyProperties } from "../../runtime/call/tool-faults.js";
+import { bodyProperties } from "../../runtime/development/tool-faults.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
 import { operationModules, type OperationModule } from "../operation-modules.js";

@@ -8,7 +8,7 @@ import {
   type JWTPayload,
   type JWTVerifyGetKey,
 } from "jose";
-import { webResponse } from "../../runtime/response/web-response.js";
+import { webResponse } from "../../runtime/response/read-body.js";
 import { OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
 /** @param address of who presents the token */

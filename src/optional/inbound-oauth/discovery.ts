@@ -1,7 +1,7 @@
 /** Reads the metadata of an authorization server, by its issuer. */
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
-import type { OAuthRequest, ResourceServerOptions } from "../../runtime/access/inbound-oauth.js";
-import { StartupError } from "../../runtime/errors.js";
+import type { OAuthRequest, ResourceServerOptions } from "../../runtime/auth/inbound-oauth.js";
+import { StartupError } from "../../runtime/host/errors.js";
 import { longestAuthorizationAnswer, readBytes } from "../../runtime/response/read-body.js";
 
 export interface AuthorizationServer {

@@ -3,8 +3,8 @@
  * (https://www.rfc-editor.org/rfc/rfc8252#section-7.3).
  */
 import * as oauth from "oauth4webapi";
-import { StartupError } from "../../runtime/errors.js";
-import type { Host } from "../../runtime/host.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import type { Host } from "../../runtime/host/host.js";
 import type { LoginSurroundings } from "./login.js";
 import { awaitRedirect } from "./redirect.js";
 import type { Target } from "./targets.js";

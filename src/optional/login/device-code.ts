@@ -1,7 +1,7 @@
 /** Logs in with a device code (https://www.rfc-editor.org/rfc/rfc8628): the user enters it in a browser on any machine. */
 import { setTimeout as pause } from "node:timers/promises";
 import * as oauth from "oauth4webapi";
-import { StartupError } from "../../runtime/errors.js";
+import { StartupError } from "../../runtime/host/errors.js";
 import type { LoginSurroundings } from "./login.js";
 import type { Target } from "./targets.js";
 import type { TokenServer } from "./token-server.js";

@@ -1,14 +1,14 @@
 /** Implements `npm run login`: a user allows the server to act for them, and the server's processes use the stored tokens. */
 import process from "node:process";
-import { createCredentials } from "../../runtime/access/credentials.js";
-import { createSecrets } from "../../runtime/access/secrets.js";
-import { freshUntil } from "../../runtime/access/token-endpoint.js";
-import { StartupError } from "../../runtime/errors.js";
-import type { Host } from "../../runtime/host.js";
+import { createCredentials } from "../../runtime/auth/credentials.js";
+import { createSecrets } from "../../runtime/auth/secrets.js";
+import { freshUntil } from "../../runtime/auth/token-endpoint.js";
+import type { ServerDefinition } from "../../runtime/call/server-definition.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import type { Host } from "../../runtime/host/host.js";
+import { readSettings } from "../../runtime/host/settings.js";
 import { nodeHost, writeLine } from "../../runtime/node/environment.js";
 import { start } from "../../runtime/node/startup.js";
-import type { ServerDefinition } from "../../runtime/server.js";
-import { readSettings } from "../../runtime/settings.js";
 import { authorizeByCode } from "./authorization-code.js";
 import { authorizeByDevice } from "./device-code.js";
 import { openBrowser } from "./open-browser.js";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { StartupError } from "../../runtime/errors.js";
-import { messageOf } from "../../runtime/log.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import { messageOf } from "../../runtime/host/log.js";
 
 export interface LoginOptions {
   /** Use a device code instead of a browser on this machine. */

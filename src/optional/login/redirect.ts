@@ -1,7 +1,7 @@
 /** Serves the page on this machine to which a login in the browser returns. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { StartupError } from "../../runtime/errors.js";
-import { messageOf } from "../../runtime/log.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import { messageOf } from "../../runtime/host/log.js";
 
 export interface AwaitedRedirect<T> {
   /** 0 uses a free port. */

@@ -1,7 +1,7 @@
 /** Explains to the user why a login failed. */
 import * as oauth from "oauth4webapi";
-import { StartupError } from "../../runtime/errors.js";
-import { messageOf } from "../../runtime/log.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import { messageOf } from "../../runtime/host/log.js";
 
 /** @throws StartupError instead of errors of the library or the network. */
 export async function inWords<T>(attempt: () => Promise<T>): Promise<T> {

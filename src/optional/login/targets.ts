@@ -1,12 +1,12 @@
 /** Finds what users can log in to: security schemes with a user flow, and the scopes that the operations need. */
-import { effects } from "../../runtime/access/credentials.js";
-import { hasUserFlow, loginName } from "../../runtime/access/logins.js";
-import { StartupError } from "../../runtime/errors.js";
-import type { Host } from "../../runtime/host.js";
-import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operation.js";
+import { effects } from "../../runtime/auth/credentials.js";
+import { hasUserFlow, loginName } from "../../runtime/auth/logins.js";
+import type { ServerDefinition } from "../../runtime/call/server-definition.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import type { Host } from "../../runtime/host/host.js";
+import type { Settings } from "../../runtime/host/settings.js";
+import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
-import type { ServerDefinition } from "../../runtime/server.js";
-import type { Settings } from "../../runtime/settings.js";
 import type { LoginOptions } from "./options.js";
 
 export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;

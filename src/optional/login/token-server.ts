@@ -1,9 +1,9 @@
 /** Describes the authorization server of a security scheme to the OAuth library. */
 import * as oauth from "oauth4webapi";
-import { StartupError } from "../../runtime/errors.js";
-import type { Host } from "../../runtime/host.js";
-import type { OAuthFlowFacts } from "../../runtime/operation.js";
-import { webResponse } from "../../runtime/response/web-response.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import type { Host } from "../../runtime/host/host.js";
+import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
+import { webResponse } from "../../runtime/response/read-body.js";
 import type { Target } from "./targets.js";
 
 export interface TokenServer {

@@ -1,10 +1,10 @@
 /** Explains why an operation is offered as it is, from the plan's ledger. */
-import { defined } from "../../runtime/json.js";
-import { nearest } from "../../runtime/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Api } from "../../model/api.js";
 import type { LedgerEntry, Membership, Plan } from "../../model/plan.js";
 import type { Explanation } from "../../model/results.js";
+import { defined } from "../../runtime/values/json.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { cutSubject, operationKey } from "../select/select.js";
 
 interface Planned {

@@ -1,8 +1,8 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
-import { anyName } from "../../runtime/response/members.js";
 import { mayMatch } from "../../bounded.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { anyName } from "../../runtime/response/selection.js";
 import type { Named } from "../trim/flatten.js";
 
 /** Limits for a list of members that is shown to people. */
@@ -31,7 +31,7 @@ export function answerMembers(schemas: readonly JsonSchema[], named: Named): Ans
   };
 }
 
-/** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/members`. */
+/** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/selection`. */
 function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: Reading): boolean {
   if (parts.length === 0) return true;
   const here = sameValue(schemas, by.named);

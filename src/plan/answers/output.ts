@@ -7,8 +7,8 @@
  * The root is an object that requires nothing, because even an answer that breaks the promise has to fit: see
  * `src/runtime/response/structured-content.ts`.
  */
-import { defined } from "../../runtime/json.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
+import { defined } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
 import { without } from "../schema/without.js";
 import { flattener, type Flatten } from "../trim/flatten.js";
@@ -79,7 +79,7 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-/** An integer that no `number` holds is shown as text: see `src/runtime/parse-json.ts`. */
+/** An integer that no `number` holds is shown as text: see `src/runtime/values/parse-json.ts`. */
 function bare(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined) return {};

@@ -1,7 +1,7 @@
 /** Removes redacted fields from output schemas, because an answer without them would contradict its schema. */
-import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
-import { following, isEnd } from "../../runtime/schema/way.js";
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
+import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
+import { following, isEnd } from "../../runtime/schema/pointer.js";
 import { without } from "../schema/without.js";
 
 /** @param redacted as in {@link OperationFacts.redact} */

@@ -1,7 +1,7 @@
 /** Finds members of answers that must be there and may be null: without its null, an answer would say something else. */
 import type { Api, Operation } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
-import { isObject } from "../../runtime/json.js";
+import { isObject } from "../../runtime/values/json.js";
 import { closures, type Own } from "../schema/closure.js";
 
 /** Per document, the names that each named schema leads to. */

@@ -1,9 +1,9 @@
 /** Checks whether answers have what `result` selects. */
-import { nearest } from "../../runtime/nearest.js";
-import { anyName } from "../../runtime/response/members.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
+import { anyName } from "../../runtime/response/selection.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import type { Ledger } from "../ledger.js";
 import { usesOf, type KnownOperation } from "../select/setting-uses.js";
 import type { Named } from "../trim/flatten.js";
@@ -97,9 +97,11 @@ function isWithin(path: string, outer: string): boolean {
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
 export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger): void {
   const told = answers.filter(({ schemas }) => schemas.length > 0);
-  const untold = answers.filter(({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true);
+  const noTelemetry = answers.filter(
+    ({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true,
+  );
   // If the document describes none of the answers, every path is possible.
-  if (told.length === 0 && untold.length > 0) return;
+  if (told.length === 0 && noTelemetry.length > 0) return;
   const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
   for (const option of ["pick", "drop"] as const)
     for (const [index, path] of (result[option] ?? []).entries()) {
@@ -110,7 +112,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
         continue;
       }
       const known = [...new Set(members.flatMap((one) => one.list()))];
-      if (untold.length === 0)
+      if (noTelemetry.length === 0)
         throw new GeneratorError(
           "config-invalid",
           `result.${option}: no answer of ${counted(answers)} has ${path}.`,
@@ -120,7 +122,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
         severity: "warning",
         code: "x-mcp-invalid",
         message: `result.${option}: no answer that the document describes has ${path}.`,
-        hint: `${suggestion(path, known)} It does not describe that of ${counted(untold)}.`,
+        hint: `${suggestion(path, known)} It does not describe that of ${counted(noTelemetry)}.`,
         at: place,
       });
     }

@@ -5,9 +5,9 @@
  * A name that the instructions describe has that meaning in every tool that shows it without a description. Tools in which
  * it means something else describe it themselves.
  */
-import { defined } from "../../runtime/json.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
+import { defined } from "../../runtime/values/json.js";
 import { same } from "../trim/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";

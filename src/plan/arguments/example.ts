@@ -1,6 +1,4 @@
 /** Builds an example call from the document's own examples. */
-import { isObject } from "../../runtime/json.js";
-import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
 import { fits } from "../../bounded.js";
 import type { MediaType, Operation, Parameter } from "../../model/api.js";
 import type {
@@ -11,6 +9,8 @@ import type {
   JsonSchema,
   OperationFacts,
 } from "../../model/runtime.js";
+import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
+import { isObject } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
 import { bundled } from "../schema/ref.js";
 import { ownValues } from "../tighten/evidence.js";

@@ -1,8 +1,8 @@
 /** Checks fixed values against the arguments that they replace, because with a wrong one every call would fail. */
 import { accept } from "../../bounded.js";
-import { placeKey } from "../../runtime/request/place.js";
-import { isWithin } from "../../runtime/schema/pointer.js";
 import type { Place } from "../../model/runtime.js";
+import { placeKey } from "../../runtime/operations/place.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
 import type { Document } from "../document.js";
 import { bundled } from "../schema/ref.js";
 import type { Selected } from "../select/select.js";

@@ -1,8 +1,8 @@
 /** Decides which arguments a tool does not show. They may still be sent, and what callers have to give is always shown. */
-import { placeKey } from "../../runtime/request/place.js";
-import { isWithin } from "../../runtime/schema/pointer.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
+import { placeKey } from "../../runtime/operations/place.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";

@@ -1,8 +1,8 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
-import { defined } from "../../runtime/json.js";
-import type { Document } from "../document.js";
 import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { defined } from "../../runtime/values/json.js";
+import type { Document } from "../document.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
 import { sentenceCase } from "../words/sentence-case.js";

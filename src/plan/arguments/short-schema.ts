@@ -1,7 +1,7 @@
 /** Summarizes an operation's arguments as a tool would show them, if their full schemas are too long to be described. */
-import { inputSchema } from "../../runtime/tool-list.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
+import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { subschemas } from "../schema/subschemas.js";
 

@@ -1,9 +1,9 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
-import { fileSchema, fileSchemaOf } from "../../runtime/tool.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { Level, TrimName } from "../../model/trims.js";
+import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
 import { atLevel, type Document } from "../document.js";
 import { without } from "../schema/without.js";
 import type { Selected } from "../select/select.js";

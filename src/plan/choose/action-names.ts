@@ -1,9 +1,9 @@
 /** Names the actions of grouped tools. */
 import type { Operation } from "../../model/api.js";
-import type { SideEffect } from "../../runtime/operation.js";
-import { resourceOf } from "./resource.js";
+import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { singular, words } from "../words/words.js";
+import { resourceOf } from "./resource.js";
 
 interface Member {
   readonly toolName: string;

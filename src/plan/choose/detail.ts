@@ -2,9 +2,9 @@
  * Spends what the limits leave on what listed tools say, the most worth per token first. A tool that a project lists already keeps what it
  * says, so that no other change of the document changes its file; it says less only where the limits force it.
  */
-import { tagsOf } from "../../runtime/operation.js";
 import type { ToolPlan } from "../../model/plan.js";
 import type { PinnedDetail, ProjectState } from "../../model/project.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
 import { ladder, type Members } from "./ladder.js";
 
 /** A listed tool at its leanest, and the operations that it calls. */

@@ -1,5 +1,5 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
-import type { SideEffect } from "../../runtime/operation.js";
+import type { SideEffect } from "../../runtime/operations/operation.js";
 import { singular, words } from "../words/words.js";
 
 const longestName = 40;

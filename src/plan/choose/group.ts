@@ -3,9 +3,9 @@
  * has the arguments of all actions, each once; `action` chooses the operation, and the server checks what that one
  * requires.
  */
-import { sideEffect, type SideEffect } from "../../runtime/operation.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
+import { sideEffect, type SideEffect } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
 import { withDescription } from "../trim/published.js";

@@ -1,5 +1,5 @@
 /** Says what operations may share a tool for: a resource, and what they do to it. */
-import type { SideEffect } from "../../runtime/operation.js";
+import type { SideEffect } from "../../runtime/operations/operation.js";
 import { words } from "../words/words.js";
 import { effectOf, type Weighed } from "./group.js";
 import { resourceOf } from "./resource.js";

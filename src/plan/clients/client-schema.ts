@@ -3,12 +3,11 @@
  * Where all options are objects, one that takes the members of each stands in their place, and a call that mixes them is
  * refused with what to send instead; elsewhere the first option does, which is narrower and takes nothing wrong.
  */
-import { defined } from "../../runtime/json.js";
-import { withNullTypes } from "../../runtime/schema/nullable.js";
 import { fits } from "../../bounded.js";
-import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { withNullTypes, withoutNull } from "../../runtime/schema/nullable.js";
+import { defined } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { subschemas } from "../schema/subschemas.js";
 import { without } from "../schema/without.js";

@@ -1,10 +1,10 @@
 /** Splits a project into one small server per tag, each within the limits. */
-import { tagsOf } from "../../runtime/operation.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { modeOf, type Forms } from "./forms.js";
 

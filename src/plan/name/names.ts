@@ -2,9 +2,9 @@
  * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
-import { discoveryToolNames } from "../../runtime/discovery/tools.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
+import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
 import type { Selected } from "../select/select.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";

@@ -1,11 +1,11 @@
 /** Warns of argument names in settings that no operation has, with what was probably meant. */
-import { nearest } from "../../runtime/nearest.js";
 import type { Location, Operation } from "../../model/api.js";
 import type { Fixed } from "../../model/runtime.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
-import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
 import { warnInvalidSetting, type InvalidSetting } from "./invalid-setting.js";
+import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
 import { fixedLocations, hasPlace } from "./x-mcp.js";
 
 /** A setting may apply to many operations; a name in it is wrong if none of them has it. */

@@ -1,15 +1,15 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { nearest } from "../../runtime/nearest.js";
-import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { LeanOptions } from "../../model/lean.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { sourceName, sourcePlace, selectorSource } from "./setting-source.js";
-import { matches } from "./selector.js";
 import { warnInvalidSetting } from "./invalid-setting.js";
+import { matches } from "./selector.js";
+import { sourceName, sourcePlace, selectorSource } from "./setting-source.js";
 
 type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
 

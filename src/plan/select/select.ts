@@ -1,11 +1,11 @@
 /** Selects the operations of a document to offer. */
-import { isRead } from "../../runtime/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
+import { isRead } from "../../runtime/operations/operation.js";
 import type { Ledger } from "../ledger.js";
 import { isReserved } from "../name/names.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, namesOne, type Selectable } from "./selector.js";
+import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type OperationSettings } from "./x-mcp.js";
 

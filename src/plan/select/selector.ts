@@ -1,9 +1,9 @@
 /** Matches operations against a {@link Selector}. */
-import { nearest } from "../../runtime/nearest.js";
-import { tagsOf } from "../../runtime/operation.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import type { Selected } from "./select.js";
 
 /** An operation with the name of its tool, planned or not. */

@@ -2,10 +2,10 @@
  * Reads `x-speakeasy-mcp` as `x-mcp`, so that documents prepared for Speakeasy work unchanged.
  * https://www.speakeasy.com/docs/standalone-mcp/customize-tools
  */
-import { nearest } from "../../runtime/nearest.js";
-import { formatPointer } from "../../runtime/schema/pointer.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { McpExtension } from "../../model/lean.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
+import { nearest } from "../../runtime/values/nearest.js";
 
 export const speakeasyName = "x-speakeasy-mcp";
 

@@ -1,15 +1,15 @@
 /**
  * Reads `x-mcp`: what the API's owner says about tools in the document, and the project's owner in the configuration.
  */
-import { isRead } from "../../runtime/operation.js";
 import { readExtension, type ExtensionFault } from "../../config/mcp-extension.js";
 import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Fixed } from "../../model/runtime.js";
+import { isRead } from "../../runtime/operations/operation.js";
 import type { Ledger } from "../ledger.js";
 import { changesByItsWords } from "./changing-get.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { matches, type Selectable } from "./selector.js";
+import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
 /**

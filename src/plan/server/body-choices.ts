@@ -2,7 +2,7 @@
  * Lists the values that a request body offers to choose from. Some operations do several things, and which one is said only
  * there: `type: reboot | resize | snapshot`. People ask for these words.
  */
-import type { JsonSchema } from "../../runtime/json.js";
+import type { JsonSchema } from "../../runtime/values/json.js";
 import type { Candidate } from "../arguments/arguments.js";
 
 /** Deeper members are details. */

@@ -1,17 +1,17 @@
 /**
  * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
  */
+import { calledBy, type ToolPlan } from "../../model/plan.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import {
   argumentHeadings,
   argumentsParagraph,
   hiddenHeading,
   howToSearch,
   topicsSentence,
-} from "../../runtime/instructions.js";
-import { calledBy, type ToolPlan } from "../../model/plan.js";
-import { fieldsArgument } from "../../runtime/discovery/fields.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
+} from "../../runtime/resources/instructions.js";
+import { fieldsArgument } from "../../runtime/response/fields.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";

@@ -1,14 +1,14 @@
 /** Plans the configured prompts and resources, and refuses those that cannot work. */
-import { defined } from "../../runtime/json.js";
-import { nearest } from "../../runtime/nearest.js";
-import { isRead } from "../../runtime/operation.js";
-import { variablesOf } from "../../runtime/resources/uri-template.js";
-import { formatPointer } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
 import type { OperationPlan } from "../../model/plan.js";
 import { configPath } from "../../model/project.js";
 import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
+import { isRead } from "../../runtime/operations/operation.js";
+import { variablesOf } from "../../runtime/resources/uri-template.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
+import { defined } from "../../runtime/values/json.js";
+import { nearest } from "../../runtime/values/nearest.js";
 
 type Operations = readonly OperationPlan[];
 

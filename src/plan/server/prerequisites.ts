@@ -1,7 +1,7 @@
 /** Finds the operations that return the ids that others have in their paths. */
-import { stem } from "../../runtime/discovery/terms.js";
-import { sideEffect } from "../../runtime/operation.js";
 import type { OperationFacts, SearchIndex } from "../../model/runtime.js";
+import { stem } from "../../runtime/discovery/terms.js";
+import { sideEffect } from "../../runtime/operations/operation.js";
 import { pathSegments, words } from "../words/words.js";
 
 /** Parameters of more than this share of operations are considered known to the caller. */

@@ -3,12 +3,12 @@
  * runs, so that the weight of each term is computed here and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
-import { deedMark, type Deed } from "../../runtime/discovery/deeds.js";
-import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
-import { sideEffect } from "../../runtime/operation.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
+import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
+import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
+import { sideEffect } from "../../runtime/operations/operation.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
@@ -65,7 +65,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
     const share = depthShare ** Math.max(0, facts.path.split("/").length - 3);
     for (const [term, weighted] of counts[position] ?? [])
       add(term, position, share * (weighted / (saturation + weighted)) * (rarities.get(term) ?? 0));
-    for (const deed of deedsOf(selected.operation)) add(deedMark(deed), position, deedWorth);
+    for (const intent of deedsOf(selected.operation)) add(intentMark(intent), position, deedWorth);
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
@@ -93,7 +93,7 @@ function rarity(holders: number, all: number): number {
 }
 
 /** Verbs of operationIds, where they differ from the method's meaning. */
-const verbs: ReadonlyMap<string, Deed> = new Map(
+const verbs: ReadonlyMap<string, Intent> = new Map(
   (
     [
       ["read", "get list search find query retrieve"],
@@ -101,14 +101,14 @@ const verbs: ReadonlyMap<string, Deed> = new Map(
       ["update", "update edit set"],
       ["delete", "delete remove cancel"],
     ] as const
-  ).flatMap(([deed, list]) => list.split(" ").map((word) => [stem(word), deed] as const)),
+  ).flatMap(([intent, list]) => list.split(" ").map((word) => [stem(word), intent] as const)),
 );
 
-function deedsOf({ method, operationId = "" }: Operation): readonly Deed[] {
+function deedsOf({ method, operationId = "" }: Operation): readonly Intent[] {
   const named = splitWords(operationId)
     .slice(0, 3)
     .map((word) => verbs.get(stem(word)))
-    .find((deed) => deed !== undefined);
+    .find((intent) => intent !== undefined);
   if (named !== undefined) return [named];
   if (sideEffect(method) !== "write") return [sideEffect(method) === "read" ? "read" : "delete"];
   return method === "POST" ? ["create", "update"] : ["update"];

@@ -5,9 +5,9 @@
  * accepts all values that reach its schema changes no verdict at any place of any value, so that no value is refused that was
  * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
-import { isObject } from "../../runtime/json.js";
 import type { Api, MediaType, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
+import { isObject } from "../../runtime/values/json.js";
 import { type Child, children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;

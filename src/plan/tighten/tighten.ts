@@ -4,13 +4,13 @@
  * It never guesses: bounds come only from words that can mean nothing else. And it never contradicts the document's own values: see
  * evidence.ts.
  */
-import { isObject } from "../../runtime/json.js";
-import { checkedFormats } from "../../runtime/schema/formats.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { checkedFormats } from "../../runtime/schema/formats.js";
+import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";

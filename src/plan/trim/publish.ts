@@ -9,11 +9,11 @@
  * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
  * one.
  */
-import { defined } from "../../runtime/json.js";
-import { isFileSchema } from "../../runtime/schema/file-schema.js";
-import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Trims } from "../../model/trims.js";
+import { isFileSchema } from "../../runtime/schema/file-schema.js";
+import { withoutNull } from "../../runtime/schema/nullable.js";
+import { defined } from "../../runtime/values/json.js";
 import { without } from "../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";

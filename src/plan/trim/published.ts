@@ -1,8 +1,8 @@
 /** Types and functions that the modules of publishing share. */
-import { joined } from "../words/choose.js";
-import { memberStep } from "../../runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
+import { memberStep } from "../../runtime/schema/pointer.js";
 import { without } from "../schema/without.js";
+import { joined } from "../words/choose.js";
 import type { Flatten } from "./flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 

@@ -1,6 +1,6 @@
 /** Publishes the members of a union. */
-import { memberOf } from "../../runtime/json.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { memberOf } from "../../runtime/values/json.js";
 import { without } from "../schema/without.js";
 import { isNever, same } from "./merge.js";
 import {
@@ -55,8 +55,10 @@ function told(members: readonly Member[], flat: JsonSchema): readonly Member[] {
     const { schema } = member.published;
     const { properties = {}, required = [], additionalProperties } = schema;
     if (schema.patternProperties !== undefined || (additionalProperties ?? true) !== true) return member;
-    const untold = required.filter((name) => !Object.hasOwn({ ...flat.properties, ...properties }, name));
-    const found = untold.flatMap((name): [string, JsonSchema][] => {
+    const noTelemetry = required.filter(
+      (name) => !Object.hasOwn({ ...flat.properties, ...properties }, name),
+    );
+    const found = noTelemetry.flatMap((name): [string, JsonSchema][] => {
       const said = members
         .filter((other) => other !== member)
         .map(({ published }) => memberOf(published.schema.properties ?? {}, name))

@@ -1,9 +1,9 @@
 /** Builds the report page: one HTML file that needs no network and no server. */
 import { createHash } from "node:crypto";
-import { defined } from "../../runtime/json.js";
 import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
+import { defined } from "../../runtime/values/json.js";
 import { countOperations, totalTokens } from "../account.js";
 import { grouped, percent } from "../number.js";
 import { pageDecision, pageOperations, tableRows, type Row } from "./rows.js";

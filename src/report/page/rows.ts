@@ -1,8 +1,8 @@
 /** The rows of the table: every listed tool, and every operation that has none of its own. */
 import type { PageDecision, PageOperation, PageRow, ShownTool } from "../../../templates/report/data.js";
-import { tagsOf } from "../../runtime/operation.js";
 import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
+import { tagsOf } from "../../runtime/operations/operation.js";
 
 export interface Row extends PageRow {
   readonly tag: string;

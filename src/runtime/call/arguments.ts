@@ -2,28 +2,29 @@
  * Validates the arguments of a call and puts their values into places. Listed arguments are checked against the tool file's
  * schemas, and the whole request against the operation's full schemas.
  */
-import { memberOf } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operation.js";
-import { wholeOperation } from "../operations/whole-operation.js";
-import { parsePlace, placeKey } from "../request/place.js";
-import { withConstantMembers } from "../schema/constant-members.js";
-import { formatPointer, parsePointer } from "../schema/pointer.js";
-import { fits } from "../schema/validate.js";
-import type { Work } from "../schema/work.js";
-import { describe } from "../schema/words.js";
-import type { Tool } from "../tool.js";
-import { accept, validate } from "./accept.js";
+import type { Problem } from "../host/errors.js";
 import {
   argumentSchema,
   intakeOf,
   isFixed,
   listedArguments,
   type AcceptedArgument,
-} from "./accepted-arguments.js";
-import { checkRequest, type PlacedValues } from "./placed-values.js";
+} from "../operations/accepted-arguments.js";
+import { withConstantMembers } from "../operations/constant-members.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { parsePlace, placeKey, type Place } from "../operations/place.js";
+import type { Tool } from "../operations/tool.js";
+import { wholeOperation } from "../operations/whole-operation.js";
+import { checkRequest, type PlacedValues } from "../request/placed-values.js";
+import { accept, validate } from "../schema/accept.js";
+import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { isUndecided, mostProblems, unknownName } from "../schema/problems.js";
+import { roundedIntegers } from "../schema/rounded.js";
+import { fits } from "../schema/validate.js";
+import { describe } from "../schema/words.js";
+import type { Work } from "../schema/work.js";
+import { memberOf } from "../values/json.js";
 import { checksAtOnce, type Checks } from "./checks.js";
-import { isUndecided, mostProblems, unknownName, type Problem } from "./problems.js";
-import { roundedIntegers } from "./rounded.js";
 
 export type { PlacedValues, Problem };
 

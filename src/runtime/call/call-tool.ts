@@ -1,27 +1,26 @@
 /** Turns the arguments of `tools/call` into a result. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { chooseAction } from "../action.js";
-import { argumentsSchema } from "../discovery/describe.js";
-import { fieldsArgument, hasOwnFields } from "../discovery/fields.js";
-import { CallError, type Failure } from "../errors.js";
-import { logFault } from "../log.js";
-import { answerUri, isRepeatable } from "../response/answer-link.js";
-import { followUp } from "../response/follow-up.js";
+import { createDeadline, orAbort } from "../host/deadline.js";
+import { CallError, type Failure } from "../host/errors.js";
+import { logFault } from "../host/log.js";
+import { signatureEntries } from "../operations/accepted-arguments.js";
+import { chooseAction } from "../operations/action.js";
+import type { Tool } from "../operations/tool.js";
+import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { promisedOutput } from "../response/output.js";
 import { responseValue, type ApiResponse } from "../response/response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";
-import type { Runtime } from "../runtime.js";
-import type { Tool } from "../tool.js";
-import { signatureEntries } from "./accepted-arguments.js";
-import { aboutCall, argumentNamesOf, calledName } from "./about.js";
+import { answerUri, isRepeatable } from "./answer-link.js";
+import { argumentsSchema } from "./arguments-schema.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
 import { slicedChecks, type Checks } from "./checks.js";
-import { createDeadline, orAbort } from "./deadline.js";
 import { explain } from "./explain.js";
+import { followUp } from "./follow-up.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { runContext } from "./run-context.js";
-import { unreadable } from "./signature.js";
+import type { Runtime } from "./runtime.js";
+import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
 
 /** Never throws: a failure is a result that says what went wrong and what to do. */
 export async function callTool(

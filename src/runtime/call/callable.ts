@@ -1,18 +1,14 @@
 /** Writes calls as a model would make them: `get_job(jobId: "a/b")`. */
-import { toolAllowed } from "../access/gate.js";
-import { cleanText } from "../clean.js";
-import { jsonText } from "../json.js";
-import type { OperationFacts, OperationSource, Place } from "../operation.js";
-import { placeKey } from "../request/place.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller, Tool } from "../tool.js";
-import { acceptedArguments, fixedValues, isFixed } from "./accepted-arguments.js";
-
-export interface StandIn {
-  tool: Tool;
-  /** The tool that takes a name and arguments, if the operation has no tool of its own. */
-  through?: string;
-}
+import { toolAllowed } from "../auth/gate.js";
+import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
+import type { Caller } from "../operations/caller.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { placeKey, type Place } from "../operations/place.js";
+import type { Tool } from "../operations/tool.js";
+import { cleanText } from "../values/clean.js";
+import { jsonText } from "../values/json.js";
+import type { StandIn } from "./discovery.js";
+import type { Runtime } from "./runtime.js";
 
 /** What can be called. */
 export interface Callable {

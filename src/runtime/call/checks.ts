@@ -1,5 +1,5 @@
 import { Work } from "../schema/work.js";
-import type { Slices } from "../slices.js";
+import type { Slices } from "../values/slices.js";
 
 /**
  * Does a job of checking values with the steps of one call. In a server, long jobs are interrupted and begun again, so each

@@ -11,12 +11,12 @@ import {
   type McpRequestContext,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { cleanText } from "../clean.js";
-import { isObject, memberOf } from "../json.js";
-import type { OperationFacts } from "../operation.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
-import type { Tool } from "../tool.js";
+import { cleanText } from "../values/clean.js";
+import { isObject, memberOf } from "../values/json.js";
 import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 
 const question = "confirm";

@@ -1,26 +1,6 @@
 /** Puts failures into words: what happened, and always what to do. */
-import type { Failure, NetworkFault } from "../errors.js";
-import { statusWords } from "./explain-status.js";
-import { list, retryRemedy } from "./remedy.js";
-import { refusal, type SignatureEntry } from "./signature.js";
-
-/** The call that a failure is about. */
-export interface About {
-  /** Name of the tool. */
-  name: string;
-  /** The tool that takes its name and arguments, if it is not a tool itself. */
-  through?: string;
-  /** The arguments to describe. */
-  entries: readonly SignatureEntry[];
-  /** Names of all accepted arguments, including hidden ones. */
-  argumentNames: readonly string[];
-  /** Calling again cannot do anything twice. */
-  idempotent: boolean;
-  /** Variables with the operation's credentials. */
-  credentialVariables: readonly string[];
-  /** Variable with the API's address. */
-  baseUrlVariable?: string;
-}
+import type { Failure, NetworkFault } from "../host/errors.js";
+import { refusal, signature, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
   if (failure.kind === "arguments")
@@ -177,3 +157,138 @@ function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>
     remedy: `retrying will not help: the operator must check ${where}${log}.`,
   };
 }
+
+export function list(names: readonly string[], word: string): string {
+  return names.length < 2
+    ? (names[0] ?? "the credentials")
+    : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
+}
+
+/** Returns the remedy, or a warning if not idempotent: a write with an unknown outcome must not simply be sent again. */
+export function retryRemedy({ idempotent }: { idempotent: boolean }, remedy: string): string {
+  return idempotent
+    ? `${remedy}.`
+    : "it may have been carried out: check the current state before you call again.";
+}
+
+type StatusFailure = Extract<Failure, { kind: "status" }>;
+
+/** Explains an API's status (https://www.rfc-editor.org/rfc/rfc9110#section-15) and what to do about it. */
+export function statusWords(failure: StatusFailure, about: About): Words {
+  const reason = reasons.get(failure.status);
+  const status = reason === undefined ? String(failure.status) : `${failure.status} ${reason}`;
+  const said = failure.message === undefined ? "." : `: ${failure.message}`;
+  const details = failure.details === undefined ? [] : [`Details: ${failure.details}`];
+  return {
+    happened: [`The API answered ${about.name} with ${status}${said}`, ...details].join("\n"),
+    remedy: statusRemedy(failure, about),
+  };
+}
+
+function statusRemedy(failure: StatusFailure, about: About): string {
+  const { status, retryAfterSeconds } = failure;
+  const variables = list(about.credentialVariables, "or");
+  switch (status) {
+    case 400:
+    case 422:
+      return `${blame(failure, about)} and call ${signature(about.name, about.entries)} again; the same arguments will fail again.`;
+    case 401:
+      return `retrying will not help: the operator must check ${variables}.`;
+    case 402:
+      return "retrying will not help: the API requires a payment or a larger plan.";
+    case 403:
+      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set different ${variables}.`;
+    case 404:
+    case 410:
+      return `check that what the arguments name exists; list or search for it first.`;
+    case 408:
+    case 425:
+      return retryRemedy(about, "retry in a few seconds");
+    case 409:
+    case 412:
+    case 423:
+    case 428:
+      return "read the current state first, then call again with arguments that fit it.";
+    case 413:
+      return "send less: a smaller file or fewer items.";
+    case 429:
+      return `retry after ${retryAfterSeconds ?? 60} seconds, and call less often.`;
+    case 405:
+    case 406:
+    case 415:
+    case 501:
+    case 505:
+      return "retrying will not help: the API does not support this as its description says.";
+    default:
+      if (status >= 500) return serverRemedy(failure, about);
+      return status >= 400
+        ? `${blame(failure, about)}; the same arguments will fail again.`
+        : "retrying will not help: what the API answered with is not a result.";
+  }
+}
+
+function serverRemedy({ retryAfterSeconds }: StatusFailure, about: About): string {
+  if (retryAfterSeconds !== undefined) return `retry after ${retryAfterSeconds} seconds.`;
+  return retryRemedy(about, "the API is at fault: retry once after a while, then give up");
+}
+
+/** Names the arguments that the API's message mentions. */
+function blame({ message = "", details = "" }: { message?: string; details?: string }, about: About): string {
+  const mentioned = new Set(
+    `${message} ${details}`.split(/[^\w.-]+/).flatMap((word) => [word, ...word.split(".")]),
+  );
+  const named = about.argumentNames.filter((name) => mentioned.has(name)).slice(0, 5);
+  return named.length > 0
+    ? `fix ${list(
+        named.map((name) => `\`${name}\``),
+        "and",
+      )}`
+    : "fix the arguments";
+}
+
+/** https://www.iana.org/assignments/http-status-codes */
+const reasons = new Map([
+  [300, "Multiple Choices"],
+  [301, "Moved Permanently"],
+  [302, "Found"],
+  [303, "See Other"],
+  [307, "Temporary Redirect"],
+  [308, "Permanent Redirect"],
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [402, "Payment Required"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [405, "Method Not Allowed"],
+  [406, "Not Acceptable"],
+  [407, "Proxy Authentication Required"],
+  [408, "Request Timeout"],
+  [409, "Conflict"],
+  [410, "Gone"],
+  [411, "Length Required"],
+  [412, "Precondition Failed"],
+  [413, "Content Too Large"],
+  [414, "URI Too Long"],
+  [415, "Unsupported Media Type"],
+  [416, "Range Not Satisfiable"],
+  [417, "Expectation Failed"],
+  [421, "Misdirected Request"],
+  [422, "Unprocessable Content"],
+  [423, "Locked"],
+  [424, "Failed Dependency"],
+  [425, "Too Early"],
+  [426, "Upgrade Required"],
+  [428, "Precondition Required"],
+  [429, "Too Many Requests"],
+  [431, "Request Header Fields Too Large"],
+  [451, "Unavailable For Legal Reasons"],
+  [500, "Internal Server Error"],
+  [501, "Not Implemented"],
+  [502, "Bad Gateway"],
+  [503, "Service Unavailable"],
+  [504, "Gateway Timeout"],
+  [505, "HTTP Version Not Supported"],
+  [507, "Insufficient Storage"],
+  [508, "Loop Detected"],
+  [511, "Network Authentication Required"],
+]);

@@ -2,34 +2,34 @@
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
  */
-import { secretValues } from "../access/secret-values.js";
-import type { Credential } from "../access/security.js";
-import type { Failure } from "../errors.js";
-import { oncePer } from "../late.js";
+import { secretValues } from "../auth/secret-values.js";
+import type { Credential } from "../auth/security-scheme.js";
+import { createDeadline, type Deadline } from "../host/deadline.js";
+import type { Failure } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
-import { untold, type Telemetry, type Trace } from "../network/telemetry.js";
-import type { ApiFacts, OperationFacts } from "../operation.js";
+import { noTelemetry, type Telemetry, type Trace } from "../network/telemetry.js";
+import type { Caller } from "../operations/caller.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { wholeOperation } from "../operations/whole-operation.js";
-import type { OpenFile } from "../request/file.js";
-import { openedFiles } from "../request/opened-files.js";
+import { type OpenFile, openedFiles } from "../request/file.js";
+import type { PlacedValues } from "../request/placed-values.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
-import type { ToolCall } from "../response/answer-link.js";
 import { apiMessage } from "../response/api-message.js";
 import { presentJson } from "../response/present.js";
 import { contentWithout, fieldRemover, type RemoveFields } from "../response/redact.js";
 import type { ApiResponse } from "../response/response.js";
-import type { Runtime } from "../runtime.js";
-import { atOnce, type Steps } from "../slices.js";
-import type { Caller, Tool } from "../tool.js";
+import { oncePer } from "../values/lazy.js";
+import { atOnce, type Steps } from "../values/slices.js";
+import type { ToolCall } from "./answer-link.js";
 import { placeArguments } from "./arguments.js";
 import { slicedChecks } from "./checks.js";
-import { createDeadline, type Deadline } from "./deadline.js";
 import { misplaced } from "./misplaced.js";
-import type { PlacedValues } from "./placed-values.js";
 import type { Progress } from "./progress.js";
 import { isRepeatable } from "./repeatable.js";
+import type { Runtime } from "./runtime.js";
 
 /** What every call has, wherever it comes from. */
 export interface Call {
@@ -276,7 +276,7 @@ async function sendWith(
 function requestSpan(
   { method, path }: OperationFacts,
   parent: Trace,
-  telemetry: Telemetry = untold,
+  telemetry: Telemetry = noTelemetry,
 ): SendContext["traced"] {
   return (to, ask) =>
     telemetry.span(

@@ -1,10 +1,10 @@
 /** Detects a tool file that sends something its operation does not take, which would otherwise be ignored silently. */
-import { oncePerPair } from "../late.js";
-import type { OperationFacts, Place } from "../operation.js";
-import { parsePlace } from "../request/place.js";
+import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { parsePlace, type Place } from "../operations/place.js";
+import type { Tool } from "../operations/tool.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
-import type { Tool } from "../tool.js";
-import { fixedValues, listedArguments } from "./accepted-arguments.js";
+import { oncePerPair } from "../values/lazy.js";
 
 /**
  * Returns what is wrong with the first place of `input` or `fixed` that the operation does not have or that cannot be fixed.

@@ -1,5 +1,10 @@
-import { isIdempotent, sideEffect, type OperationEntry, type OperationFacts } from "../operation.js";
-import type { Tool } from "../tool.js";
+import {
+  isIdempotent,
+  sideEffect,
+  type OperationEntry,
+  type OperationFacts,
+} from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 
 /**
  * Whether calling an operation twice with the same arguments does no more than calling it once: as its owner says in the

@@ -1,12 +1,14 @@
-import { CallError } from "../errors.js";
+import { createDeadline, orAbort } from "../host/deadline.js";
+import { CallError } from "../host/errors.js";
+import { logFault } from "../host/log.js";
+import type { RunContext, Tool } from "../operations/tool.js";
 import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
-import type { Runtime } from "../runtime.js";
-import { atOnce } from "../slices.js";
-import type { RunContext, Tool } from "../tool.js";
-import { aboutCall } from "./about.js";
+import { atOnce } from "../values/slices.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
+import type { Runtime } from "./runtime.js";
+import { aboutCall } from "./signature.js";
 
 /** Whose code runs: a tool's, a resource's or a prompt's. */
 export type Owner =
@@ -55,4 +57,36 @@ async function callFromCode(
   if ("response" in answer) return responseValue(answer.response.content);
   const about = await aboutCall(undefined, { operation: outcome.operation, through: undefined }, runtime);
   throw new CallError(redact(explain(answer.failure, about)), answer.failure);
+}
+
+/** Own code gave no answer; its message may be told to clients. */
+export class OwnCodeError extends Error {
+  override readonly name = "OwnCodeError";
+}
+
+/** @throws OwnCodeError if the code throws, or takes longer than a call may */
+export async function runOwnCode<T>(
+  owner: Owner,
+  { call, runtime }: { call: Call; runtime: Runtime },
+  code: (context: RunContext) => T | Promise<T>,
+): Promise<T> {
+  const { timeoutMs } = runtime.settings;
+  const deadline = createDeadline(timeoutMs, call.signal);
+  try {
+    const context = runContext(owner, { ...call, signal: deadline.signal }, runtime);
+    const running = (async () => code(context))();
+    return await orAbort(running, deadline.signal);
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause?.kind === "cancelled") throw error;
+    if (cause !== undefined) throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
+    const { secrets, log } = runtime;
+    const why =
+      error instanceof CallError
+        ? error.message
+        : `error ${logFault(log, owner.kind, error, { [owner.kind]: owner.name })} in the server's log has the cause`;
+    throw new OwnCodeError(secrets.redact(why, Object.values(call.caller.headers)));
+  } finally {
+    deadline.clear();
+  }
 }

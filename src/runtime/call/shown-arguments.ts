@@ -2,14 +2,13 @@
  * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
  * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
  */
-import { isObject, type JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
+import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { fieldRemover } from "../response/redact.js";
-import { branches } from "../schema/branches.js";
-import { itemSchemas, propertySchemas } from "../schema/subschema.js";
-import { atOnce } from "../slices.js";
-import type { Tool } from "../tool.js";
-import { argumentSchema, listedArguments } from "./accepted-arguments.js";
+import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { isObject, type JsonSchema } from "../values/json.js";
+import { atOnce } from "../values/slices.js";
 
 const hidden = "[hidden]";
 const longestText = 200;

@@ -1,13 +1,12 @@
 /** Implements `describe_operations`: everything that a call of an operation needs. */
-import { acceptedArguments, argumentSchema, type AcceptedArgument } from "../call/accepted-arguments.js";
+import { together } from "../call/arguments-schema.js";
 import { signature } from "../call/signature.js";
-import type { Json, JsonSchema } from "../json.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
-import { atOnce, type Steps } from "../slices.js";
-import type { Tool } from "../tool.js";
-import { inputSchema } from "../tool-list.js";
-import { asShown } from "./as-shown.js";
-import { boundedSchema, withoutDefs, type Bounded } from "./bounded-schema.js";
+import { acceptedArguments, type AcceptedArgument } from "../operations/accepted-arguments.js";
+import { inputSchema } from "../operations/listed.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { boundedSchema, type Bounded } from "../schema/bounded-schema.js";
+import type { Json, JsonSchema } from "../values/json.js";
+import type { Steps } from "../values/slices.js";
 import type { Reachable } from "./reach.js";
 
 export interface OperationDescription {
@@ -75,22 +74,6 @@ function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number)
   return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;
 }
 
-/** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
-export async function argumentsSchema(
-  tool: Tool,
-  facts: OperationFacts,
-  operations: OperationSource,
-): Promise<JsonSchema | undefined> {
-  const accepted = acceptedArguments(tool, facts);
-  const whole = await together(accepted, facts, { operations, action: undefined });
-  const { schema, cut } = atOnce(boundedSchema(whole, longestInRefusal));
-  if (!cut) return schema;
-  const { short } = facts;
-  return short !== undefined && JSON.stringify(short).length <= longestInRefusal ? short : undefined;
-}
-
-const longestInRefusal = 4_000;
-
 export function callWith({ tool, reads }: Reachable): string {
   return tool?.name ?? (reads ? "call_read_operation" : "call_write_operation");
 }
@@ -112,67 +95,6 @@ export function descriptionText(described: OperationDescription, cut: boolean): 
     ...(example === undefined ? [] : [`Example: ${JSON.stringify(example)}`]),
     ...(cut ? ["Too long to be shown in full; more is accepted."] : []),
   ].join("\n");
-}
-
-/** Combines the operation's own schema with further requirements of the tool file. */
-async function schemaOf(
-  { place, required, schema: own }: AcceptedArgument,
-  facts: OperationFacts,
-  operations: OperationSource,
-): Promise<JsonSchema> {
-  const known = place === "" ? undefined : await argumentSchema(facts, place, operations);
-  if (known === undefined || own === undefined) return known ?? own ?? {};
-  const full = required ? known : asShown(known, own);
-  if (saysNoMore(own, full)) return full;
-  const { $defs, ...rest } = full;
-  return { allOf: [rest, own], ...($defs !== undefined && { $defs }) };
-}
-
-const silentKeywords = new Set(["title", "description", "default", "examples", "deprecated"]);
-
-/** Whether everything that satisfies `full` obviously satisfies `own`. */
-function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
-  return Object.entries(own).every(([keyword, value]) => {
-    if (silentKeywords.has(keyword)) return true;
-    const other = full[keyword];
-    if (keyword === "items" && own.items !== undefined && full.items !== undefined)
-      return saysNoMore(own.items, full.items);
-    if (keyword === "properties")
-      return Object.entries(own.properties ?? {}).every(([name, part]) => {
-        const known = full.properties;
-        const same = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
-        return same !== undefined && saysNoMore(part, same);
-      });
-    if (keyword === "required") return own.required?.every((name) => full.required?.includes(name)) ?? true;
-    return JSON.stringify(value) === JSON.stringify(other);
-  });
-}
-
-/** Combines all arguments into one object, with shared schemas at its root, where references point. */
-async function together(
-  accepted: readonly AcceptedArgument[],
-  facts: OperationFacts,
-  { operations, action }: { operations: OperationSource; action: string | undefined },
-): Promise<JsonSchema> {
-  const entries = await Promise.all(
-    accepted.map(async (argument) => [argument.name, await schemaOf(argument, facts, operations)] as const),
-  );
-  const defs = entries.flatMap(([, { $defs }]) => Object.entries($defs ?? {}));
-  const chosen: [string, JsonSchema][] = action === undefined ? [] : [["action", { const: action }]];
-  const required = [
-    ...chosen.map(([name]) => name),
-    ...accepted.filter((argument) => argument.required).map(({ name }) => name),
-  ];
-  return {
-    type: "object",
-    properties: Object.fromEntries([
-      ...chosen,
-      ...entries.map(([name, schema]): [string, JsonSchema] => [name, withoutDefs(schema)]),
-    ]),
-    ...(required.length > 0 && { required }),
-    additionalProperties: false,
-    ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }),
-  };
 }
 
 function exampleOf({ example }: OperationFacts, accepted: readonly AcceptedArgument[]) {

@@ -1,18 +1,19 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
-import type { StandIn } from "../call/callable.js";
+import type { Discovered, Discovery } from "../call/discovery.js";
+import type { Runtime } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
-import { isObject, memberOf } from "../json.js";
-import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
+import { listedArguments } from "../operations/accepted-arguments.js";
+import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
-import type { Runtime } from "../runtime.js";
-import type { Steps } from "../slices.js";
-import type { Caller, Tool } from "../tool.js";
+import { isObject, memberOf } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
+import type { Steps } from "../values/slices.js";
 import {
   callWith,
   describable,
@@ -25,33 +26,8 @@ import { hitLines, hitOf } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
-import { defaultHits, type DiscoveryTool } from "./tools.js";
-
-/** A tool call that is ready to be made. */
-export interface Found {
-  tool: Tool;
-  args: Readonly<Record<string, unknown>>;
-  /** As the caller wrote them. */
-  fields?: unknown;
-}
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
-
-/** A call to make, or an answer without a call. */
-export type Discovered = Found | { answer: CallToolResult };
-
-/** Who asks, and what ends the work for them. */
-export interface Asked {
-  caller: Caller;
-  signal: AbortSignal;
-}
-
-export interface Discovery {
-  /** @param tool One that the caller was offered. */
-  call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
-  /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
-  standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
-}
 
 export function createDiscovery(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,

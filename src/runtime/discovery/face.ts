@@ -1,21 +1,15 @@
 /** The part of search that the list needs. The rest is loaded with the first call. */
-import { late } from "../late.js";
-import { readsOnly, type OperationEntry } from "../operation.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller } from "../tool.js";
-import type { Discovery } from "./discovery.js";
-import { discoveryTools, type DiscoveryTool } from "./tools.js";
-
-export interface DiscoveryFace extends Discovery {
-  /** Returns the tools that are useful to the caller; none if every operation has a tool. */
-  tools(caller: Caller): readonly DiscoveryTool[];
-}
+import type { DiscoveryFace } from "../call/discovery.js";
+import type { Runtime } from "../call/runtime.js";
+import { discoveryTools } from "../operations/discovery-tools.js";
+import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import { lazy } from "../values/lazy.js";
 
 export function createDiscoveryFace(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
 ): DiscoveryFace {
   const { definition, gate, tools } = runtime;
-  const discovery = late(async () => {
+  const discovery = lazy(async () => {
     const { createDiscovery } = await import("../entry/search.js");
     return createDiscovery(runtime);
   });

@@ -1,7 +1,6 @@
 /** Writes a hit of search as one line, with which most operations can be called without a description. */
-import { signatureEntries } from "../call/accepted-arguments.js";
-import type { SignatureEntry } from "../call/signature.js";
-import type { OperationFacts, OperationSource } from "../operation.js";
+import { signatureEntries, type SignatureEntry } from "../operations/accepted-arguments.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Reachable } from "./reach.js";
 import { terms } from "./terms.js";
 import { valueWords } from "./value-words.js";

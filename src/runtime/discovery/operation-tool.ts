@@ -1,8 +1,13 @@
 /** Creates a tool for an operation without one, so that calling it is calling a tool. */
-import { acceptedArguments, argumentSchema } from "../call/accepted-arguments.js";
-import type { JsonSchema } from "../json.js";
-import { isIdempotent, sideEffect, type OperationFacts, type OperationSource } from "../operation.js";
-import type { Argument, Tool } from "../tool.js";
+import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
+import {
+  isIdempotent,
+  sideEffect,
+  type OperationFacts,
+  type OperationSource,
+} from "../operations/operation.js";
+import type { Argument, Tool } from "../operations/tool.js";
+import type { JsonSchema } from "../values/json.js";
 
 /** Lists every argument of the operation with its full schema. */
 export async function operationTool(

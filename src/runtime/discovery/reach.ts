@@ -1,8 +1,9 @@
 /** Determines which operations a caller can find, and their names. Forbidden operations do not exist for the caller. */
-import { permitted } from "../action.js";
-import { readsOnly, type OperationEntry } from "../operation.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller, Tool } from "../tool.js";
+import type { Runtime } from "../call/runtime.js";
+import { permitted } from "../operations/action.js";
+import type { Caller } from "../operations/caller.js";
+import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 
 /** An operation that can be found. */
 export interface Reachable {

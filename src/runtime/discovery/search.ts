@@ -1,12 +1,12 @@
 /** Searches the index: adds up the weight of a question's words for each operation. */
-import { memberOf } from "../json.js";
-import { oncePer } from "../late.js";
-import type { SearchIndex } from "../operation.js";
-import type { Steps } from "../slices.js";
-import { askedDeeds, deedMark, isVerb, spelledOut } from "./deeds.js";
+import { longestText } from "../operations/discovery-tools.js";
+import type { SearchIndex } from "../operations/operation.js";
+import { memberOf } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
+import type { Steps } from "../values/slices.js";
+import { askedIntents, intentMark, isVerb, spelledOut } from "./intent.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, splitWords, terms } from "./terms.js";
-import { longestText } from "./tools.js";
 
 /** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;
@@ -54,11 +54,11 @@ function* rank(index: SearchIndex, question: string, allowed: Searching["allowed
     yield;
   }
   const most = asked.filter((term) => !isVague(term)).length;
-  const deeds = askedDeeds(query);
-  const doing = new Map(deeds.flatMap((deed) => postings(index, deedMark(deed), allowed)));
-  const unasked = new Map(deeds.includes("delete") ? [] : postings(index, deedMark("delete"), allowed));
+  const intents = askedIntents(query);
+  const doing = new Map(intents.flatMap((intent) => postings(index, intentMark(intent), allowed)));
+  const unasked = new Map(intents.includes("delete") ? [] : postings(index, intentMark("delete"), allowed));
   const reading = new Map(
-    deeds.length === 0 || deeds.includes("read") ? [] : postings(index, deedMark("read"), allowed),
+    intents.length === 0 || intents.includes("read") ? [] : postings(index, intentMark("read"), allowed),
   );
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
     (unasked.has(position) ? unaskedShare : 1) *

@@ -1,7 +1,7 @@
 /** Writes the values that an argument takes in few words: `string`, `"a"|"b"`, `integer(1..100)`, `{name: string}[]`. */
-import { isObject, jsonText, type JsonSchema } from "../json.js";
 import { isFileSchema } from "../schema/file-schema.js";
 import { alternatives, facets } from "../schema/subschema.js";
+import { isObject, jsonText, type JsonSchema } from "../values/json.js";
 
 /** Of a longer enum, the first values are examples. */
 const mostValues = 12;

@@ -1,5 +1,5 @@
 /** What the first call needs: arguments become a request, and its response a result. */
-export { answerCall, answerPrompt, answerRead } from "../call/answers.js";
-export { createUpstream } from "../network/upstream.js";
+export { createUpstream } from "../call/upstream.js";
+export { answerCall, answerPrompt, answerRead } from "../server/answers.js";
 // For optional parts, which never need each other.
-export { webResponse } from "../response/web-response.js";
+export { webResponse } from "../response/read-body.js";

@@ -1,9 +1,9 @@
 /** Decides who may use the HTTP entry, from a request's head alone, before its body is read. */
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import { lackingScopes } from "../access/gate.js";
-import { bearerTokens, callerOf, staticToken, type Authenticate } from "../access/inbound.js";
-import type { ResourceServer } from "../access/inbound-oauth.js";
-import type { Runtime } from "../runtime.js";
+import { lackingScopes } from "../auth/gate.js";
+import type { ResourceServer } from "../auth/inbound-oauth.js";
+import { bearerTokens, callerOf, staticToken, type Authenticate } from "../auth/inbound.js";
+import type { Runtime } from "../call/runtime.js";
 
 /** What the connection says about a caller. */
 export interface Connection {

@@ -4,8 +4,8 @@
  * but nothing about tools or callers.
  */
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
-import type { Runtime } from "../runtime.js";
-import { listedIcons } from "../tool-list.js";
+import type { Runtime } from "../call/runtime.js";
+import { listedIcons } from "../operations/listed.js";
 import type { RequestHead } from "./admission.js";
 import { securityHeaders } from "./security-headers.js";
 

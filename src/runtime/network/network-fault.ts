@@ -1,4 +1,4 @@
-import type { NetworkFault } from "../errors.js";
+import type { NetworkFault } from "../host/errors.js";
 
 /** Maps error codes of Node.js (`net`, `dns`, `tls`, `http`, `zlib`) and of undici to faults. */
 const faults: readonly [RegExp, NetworkFault][] = [

@@ -1,8 +1,8 @@
 /** Follows redirects by hand, so that secrets stay with their origin and nothing but a read is sent elsewhere. */
-import type { RedirectFault } from "../errors.js";
-import type { FetchResponse } from "../host.js";
+import type { RedirectFault } from "../host/errors.js";
+import type { FetchResponse } from "../host/host.js";
 import type { UpstreamRequest } from "../request/request.js";
-import { isPrivateHost, servesMetadata } from "./private-host.js";
+import { isPrivateHost, servesMetadata } from "./ip-address.js";
 
 /** One request of a chain of redirects. */
 export interface Hop extends UpstreamRequest {

@@ -1,5 +1,5 @@
 /** Decides when to send a request again, and how long to wait before. */
-import type { NetworkFault } from "../errors.js";
+import type { NetworkFault } from "../host/errors.js";
 
 export interface Attempt {
   /** Whether sending it twice does no more than sending it once: RFC 9110, section 9.2.2. */

@@ -1,13 +1,14 @@
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
-import { withCredentials, type Credential } from "../access/security.js";
-import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth-hook.js";
-import { sleep, type Deadline } from "../call/deadline.js";
-import type { Limiter } from "../call/limiter.js";
-import type { Failure, RedirectFault } from "../errors.js";
-import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js";
-import { logFault, type Log } from "../log.js";
+import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth/auth-hook.js";
+import type { Credential } from "../auth/security-scheme.js";
+import { withCredentials } from "../auth/security.js";
+import { sleep, type Deadline } from "../host/deadline.js";
+import type { Failure, RedirectFault } from "../host/errors.js";
+import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host/host.js";
+import { logFault, type Log } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
+import { mediaKind, parseMediaType } from "../media/media-type.js";
 import type { UpstreamRequest } from "../request/request.js";
-import { mediaKind, parseMediaType } from "../response/media-type.js";
 import {
   discard,
   inTime,
@@ -18,12 +19,12 @@ import {
   TooLargeError,
   TooManyValuesError,
 } from "../response/read-body.js";
-import { tooManyValues } from "../response/read-json.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
-import type { Slices } from "../slices.js";
-import type { Settings } from "../settings.js";
+import { tooManyValues } from "../values/read-json.js";
+import type { Slices } from "../values/slices.js";
+import { isPrivateHost } from "./ip-address.js";
+import type { Limiter } from "./limiter.js";
 import { networkFault } from "./network-fault.js";
-import { isPrivateHost } from "./private-host.js";
 import { nextHop, type Hop } from "./redirect.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
 import type { Trace } from "./telemetry.js";

@@ -31,4 +31,4 @@ export interface Telemetry {
 }
 
 /** Reports nothing, and passes on the client's trace. */
-export const untold: Telemetry = { span: ({ parent }, work) => work(parent) };
+export const noTelemetry: Telemetry = { span: ({ parent }, work) => work(parent) };

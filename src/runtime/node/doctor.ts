@@ -1,14 +1,15 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
-import { toolAllowed } from "../access/gate.js";
-import { definitionFaults } from "../call/tool-faults.js";
-import type { ApiFacts, OperationFacts } from "../operation.js";
-import { harmless, oneLine } from "../one-line.js";
-import type { Runtime } from "../runtime.js";
-import { settingDescriptions } from "../settings.js";
-import type { Caller } from "../tool.js";
-import { runtimeVersion } from "../version.js";
-import { credentialLines } from "./doctor-credentials.js";
-import { loginLines } from "./doctor-login.js";
+import { variablesFor } from "../auth/credentials.js";
+import { toolAllowed } from "../auth/gate.js";
+import { hasUserFlow, loginName } from "../auth/logins.js";
+import type { Runtime } from "../call/runtime.js";
+import { definitionFaults } from "../development/tool-faults.js";
+import type { Host } from "../host/host.js";
+import { settingDescriptions } from "../host/settings.js";
+import { runtimeVersion } from "../host/version.js";
+import type { Caller } from "../operations/caller.js";
+import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
+import { harmless, oneLine } from "../values/clean.js";
 import { writeLine } from "./environment.js";
 
 /** @returns The exit code: 0 if every operation has the credentials it needs, and every tool file fits its operation. */
@@ -64,10 +65,10 @@ function settingLines({ host, definition }: Runtime): string[] {
   });
 }
 
-function addressLine({ host }: Runtime, { title, baseUrlVariable }: ApiFacts): string {
+function addressLine({ host }: Runtime, { title, version, baseUrlVariable }: ApiFacts): string {
   const state =
     host.variable(baseUrlVariable) === undefined ? "not set: the API description gives it" : "set";
-  return `${baseUrlVariable}  ${state}  (${title})`;
+  return `${baseUrlVariable}  ${state}  (${[title, version].join(" ").trim()})`;
 }
 
 async function callableOperations({
@@ -87,4 +88,111 @@ async function callableOperations({
     if ((await security.missing(operation, api)).length === 0) yes += 1;
   }
   return { yes, all: entries.length };
+}
+
+/** Reports for each credential of each scheme whether it is set, and by which variable. */
+export async function credentialLines({ definition, host, settings }: Runtime): Promise<string[]> {
+  const purposes: readonly SideEffect[] = settings.readOnly ? ["read"] : ["read", "write"];
+  const lines = definition.operations.apis.flatMap((api) =>
+    Object.entries(api.securitySchemes).map(async ([name, facts]) => {
+      const told = await schemeLines(facts, { host, purposes });
+      return told.map((line) => `${line}  (${name})`);
+    }),
+  );
+  return (await Promise.all(lines)).flat();
+}
+
+interface Looked {
+  host: Pick<Host, "variable" | "readText">;
+  /** What the server does with the API. */
+  purposes: readonly SideEffect[];
+}
+
+/** Writes a line for each credential, and for separate ones of reads and writes. */
+export async function schemeLines(facts: SecuritySchemeFacts, looked: Looked): Promise<string[]> {
+  const { host } = looked;
+  const separate = separateVariables(facts, looked);
+  const [first = [], ...others] = credentialsOf(facts);
+  const own = await credential(first, host);
+  const isReady = own.isSet || separate.length >= looked.purposes.length;
+  const rest = await Promise.all(others.map((variables) => credential(variables, host)));
+  const either = facts.type === "oauth2" || facts.type === "openIdConnect";
+  const line = ({ variables, said }: Credential, needed: boolean): string =>
+    `${variables}  ${said ?? (needed ? "missing" : "not needed")}`;
+  return [
+    ...(first.length === 0 ? [] : [line(own, !isReady)]),
+    ...separate.map((variable) => `${variable}  set`),
+    ...rest.map((one) => line(one, !(either && isReady))),
+  ];
+}
+
+interface Credential {
+  /** The variable that is set, otherwise all that could be. */
+  variables: string;
+  isSet: boolean;
+  /** Absent if nothing names it. */
+  said?: string;
+}
+
+async function credential(variables: readonly string[], host: Looked["host"]): Promise<Credential> {
+  const states = await Promise.all(
+    variables.map(async (variable) => ({ variables: variable, ...(await state(variable, host)) })),
+  );
+  const found = states.find(({ isSet }) => isSet) ?? states.find(({ said }) => said !== undefined);
+  return found ?? { variables: variables.join(" or "), isSet: false };
+}
+
+/** Returns the variables for only reads or only writes that are set. A read-only server does not read the others. */
+function separateVariables(facts: SecuritySchemeFacts, { host, purposes }: Looked): string[] {
+  if (!("variables" in facts)) return [];
+  return purposes
+    .flatMap((purpose) => variablesFor(purpose, facts.variables))
+    .filter((variable) => !facts.variables.includes(variable))
+    .filter((variable) => [variable, `${variable}_FILE`].some((name) => host.variable(name) !== undefined));
+}
+
+async function state(variable: string, host: Looked["host"]): Promise<Pick<Credential, "isSet" | "said">> {
+  if (host.variable(variable) !== undefined) return { isSet: true, said: "set" };
+  const path = host.variable(`${variable}_FILE`);
+  if (path === undefined) return { isSet: false };
+  return host.readText(path).then(
+    (text) =>
+      text.trim() === "" ? { isSet: false, said: "its file is empty" } : { isSet: true, said: "set by file" },
+    () => ({ isSet: false, said: "its file cannot be read" }),
+  );
+}
+
+/** Returns each credential with the variables that may hold it; for an access token, the token's own first. */
+function credentialsOf(facts: SecuritySchemeFacts): (readonly string[])[] {
+  switch (facts.type) {
+    case "apiKey":
+    case "http":
+      return [facts.variables];
+    case "basic":
+      return [facts.usernameVariables, facts.passwordVariables];
+    case "oauth2":
+    case "openIdConnect":
+      return [
+        facts.variables,
+        facts.clientIdVariables,
+        facts.clientSecretVariables,
+        facts.refreshTokenVariables,
+      ].filter((variables) => variables.length > 0);
+    case "mutualTLS":
+      return [["API_TLS_CERT"], ["API_TLS_KEY"]];
+  }
+}
+
+/** Reports for each scheme with a login whether a user has logged in. */
+export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {
+  const { logins } = await upstream();
+  const lines = definition.operations.apis.flatMap((api) =>
+    Object.entries(api.securitySchemes)
+      .filter(([, facts]) => hasUserFlow(facts))
+      .map(async ([name]) => {
+        const done = (await logins?.has(loginName(api.id, name))) === true;
+        return `npm run login  ${done ? "done" : "not done"}  (${name})`;
+      }),
+  );
+  return Promise.all(lines);
 }

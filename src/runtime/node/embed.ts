@@ -1,13 +1,13 @@
 /** Embeds a server in an application as a web-standard handler. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import { StartupError } from "../errors.js";
-import { createEndpoint } from "../handler.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { StartupError } from "../host/errors.js";
+import type { LogLevel } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
 import { requestOf, type Admit } from "../http/admission.js";
+import { createEndpoint } from "../http/handler.js";
 import { withSecurityHeaders } from "../http/security-headers.js";
-import type { LogLevel } from "../log.js";
-import { createRuntime } from "../runtime.js";
-import type { ServerDefinition } from "../server.js";
-import type { Settings } from "../settings.js";
+import { createRuntime } from "../server/create-runtime.js";
 import { nodeHost } from "./environment.js";
 import { loopbackNames } from "./exposure.js";
 import { atMost, drainMs } from "./startup.js";

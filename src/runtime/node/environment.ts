@@ -2,11 +2,11 @@
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { StartupError } from "../errors.js";
-import type { Fetch, Host } from "../host.js";
-import { late } from "../late.js";
-import { messageOf } from "../log.js";
-import { readSettings, settingDescriptions, type Settings } from "../settings.js";
+import { StartupError } from "../host/errors.js";
+import type { Fetch, Host } from "../host/host.js";
+import { messageOf } from "../host/log.js";
+import { readSettings, settingDescriptions, type Settings } from "../host/settings.js";
+import { lazy } from "../values/lazy.js";
 import type { TlsFiles } from "./fetch.js";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,7 +45,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
 }
 
 function lateFetch(tls: TlsFiles): Fetch {
-  const load = late(async () => {
+  const load = lazy(async () => {
     const { nodeFetch } = await import("../entry/node-call.js");
     return nodeFetch(tls);
   });

@@ -1,5 +1,5 @@
-import { StartupError } from "../errors.js";
-import type { Settings } from "../settings.js";
+import { StartupError } from "../host/errors.js";
+import type { Settings } from "../host/settings.js";
 
 /** Names of this machine in Host and Origin. */
 export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];

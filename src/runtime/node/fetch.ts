@@ -14,11 +14,23 @@ import {
 import { Agent as HttpsAgent, globalAgent as httpsGlobal } from "node:https";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction, Socket } from "node:net";
-import { pipeline, Readable } from "node:stream";
-import { NotSent, type Fetch, type FetchBody, type FetchInit, type FetchResponse } from "../host.js";
-import { isForbiddenPort } from "../network/forbidden-port.js";
-import { decoded } from "./decoded.js";
-import { outsideOnly } from "./outside-only.js";
+import { pipeline, Readable, type Transform } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import {
+  NotSent,
+  type Fetch,
+  type FetchBody,
+  type FetchInit,
+  type FetchResponse,
+  LeadsInside,
+} from "../host/host.js";
+import {
+  ipAddress,
+  type IpAddress,
+  isMetadataAddress,
+  isPrivateAddress,
+  isPrivateHost,
+} from "../network/ip-address.js";
 
 /** PEM texts. */
 export interface TlsFiles {
@@ -188,4 +200,94 @@ function bodyOf(stream: Readable, incoming: IncomingMessage): FetchBody {
       else stream.destroy();
     },
   };
+}
+
+const forbidden: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** Ports of other protocols, whose servers could take a request for commands: https://fetch.spec.whatwg.org/#port-blocking */
+export function isForbiddenPort({ port }: URL): boolean {
+  return port !== "" && forbidden.has(Number(port));
+}
+
+/** More than one is rare, and each costs memory. */
+const mostCodings = 3;
+
+/** Accepts a truncated stream. */
+const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
+
+type Decoder = (encoded: Readable) => Transform | Promise<Transform>;
+
+const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ["gzip", () => createGunzip(zlib)],
+  ["x-gzip", () => createGunzip(zlib)],
+  ["deflate", inflater],
+  ["br", () => createBrotliDecompress(brotli)],
+]);
+
+/** Returns the decompressed body; unchanged if one of its codings is unknown. */
+export async function decoded(incoming: IncomingMessage): Promise<Readable> {
+  const codings = (incoming.headers["content-encoding"] ?? "")
+    .split(",")
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  const steps = codings.reverse().map((coding) => decoders.get(coding));
+  if (steps.length > mostCodings) return incoming;
+  const known = steps.filter((step) => step !== undefined);
+  if (known.length < steps.length) return incoming;
+  let stream: Readable = incoming;
+  for (const step of known) stream = pipeline(stream, await step(stream), () => undefined);
+  return stream;
+}
+
+/** `deflate` is zlib's format, but some servers omit its header; the first byte tells. */
+async function inflater(encoded: Readable): Promise<Transform> {
+  for await (const chunk of encoded.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    encoded.unshift(chunk);
+    return (chunk.readUInt8() & 0x0f) === 8 ? createInflate(zlib) : createInflateRaw(zlib);
+  }
+  return createInflate(zlib);
+}
+
+/** Where a redirect leads, and from where. */
+export interface Way {
+  /** The API, if the redirect comes from it or from its own network; absent if it comes from the internet. */
+  from?: URL;
+  to: URL;
+}
+
+/**
+ * Resolves names for the connection of a redirect, so that what is checked is what is connected to. A redirect from an API in
+ * a private network may stay in one, but none leads to the metadata of a machine.
+ * @param onInside called if the address is in a private network
+ */
+export function outsideOnly({ from, to }: Way, lookup: LookupFunction, onInside: () => void): LookupFunction {
+  if (from?.origin === to.origin) return lookup;
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      // Another name is that of a proxy, which the operator chose.
+      const addresses = error === null && hostname === to.hostname ? addressesIn(found) : [];
+      const settle = (allowed: boolean): void => {
+        if (allowed) onInside();
+        callback(allowed ? null : new LeadsInside(), found, family);
+      };
+      if (!addresses.some(isPrivateAddress)) callback(error, found, family);
+      else if (from === undefined || addresses.some(isMetadataAddress)) settle(false);
+      else if (isPrivateHost(from)) settle(true);
+      else
+        lookup(from.hostname, options, (unknown, home) => {
+          settle(unknown === null && addressesIn(home).some(isPrivateAddress));
+        });
+    });
+  };
+}
+
+function addressesIn(found: Parameters<Parameters<LookupFunction>[2]>[1]): IpAddress[] {
+  const addresses = typeof found === "string" ? [found] : found.map(({ address }) => address);
+  return addresses.flatMap((address) => ipAddress(address) ?? []);
 }

@@ -1,7 +1,7 @@
 import { constants, openAsBlob } from "node:fs";
 import { lstat, open, readlink, realpath, type FileHandle } from "node:fs/promises";
 import { resolve, sep } from "node:path";
-import type { OpenedFile } from "../host.js";
+import type { OpenedFile } from "../host/host.js";
 
 /**
  * Opens files below one folder. The opened file is checked, not its path, which may lead elsewhere a moment later; and the

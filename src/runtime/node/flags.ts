@@ -1,8 +1,8 @@
 /** Reads start-up flags, which override settings of the environment. */
 import { parseArgs } from "node:util";
-import { StartupError } from "../errors.js";
-import { nearest } from "../nearest.js";
-import { settingDescriptions } from "../settings.js";
+import { StartupError } from "../host/errors.js";
+import { settingDescriptions } from "../host/settings.js";
+import { nearest } from "../values/nearest.js";
 
 export interface Flags {
   /** Check the set-up instead of serving. */

@@ -1,11 +1,13 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
-import { StartupError } from "../errors.js";
-import { createEndpoint } from "../handler.js";
-import { createRuntime, type Runtime } from "../runtime.js";
-import { answers, type ServerDefinition } from "../server.js";
-import type { Settings } from "../settings.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { StartupError } from "../host/errors.js";
+import type { Settings } from "../host/settings.js";
+import { createEndpoint } from "../http/handler.js";
+import { createRuntime } from "../server/create-runtime.js";
+import { answers } from "../server/server.js";
 import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { helpText } from "./flags.js";

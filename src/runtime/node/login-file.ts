@@ -8,7 +8,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Login, LoginStore } from "../access/logins.js";
+import type { Login, LoginStore } from "../host/login-store.js";
 
 /** Returns the default file of a server's logins, in the user's configuration folder. */
 export function loginPath(

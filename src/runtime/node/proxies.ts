@@ -1,8 +1,8 @@
 /** Determines a caller's address from trusted proxies in front of this server. Other senders are not believed. */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import { StartupError } from "../errors.js";
-import type { Settings } from "../settings.js";
+import { StartupError } from "../host/errors.js";
+import type { Settings } from "../host/settings.js";
 
 /** @returns The address of the client that connected to the first trusted proxy, or else of the connection. */
 export type ClientAddress = (incoming: IncomingMessage) => string | undefined;

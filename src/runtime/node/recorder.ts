@@ -1,12 +1,12 @@
 /** A host that records what it sends for people to read, or that only shows what it would send. */
-import type { LoginStore } from "../access/logins.js";
-import type { Fetch, FetchInit, FetchResponse, Host } from "../host.js";
-import { messageOf } from "../log.js";
-import type { ApiFacts } from "../operation.js";
-import { encodeText } from "../request/percent.js";
+import { firstVariables } from "../auth/security-scheme.js";
+import type { TriedRequest } from "../development/trial.js";
+import type { Fetch, FetchInit, FetchResponse, Host } from "../host/host.js";
+import { messageOf } from "../host/log.js";
+import type { LoginStore } from "../host/login-store.js";
+import { encodeText } from "../media/percent.js";
+import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
 import { replaceQuery } from "../request/url.js";
-import type { TriedRequest } from "../trial.js";
-import { unsetPlaces } from "./stand-ins.js";
 
 export interface Recorder {
   host: Host;
@@ -148,4 +148,40 @@ function untilAborted(signal: AbortSignal): Promise<FetchResponse> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
+}
+
+/** Too short to count as a secret, which would be masked wherever it appears. */
+const standIn = "unset";
+
+/** Creates a host on which these variables are set. */
+export function withStandIns(host: Host, variables: readonly string[]): Host {
+  const missing = new Set(variables);
+  return {
+    ...host,
+    variable: (name) => host.variable(name) ?? (missing.has(name) ? standIn : undefined),
+    ...(missing.has("API_TLS_CERT") && { clientCertificate: true }),
+  };
+}
+
+/** Place of a credential in a request; cookies share one header. */
+export type CredentialPlace = `${"header" | "query" | "cookie"} ${string}`;
+
+/** Maps places of stand-ins to texts such as `<API_KEY, not set>`. */
+export function unsetPlaces(
+  apis: readonly ApiFacts[],
+  variables: readonly string[],
+): ReadonlyMap<CredentialPlace, string> {
+  return new Map(
+    apis
+      .flatMap(({ securitySchemes }) => Object.values(securitySchemes))
+      .flatMap((facts) => {
+        const lacking = firstVariables(facts).filter((name) => variables.includes(name));
+        return lacking.length === 0 ? [] : [[placeOf(facts), `<${lacking.join(" and ")}, not set>`] as const];
+      }),
+  );
+}
+
+function placeOf(facts: SecuritySchemeFacts): CredentialPlace {
+  if (facts.type !== "apiKey") return "header authorization";
+  return facts.in === "header" ? `header ${facts.parameter.toLowerCase()}` : `${facts.in} ${facts.parameter}`;
 }

@@ -1,16 +1,17 @@
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import { maxRequestBytes, type Endpoint } from "../handler.js";
+import type { Runtime } from "../call/runtime.js";
+import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
+import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
-import { once } from "../late.js";
-import { messageFault } from "../log.js";
-import type { Runtime } from "../runtime.js";
+import { isObject, memberOf } from "../values/json.js";
+import { once } from "../values/lazy.js";
+import { JsonLimitError, readJson } from "../values/read-json.js";
+import type { Slices, Steps } from "../values/slices.js";
 import { isLoopback, loopbackNames } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
-import { headersOf, receive } from "./receive.js";
-import { respond } from "./respond.js";
 import { certificateOf } from "./web-server.js";
 
 /** Files as base64 need most of it. */
@@ -161,4 +162,159 @@ function headOf(incoming: IncomingMessage): RequestHead | undefined {
 function refuse(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+}
+
+/** A received request. */
+export interface Received {
+  /** Has its body only if that is not JSON, so that the error is reported elsewhere. */
+  request: Request;
+  /** The parsed JSON of the body; `undefined` if there is none. */
+  message: unknown;
+  /** Why it is refused, if it is. */
+  fault?: string;
+}
+
+/** The address that the client used does not matter to the protocol, and the path was checked before. */
+const address = "http://localhost/mcp";
+
+/**
+ * Reads a request; only POST has a relevant body.
+ * @param limit Maximum size of a body in bytes.
+ * @param signal Aborts when the client disconnects.
+ * @param slices Where its text is parsed, and who says when its call may begin.
+ * @returns `undefined` if the body is too large; the rest is then not read. Rejects when the client disconnects.
+ */
+export async function receive(
+  incoming: IncomingMessage,
+  { limit, signal, slices }: { limit: number; signal: AbortSignal; slices: Slices },
+): Promise<Received | undefined> {
+  const { method = "GET" } = incoming;
+  const init = { method, headers: headersOf(incoming), signal };
+  if (method !== "POST") return { request: new Request(address, init), message: undefined };
+  const text = await bodyOf(incoming, limit);
+  if (text === undefined) return undefined;
+  await slices.turn();
+  const { message, fault } = await slices.run(messageIn(text), signal);
+  if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
+  const body = message === undefined && text !== "" ? { body: text } : {};
+  return { request: new Request(address, { ...init, ...body }), message };
+}
+
+interface Message {
+  message?: unknown;
+  fault?: string | undefined;
+}
+
+/** Numbers stay as they are: digits that are lost are told to the caller. */
+function* messageIn(text: string): Steps<Message> {
+  try {
+    const message = yield* readJson(text, { parse: JSON.parse });
+    return { message, fault: fullnessFault(message) };
+  } catch (error) {
+    return error instanceof JsonLimitError
+      ? { fault: `The message ${error.message}: send less, in flatter values` }
+      : {};
+  }
+}
+
+/** The parser of `node:http` has already refused headers that `Headers` would refuse. */
+export function headersOf({ headers: received }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value = []] of Object.entries(received))
+    if (typeof value === "string") headers.append(name, value);
+    else for (const line of value) headers.append(name, line);
+  return headers;
+}
+
+/** Reads by events, because an iterator over the stream costs several times more. */
+async function bodyOf(incoming: IncomingMessage, limit: number): Promise<string | undefined> {
+  if (Number(incoming.headers["content-length"] ?? 0) > limit) return undefined;
+  const bytes = await new Promise<Buffer | undefined>((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    incoming.on("data", (part: Buffer) => {
+      size += part.byteLength;
+      parts.push(part);
+      if (size <= limit) return;
+      incoming.pause();
+      resolve(undefined);
+    });
+    incoming.on("end", () => {
+      resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts));
+    });
+    incoming.on("error", reject);
+  });
+  return bytes && utf8.decode(bytes);
+}
+
+const utf8 = new TextDecoder();
+
+/** Members of the objects that a message consists of; no tool has as many arguments. */
+const mostMembers = 1_000;
+
+/** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
+export function fullnessFault(message: unknown): string | undefined {
+  const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
+  const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
+  return isFull ? `The message has more than ${mostMembers} parameters or arguments: send fewer` : undefined;
+}
+
+function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
+  const params = member(message, "params");
+  const parts = [
+    message,
+    params,
+    member(params, "_meta"),
+    member(params, "arguments"),
+    member(params, "capabilities"),
+    member(params, "clientInfo"),
+    member(member(params, "context"), "arguments"),
+  ];
+  return parts.filter(isObject);
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? memberOf(value, name) : undefined;
+}
+
+/** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
+export async function respond(answer: Response, response: ServerResponse): Promise<void> {
+  const headers = Object.fromEntries(answer.headers);
+  if (answer.body !== null && /^text\/event-stream\b/.test(headers["content-type"] ?? "")) {
+    response.writeHead(answer.status, headers);
+    await pour(answer.body, response);
+    response.end();
+    return;
+  }
+  // A complete answer is sent in one piece, with its length.
+  const body = await answer.text();
+  if (answer.body !== null) headers["content-length"] = String(Buffer.byteLength(body));
+  response.writeHead(answer.status, headers);
+  response.end(body);
+}
+
+/** Writes as fast as the client reads. */
+async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  const stop = (): void => {
+    reader.cancel().catch(() => undefined);
+  };
+  response.on("close", stop);
+  // A client that disconnected before sends no event.
+  if (response.destroyed) stop();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    if (!response.write(value) && !response.destroyed) await drained(response);
+  }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      response.off("drain", go).off("close", go);
+      resolve();
+    };
+    response.on("drain", go).on("close", go);
+  });
 }

@@ -1,8 +1,8 @@
 import process from "node:process";
-import { StartupError } from "../errors.js";
-import { fault, type Log } from "../log.js";
-import type { Runtime } from "../runtime.js";
-import { runtimeVersion } from "../version.js";
+import type { Runtime } from "../call/runtime.js";
+import { StartupError } from "../host/errors.js";
+import { fault, type Log } from "../host/log.js";
+import { runtimeVersion } from "../host/version.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import { readFlags, type Flags } from "./flags.js";
 import { appendUsage } from "./usage.js";

@@ -1,8 +1,9 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { messageFault } from "../log.js";
-import { createRuntime } from "../runtime.js";
-import { serverFactory, type ServerDefinition } from "../server.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { messageFault } from "../host/log.js";
+import { createRuntime } from "../server/create-runtime.js";
+import { serverFactory } from "../server/server.js";
 import { nodeHost } from "./environment.js";
 import { helpText } from "./flags.js";
 import {

@@ -1,5 +1,5 @@
-import type { ServerDefinition } from "../server.js";
-import type { TestOptions, TestServer } from "../testing.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import type { TestOptions, TestServer } from "../development/testing.js";
 
 /** The server in this process with a mock of its API, and calls to try on it. */
 export async function testServer(definition: ServerDefinition, options?: TestOptions): Promise<TestServer> {

@@ -6,21 +6,27 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { argumentSchema } from "../call/accepted-arguments.js";
+import { parseArgs } from "node:util";
 import { callableBy } from "../call/callable.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
-import { StartupError } from "../errors.js";
-import type { Host } from "../host.js";
-import { memberOf, type JsonSchema } from "../json.js";
-import { nearest } from "../nearest.js";
-import type { OperationFacts } from "../operation.js";
-import { createRuntime, type Runtime } from "../runtime.js";
-import { serverFactory, type ServerDefinition } from "../server.js";
-import type { Caller, Input } from "../tool.js";
-import type { Trial } from "../trial.js";
-import { typedArguments } from "../typed-arguments.js";
-import { recorder } from "./recorder.js";
-import { withStandIns } from "./stand-ins.js";
+import { type Trial, trialText } from "../development/trial.js";
+import { typedArguments, isTypedArgument } from "../development/typed-arguments.js";
+import { StartupError } from "../host/errors.js";
+import type { Host } from "../host/host.js";
+import { messageOf } from "../host/log.js";
+import { argumentSchema } from "../operations/accepted-arguments.js";
+import type { Caller } from "../operations/caller.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { Input } from "../operations/tool.js";
+import { createRuntime } from "../server/create-runtime.js";
+import { serverFactory } from "../server/server.js";
+import { memberOf, type JsonSchema, isObject } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
+import { nodeHost } from "./environment.js";
+import { recorder, withStandIns } from "./recorder.js";
+import { start } from "./startup.js";
 
 export interface TrialOptions {
   /** Name of a tool or operation, or `GET /path`. */
@@ -239,4 +245,80 @@ async function connect(runtime: Runtime) {
   });
   await wire.send({ jsonrpc: "2.0", method: "notifications/initialized" });
   return { request, close: () => connection.close() };
+}
+
+/** How a call is tried: `get_book id=7`, or a name and `--json '{"id": 7}'`. */
+const usage = "Name a tool and its arguments: get_book id=7, or get_book --json '{\"id\": 7}'.";
+
+/** Ends with 1 if the call failed. Standard output carries no protocol here and shows the result. */
+export async function startTry(definition: ServerDefinition, args: readonly string[]): Promise<void> {
+  await start(async () => {
+    const asked = readTryArguments(args);
+    // Log lines would mix with the output.
+    const host = nodeHost({ flags: new Map([["LOG_LEVEL", "error"]]) });
+    if (asked.tool === undefined) {
+      print(toolLines(definition, host).join("\n"));
+      return;
+    }
+    const trial = await tryTool(definition, host, { ...asked, tool: asked.tool });
+    print(asked.report === "json" ? JSON.stringify(trial) : trialText(trial, estimated));
+    if (trial.result?.isError === true) process.exitCode = 1;
+  });
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Estimates tokens, because a server has no tokenizer: about four characters each in English text and JSON. */
+function estimated(text: string): string {
+  return `about ${Math.ceil(text.length / 4)} tokens`;
+}
+
+/** @throws StartupError for arguments that cannot be parsed. */
+export function readTryArguments(
+  args: readonly string[],
+): Omit<TrialOptions, "tool"> & { tool: string | undefined; report: "text" | "json" } {
+  const { values, positionals } = parsed(args);
+  const [tool, ...typed] = positionals;
+  const stranger = typed.find((text) => !isTypedArgument(text));
+  if (stranger !== undefined || (tool !== undefined && isTypedArgument(tool)))
+    throw new StartupError(`Unexpected argument ${JSON.stringify(stranger ?? tool)}. ${usage}`);
+  if (values.json !== undefined && typed.length > 0)
+    throw new StartupError("Give the arguments either as name=value or with --json, not both.");
+  if (values.report !== "text" && values.report !== "json")
+    throw new StartupError("--report must be text or json.");
+  return {
+    tool,
+    arguments: values.json === undefined ? typed : objectIn(values.json),
+    dryRun: values["dry-run"],
+    report: values.report,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        report: { type: "string", default: "text" },
+      },
+    });
+  } catch (error) {
+    throw new StartupError(messageOf(error), ...usage.split("\n"));
+  }
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new StartupError(`--json must be a JSON object: ${messageOf(error)}`);
+  }
+  if (isObject(value)) return value;
+  throw new StartupError("--json must be a JSON object with the arguments by name.");
 }

@@ -1,8 +1,8 @@
 import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import process from "node:process";
-import { messageOf } from "../log.js";
-import { createUsage } from "../operations/usage.js";
-import type { Runtime } from "../runtime.js";
+import type { Runtime } from "../call/runtime.js";
+import { createUsage } from "../call/usage.js";
+import { messageOf } from "../host/log.js";
 
 /** Interval at which the log is written, in ms. */
 const intervalMs = 30_000;

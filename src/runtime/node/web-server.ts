@@ -9,9 +9,9 @@ import {
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { StartupError } from "../errors.js";
-import { messageOf } from "../log.js";
-import type { Settings } from "../settings.js";
+import { StartupError } from "../host/errors.js";
+import { messageOf } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
 
 /** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {

@@ -2,10 +2,9 @@
  * Knows in which module each operation is. Entries of operations are JSON texts that are parsed on demand, so that a start
  * does not read all of them.
  */
-import { memberOf } from "../json.js";
-import { once } from "../late.js";
-import type { OperationEntry } from "../operation.js";
-import type { OperationModule, SourceParts } from "../source.js";
+import { memberOf } from "../values/json.js";
+import { once } from "../values/lazy.js";
+import type { OperationEntry } from "./operation.js";
 
 /** Modules by their names. */
 type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
@@ -22,6 +21,12 @@ export interface OperationTable {
   readonly unlisted?: () => Promise<{ readonly modules: Modules }>;
 }
 
+/** Modules with their operations, as in projects of version 0.1.0. */
+export type OperationModules = readonly {
+  readonly entries: readonly OperationEntry[];
+  readonly load: () => Promise<OperationModule>;
+}[];
+
 interface Place {
   readonly entry: OperationEntry;
   readonly load: () => Promise<OperationModule>;
@@ -35,7 +40,7 @@ interface Places {
   entries(): readonly OperationEntry[];
 }
 
-export function placesOf(operations: SourceParts["operations"]): Places {
+export function placesOf(operations: OperationTable | OperationModules): Places {
   const found = "listed" in operations ? placesInTable(operations) : placesInModules(operations);
   const listed = once(() => byKey(found.listed()));
   const all = once(() => byKey(found.all()));
@@ -64,11 +69,28 @@ function placesInTable({ listed, modules, all = listed, unlisted }: OperationTab
   return { listed: once(() => read(listed)), all: once(() => read(all)) };
 }
 
-function placesInModules(modules: Exclude<SourceParts["operations"], OperationTable>): Found {
+function placesInModules(modules: OperationModules): Found {
   const all = once(() => modules.flatMap(({ entries, load }) => entries.map((entry) => ({ entry, load }))));
   return { listed: all, all };
 }
 
 function byKey(places: readonly Place[]): ReadonlyMap<string, Place> {
   return new Map(places.map((place) => [place.entry.key, place]));
+}
+
+/** JSON texts by name. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The parts of one tag's operations, by operation key except for the schemas. */
+export interface OperationModule {
+  /** Of `OperationFacts`. */
+  readonly operations: Texts;
+  /** All schemas that the operations refer to, directly or not, by the name behind `#/$defs/`. */
+  readonly schemas?: Texts;
+  /** Of `DocumentationFacts`. */
+  readonly documentation?: Texts;
+  /** Of `OutputFacts`. */
+  readonly outputs?: Texts;
+  /** Of `ExampleCall`. */
+  readonly examples?: Texts;
 }

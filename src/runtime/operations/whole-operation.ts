@@ -1,5 +1,5 @@
-import type { OperationFacts, OperationSource } from "../operation.js";
 import { bundle } from "../schema/validate.js";
+import type { OperationFacts, OperationSource } from "./operation.js";
 
 const known = new WeakMap<OperationFacts, OperationFacts>();
 

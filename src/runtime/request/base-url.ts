@@ -1,6 +1,6 @@
 /** Addresses that the operator sets for the APIs of a server: base URLs, and variables in the URLs of the document. */
-import { StartupError } from "../errors.js";
-import type { ApiFacts } from "../operation.js";
+import { StartupError } from "../host/errors.js";
+import type { ApiFacts } from "../operations/operation.js";
 
 /** @returns `undefined` for anything but an http(s) URL without user name and password. */
 export function webUrl(text: string, base?: string): URL | undefined {

@@ -1,16 +1,17 @@
 /** Encodes the request body in the operation's media type: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
-import { isObject, type JsonSchema } from "../json.js";
-import type { BodyFacts } from "../operation.js";
-import { encodedText } from "../response/charset.js";
-import { parseMediaType } from "../response/media-type.js";
+import { encodedText } from "../media/charset.js";
+import { fileType } from "../media/media-range.js";
+import { parseMediaType } from "../media/media-type.js";
+import { wellFormed } from "../media/percent.js";
+import { Unsendable } from "../media/unsendable.js";
+import type { BodyFacts } from "../operations/operation.js";
+import { asFile } from "../schema/file-schema.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { concreteType, contentKind, contentText } from "./content.js";
-import { asFile, fileAsText, openArgument, type OpenFile } from "./file.js";
+import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
-import { fileType } from "./media-range.js";
 import { multipartBody, multipartType } from "./multipart-body.js";
-import { wellFormed } from "./percent.js";
-import { Unsendable } from "./unsendable.js";
 
 export interface BodyOptions {
   /** The body's schema with its `$defs`. */

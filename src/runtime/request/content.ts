@@ -1,6 +1,6 @@
 /** Writes values in textual media types. */
-import { jsonText, type JsonSchema } from "../json.js";
-import { parseMediaType } from "../response/media-type.js";
+import { parseMediaType } from "../media/media-type.js";
+import { jsonText, type JsonSchema } from "../values/json.js";
 import { plainText } from "./style.js";
 import { xmlText } from "./xml-body.js";
 

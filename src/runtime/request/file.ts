@@ -1,7 +1,10 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
-import { isObject } from "../json.js";
-import type { FileArgument } from "../tool.js";
-import { Unsendable } from "./unsendable.js";
+import type { Host } from "../host/host.js";
+import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
+import { Unsendable } from "../media/unsendable.js";
+import type { FileArgument } from "../schema/file-schema.js";
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */
 export interface OutgoingFile {
@@ -12,12 +15,6 @@ export interface OutgoingFile {
 
 /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
 export type OpenFile = (path: string) => Promise<Blob>;
-
-/** Returns the value if it has the shape of a file argument. */
-export function asFile(value: unknown): FileArgument | undefined {
-  if (!isObject(value)) return undefined;
-  return ["path", "base64", "text"].some((form) => typeof value[form] === "string") ? value : undefined;
-}
 
 /** @throws Unsendable if it cannot be read, is not base64, or has an invalid content type. */
 export async function openArgument(
@@ -35,25 +32,12 @@ export async function openArgument(
   return { blob: new Blob([text ?? ""]), ...about, contentType: about.contentType ?? "text/plain" };
 }
 
-/** Returns the media type in a file's `data:` URL, or the one of its extension. */
-export function impliedType(file: FileArgument): string | undefined {
-  return dataType(file.base64) ?? typeByName(nameOf(file));
-}
-
-function nameOf({ filename, path }: FileArgument): string | undefined {
-  return filename ?? path?.split(/[/\\]/).at(-1);
-}
-
 /** Writes a file where only text fits, as in JSON: text unchanged, other files in base64. */
 export async function fileAsText(file: FileArgument, openFile: OpenFile | undefined): Promise<string> {
   if (file.text !== undefined) return file.text;
   const { blob } = await openArgument(file, openFile);
   const bytes = new Uint8Array(await blob.arrayBuffer());
-  const chunk = 0x8000;
-  const binary = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, i) =>
-    String.fromCharCode(...bytes.subarray(i * chunk, (i + 1) * chunk)),
-  );
-  return btoa(binary.join(""));
+  return atOnce(base64(bytes));
 }
 
 async function openPath(path: string, openFile: OpenFile | undefined): Promise<Blob> {
@@ -79,53 +63,24 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-function dataType(base64: string | undefined): string | undefined {
-  const type = /^data:([^,;]+)(?:;[^,]*)?;base64,/.exec(base64 ?? "")?.[1];
-  return type !== undefined && isMediaType(type) ? type : undefined;
-}
-
-function isMediaType(text: string): boolean {
-  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-  return new RegExp(
-    `^${token}/${token}(\\s*;\\s*${token}=(${token}|"[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]*"))*$`,
-  ).test(text);
-}
-
-const typesByExtension = new Map([
-  ["avif", "image/avif"],
-  ["csv", "text/csv"],
-  ["gif", "image/gif"],
-  ["gz", "application/gzip"],
-  ["html", "text/html"],
-  ["jpeg", "image/jpeg"],
-  ["jpg", "image/jpeg"],
-  ["json", "application/json"],
-  ["jsonl", "application/jsonl"],
-  ["m4a", "audio/mp4"],
-  ["md", "text/markdown"],
-  ["mp3", "audio/mpeg"],
-  ["mp4", "video/mp4"],
-  ["ogg", "audio/ogg"],
-  ["pdf", "application/pdf"],
-  ["png", "image/png"],
-  ["svg", "image/svg+xml"],
-  ["tar", "application/x-tar"],
-  ["txt", "text/plain"],
-  ["wav", "audio/wav"],
-  ["webm", "video/webm"],
-  ["webp", "image/webp"],
-  ["xml", "application/xml"],
-  ["yaml", "application/yaml"],
-  ["zip", "application/zip"],
-]);
-
-/** Names an unnamed file, because some servers recognize files only by their extension. */
-export function nameFor(stem: string, contentType: string | undefined): string {
-  const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
-  return extension === undefined ? stem : `${stem}.${extension}`;
-}
-
-function typeByName(filename: string | undefined): string | undefined {
-  const extension = filename?.split(".").at(-1)?.toLowerCase();
-  return extension === undefined ? undefined : typesByExtension.get(extension);
+/** The files that one call opens, which stay open until its request was sent or given up. */
+export function openedFiles(open: Host["openFile"]): {
+  openFile: OpenFile | undefined;
+  close: () => Promise<void>;
+} {
+  const opening: ReturnType<NonNullable<Host["openFile"]>>[] = [];
+  return {
+    openFile:
+      open &&
+      (async (path) => {
+        const file = open(path);
+        opening.push(file);
+        return (await file).blob;
+      }),
+    /** Also closes what another file's failure did not wait for. */
+    async close() {
+      const opened = await Promise.allSettled(opening);
+      await Promise.all(opened.flatMap((file) => (file.status === "fulfilled" ? [file.value.close()] : [])));
+    },
+  };
 }

@@ -5,14 +5,14 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
-import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operation.js";
+import { encoder, encodeText } from "../media/percent.js";
+import { below, Unsendable } from "../media/unsendable.js";
+import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { contentKind, contentText } from "./content.js";
-import { encoder, encodeText } from "./percent.js";
 import { plainText, serializePairs, type Serialization } from "./style.js";
-import { below, Unsendable } from "./unsendable.js";
 
 /** @param schema Of the whole form, with its `$defs`. */
 export function formText(

@@ -1,6 +1,6 @@
 /** Writes values of headers and cookies: https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265. */
-import { encodeText, wellFormed } from "./percent.js";
-import { Unsendable } from "./unsendable.js";
+import { encodeText, wellFormed } from "../media/percent.js";
+import { Unsendable } from "../media/unsendable.js";
 
 export function isHeaderName(name: string): boolean {
   return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);

@@ -2,20 +2,22 @@
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
-import { isObject, type JsonSchema } from "../json.js";
-import type { EncodingFacts } from "../operation.js";
-import { encodedText } from "../response/charset.js";
-import { parseMediaType } from "../response/media-type.js";
+import { encodedText } from "../media/charset.js";
+import { nameFor } from "../media/file-type.js";
+import { fileType } from "../media/media-range.js";
+import { parseMediaType } from "../media/media-type.js";
+import { wellFormed } from "../media/percent.js";
+import { below, Unsendable } from "../media/unsendable.js";
+import type { EncodingFacts } from "../operations/operation.js";
+import { asFile } from "../schema/file-schema.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { concreteType, contentKind, contentText } from "./content.js";
-import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
+import { openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
-import { fileType } from "./media-range.js";
-import { wellFormed } from "./percent.js";
 import { serializePairs } from "./style.js";
-import { below, Unsendable } from "./unsendable.js";
 
 export interface MultipartOptions {
   contentType: string;

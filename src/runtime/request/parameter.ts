@@ -2,13 +2,13 @@
  * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas include the
  * needed `$defs`.
  */
-import type { ParameterFacts } from "../operation.js";
+import { encoder, encodeText } from "../media/percent.js";
+import { Unsendable } from "../media/unsendable.js";
+import type { ParameterFacts } from "../operations/operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
-import { encoder, encodeText } from "./percent.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
-import { Unsendable } from "./unsendable.js";
 
 /** Returns the text that replaces `{name}` in a path template. */
 export function pathText(parameter: ParameterFacts, value: unknown): string {

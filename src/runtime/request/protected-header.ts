@@ -1,4 +1,3 @@
-/** Headers of framing and routing, which belong to HTTP: https://fetch.spec.whatwg.org/#forbidden-request-header */
 const reserved = new Set([
   "connection",
   "content-length",

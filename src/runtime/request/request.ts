@@ -2,25 +2,18 @@
  * Builds a request from values in their places; only its credentials are missing. Files are opened now and read while they
  * are sent.
  */
-import type { PlacedValues } from "../call/placed-values.js";
-import type { Problem } from "../call/problems.js";
-import type {
-  ApiFacts,
-  OperationFacts,
-  OperationSource,
-  ParameterFacts,
-  ParameterLocation,
-  Place,
-} from "../operation.js";
+import type { Problem } from "../host/errors.js";
+import { Unsendable } from "../media/unsendable.js";
+import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "../operations/operation.js";
+import { argumentPath, type ParameterLocation, type Place } from "../operations/place.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
 import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
-import { argumentPath } from "./place.js";
+import type { PlacedValues } from "./placed-values.js";
 import { isProtectedHeader } from "./protected-header.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
-import { Unsendable } from "./unsendable.js";
 import { expandPath, targetUrl } from "./url.js";
 
 export interface UpstreamRequest {

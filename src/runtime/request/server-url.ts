@@ -1,6 +1,6 @@
 /** Determines the address of an API: https://spec.openapis.org/oas/v3.1.1.html#server-object */
-import type { ApiFacts, ServerFacts } from "../operation.js";
-import { invalidBaseUrl, invalidServerVariable, parsedUrl, webUrl } from "./base-url.js";
+import type { ApiFacts, ServerFacts } from "../operations/operation.js";
+import { webUrl, parsedUrl, invalidBaseUrl, invalidServerVariable } from "./base-url.js";
 
 /** The server's address is unusable; the message tells the operator how to fix it. */
 export class Misconfigured extends Error {

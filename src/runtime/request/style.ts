@@ -11,10 +11,10 @@
  *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
  * - With `explode`, the delimited styles are the same as `form`.
  */
-import { isObject, jsonText } from "../json.js";
-import type { ParameterStyle } from "../operation.js";
+import { below, Unsendable } from "../media/unsendable.js";
+import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
-import { below, Unsendable } from "./unsendable.js";
+import { isObject, jsonText } from "../values/json.js";
 
 export interface Serialization {
   style: ParameterStyle;

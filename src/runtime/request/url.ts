@@ -1,5 +1,5 @@
 /** Builds the path and query of a request below its server. */
-import { encodeLiteral, encodeText } from "./percent.js";
+import { encodeLiteral, encodeText } from "../media/percent.js";
 
 export type Expansion =
   | { ok: true; path: string; query: string }

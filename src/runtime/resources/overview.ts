@@ -1,8 +1,8 @@
 /** Serves `api://overview`: what the API is, and every operation that the caller may call. */
-import { visibleOperations, type VisibleOperation } from "../access/visible-operations.js";
-import { instructionsFor } from "../instructions.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller } from "../tool.js";
+import type { Runtime } from "../call/runtime.js";
+import { visibleOperations, type VisibleOperation } from "../call/visible-operations.js";
+import type { Caller } from "../operations/caller.js";
+import { instructionsFor } from "./instructions.js";
 
 /** Of more operations, only names are listed; the description of each is a resource of its own. */
 const toldInWords = 100;

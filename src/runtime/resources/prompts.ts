@@ -6,16 +6,16 @@ import {
   type ListPromptsResult,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { granted } from "../access/gate.js";
+import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, runOwnCode } from "../call/own-code.js";
-import { memberOf } from "../json.js";
-import { nearest } from "../nearest.js";
-import { pageOf } from "../pages.js";
-import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller } from "../tool.js";
-import { listedIcons } from "../tool-list.js";
+import { OwnCodeError, runOwnCode } from "../call/run-context.js";
+import type { Runtime } from "../call/runtime.js";
+import type { Caller } from "../operations/caller.js";
+import { listedIcons } from "../operations/listed.js";
+import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompt.js";
+import { memberOf } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
+import { pageOf } from "./pages.js";
 import { readResource } from "./resources.js";
 
 type Message = GetPromptResult["messages"][number];

@@ -8,22 +8,22 @@ import {
   type ListResourceTemplatesResult,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { granted } from "../access/gate.js";
-import { visibleOperation, visibleOperations } from "../access/visible-operations.js";
+import { granted } from "../auth/gate.js";
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, runOwnCode } from "../call/own-code.js";
-import { readsOnly } from "../operation.js";
-import { operationDocument } from "../operations/operation-document.js";
-import { pageOf } from "../pages.js";
-import type { Resource } from "../resource.js";
+import { resultContents } from "../call/read-answer.js";
+import { OwnCodeError, runOwnCode } from "../call/run-context.js";
+import type { Runtime } from "../call/runtime.js";
+import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
+import type { Caller } from "../operations/caller.js";
+import { listedIcons } from "../operations/listed.js";
+import { readsOnly } from "../operations/operation.js";
+import type { Resource } from "../operations/resource.js";
 import { presentJson, presentText } from "../response/present.js";
-import { resultContents } from "../response/read-answer.js";
-import { base64 } from "../response/result.js";
-import type { Runtime } from "../runtime.js";
-import type { Caller } from "../tool.js";
-import { listedIcons } from "../tool-list.js";
+import { base64 } from "../values/base64.js";
+import { operationDocument } from "./operation-document.js";
 import { overview } from "./overview.js";
+import { pageOf } from "./pages.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 
 const overviewUri = "api://overview";

@@ -1,7 +1,5 @@
 /** Finds an API's own error message in the common formats of errors. */
-import { cleanText } from "../clean.js";
-import { internal, withoutHosts, withoutInternals, withoutStack } from "./internals.js";
-import { textMessage } from "./markup.js";
+import { cleanText } from "../values/clean.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {
@@ -169,4 +167,88 @@ function leaves(value: unknown, depth = 0): string[] {
     .filter(([name]) => !internal.test(name))
     .flatMap(([, member]) => leaves(member, depth + 1))
     .slice(0, 100);
+}
+
+export const internal = /^(stack|stack_?trace|trace|back_?trace|traceback|exception|debug|file)$/i;
+
+/** Removes what belongs only in the API's own log. */
+export function withoutInternals(value: unknown): unknown {
+  if (typeof value === "string") return withoutStack(value);
+  if (Array.isArray(value)) return value.map(withoutInternals);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).filter(([name]) => !internal.test(name));
+  return Object.fromEntries(
+    members.map(([name, member]: [string, unknown]) => [name, withoutInternals(member)]),
+  );
+}
+
+/** Stack frames of JavaScript, Java, .NET, Python, PHP, Ruby and Go, without the space before them. */
+const frame =
+  /^(?:at .+[(:]|at [\w.$<>]+$|Traceback \(most recent call last\)|File ".+", line \d|#\d+ .|goroutine \d|.+\.(?:rb|go|py|php):\d|--- End of |\.\.\. \d+ more$)/;
+
+/** A frame inside a line. Begins where white space begins, and has no parts that match the same, so every text is read once. */
+const frameInside = /(?<!\s)\s+at [^\s()]+ ?\([^()]{0,500}:\d{1,9}(?::\d{1,9})?\)/g;
+
+/** Removes what an API should not have revealed: stack traces, and names of its internal network. */
+export function withoutStack(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => !frame.test(line.trimStart()))
+    .join("\n")
+    .replace(frameInside, "");
+}
+
+/** Names and addresses of the API's internal network. A name begins only where none is before, so every text is read once. */
+const privateHost = new RegExp(
+  [
+    "(?=\\w)(?<!\\w-*|[\\w-]\\.)(?:[\\w-]+\\.)+(?:internal|local|localdomain|lan|corp|intranet|svc|cluster\\.local)\\b",
+    "\\b(?:10|127)(?:\\.\\d{1,3}){3}\\b",
+    "\\b(?:192\\.168|169\\.254|172\\.(?:1[6-9]|2\\d|3[01]))(?:\\.\\d{1,3}){2}\\b",
+  ].join("|"),
+  "gi",
+);
+
+export function withoutHosts(text: string): string {
+  return text.replace(privateHost, "[host]");
+}
+
+/**
+ * Extracts a message from text in a markup language. Tags end at the next `<` at the latest, so that text of nothing but their
+ * beginnings is read only once.
+ */
+export function textMessage(text: string, essence: string): string | undefined {
+  if (/html/.test(essence) || /^\s*<(!doctype html|html)/i.test(text)) return htmlTitle(text);
+  if (/xml/.test(essence) || /^\s*<\?xml/.test(text)) return xmlMessage(text);
+  return text.trim() === "" ? undefined : text;
+}
+
+/** Returns the text of a page's title, or else of its first heading. */
+function htmlTitle(html: string): string | undefined {
+  const [, title = ""] = /<title[^<>]*>([^<]*)/i.exec(html) ?? [];
+  const [, heading = ""] = /<h[12][^<>]*>([\s\S]{0,500}?)<\/h[12]>/i.exec(html) ?? [];
+  return [title, heading].map(unmarked).find((words) => words !== "");
+}
+
+function xmlMessage(xml: string): string | undefined {
+  const [, , words = ""] =
+    /<(?:\w+:)?(message|faultstring|detail|description|error)\b[^<>]*>([^<]{1,2000})</i.exec(xml) ?? [];
+  const found = unmarked(words);
+  return found === "" ? unmarked(xml.slice(0, 10_000)) : found;
+}
+
+const entities = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+  ["amp", "&"],
+]);
+
+function unmarked(markup: string): string {
+  return markup
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -1,6 +1,6 @@
 /** Streams of events, decoded as they arrive. */
-import type { Steps } from "../slices.js";
-import { readJson } from "./read-json.js";
+import { readJson } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
 
 export interface EventDecoder {
   /** @returns The events that this text completes. */

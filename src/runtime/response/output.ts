@@ -1,6 +1,6 @@
 /** Returns what a tool promises about its answers: its `outputSchema`. */
-import type { OperationSource, OutputFacts } from "../operation.js";
-import type { Tool } from "../tool.js";
+import type { OutputFacts, OperationSource } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 
 /** Anything that shapes or replaces the answer cancels the promise. */
 export async function promisedOutput(

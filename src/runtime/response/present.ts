@@ -2,10 +2,10 @@
  * Presents an answer: selects what is shown, removes secrets and invisible characters, and cuts what is too long. Only what
  * can be shown is looked at, so that a large answer takes no longer than a small one.
  */
-import { cleanText } from "../clean.js";
-import { isObject } from "../json.js";
 import { Work } from "../schema/work.js";
-import type { Steps } from "../slices.js";
+import { cleanText } from "../values/clean.js";
+import { isObject } from "../values/json.js";
+import type { Steps } from "../values/slices.js";
 import { cutText, leastRoom, share, withoutMiddle, type Cut } from "./cut.js";
 import { everything, selected, type Selection } from "./selection.js";
 

@@ -1,9 +1,9 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
-import { orAbort } from "../call/deadline.js";
-import type { FetchReader, FetchResponse } from "../host.js";
-import { atOnce, type Slices, type Steps } from "../slices.js";
+import { orAbort } from "../host/deadline.js";
+import type { FetchReader, FetchResponse } from "../host/host.js";
+import { mostValues } from "../values/read-json.js";
+import { atOnce, type Slices, type Steps } from "../values/slices.js";
 import { createEventDecoder } from "./events.js";
-import { mostValues } from "./read-json.js";
 import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {
@@ -200,4 +200,16 @@ async function* chunksOf(reader: FetchReader): AsyncGenerator<Uint8Array> {
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/**
+ * Converts an authorization server's answer to a `Response`, which libraries expect. Reads all of it, because it is short.
+ * @throws Error for a status that HTTP does not have, and for errors of reading
+ */
+export async function webResponse(answer: FetchResponse, signal: AbortSignal): Promise<Response> {
+  const { status, headers } = answer;
+  const bytes = await readBytes(answer, { limit: longestAuthorizationAnswer, signal });
+  // `Response` accepts no other status: https://www.rfc-editor.org/rfc/rfc9110#section-15
+  if (status > 599) throw new Error(`it answered with ${status}, which is not an HTTP status`);
+  return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
 }

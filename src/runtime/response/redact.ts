@@ -1,6 +1,6 @@
 /** Removes fields that must never appear in a result or the log. */
-import { following, isEnd, parseWay, type Way } from "../schema/way.js";
-import type { Steps } from "../slices.js";
+import { following, isEnd, parseWay, type Way } from "../schema/pointer.js";
+import type { Steps } from "../values/slices.js";
 import type { Content } from "./response.js";
 
 /** @returns The value without those fields. The given value is not changed. */

@@ -1,8 +1,8 @@
 /** Decodes the API's response. */
-import { splitMultipart } from "../request/multipart.js";
-import type { Steps } from "../slices.js";
-import { mediaKind, parseMediaType, type MediaType } from "./media-type.js";
-import { JsonLimitError, readJson } from "./read-json.js";
+import { mediaKind, parseMediaType, type MediaType } from "../media/media-type.js";
+import { JsonLimitError, readJson } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
+import { splitMultipart } from "./multipart.js";
 
 export interface ApiResponse {
   status: number;

@@ -1,21 +1,20 @@
 /** Turns an API's answer into the result that a model reads. */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
-import { cleanText } from "../clean.js";
-import { isObject } from "../json.js";
-import { askedMembers, missedNote } from "../discovery/fields.js";
-import type { OutputFacts } from "../operation.js";
-import type { Settings } from "../settings.js";
-import type { Steps } from "../slices.js";
-import type { ResultOptions } from "../tool.js";
-import { isResult, type ToolResult } from "../tool-result.js";
-import type { Cut } from "./cut.js";
-import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
-import { pagingArguments } from "./paging.js";
+import type { Settings } from "../host/settings.js";
+import type { OutputFacts } from "../operations/operation.js";
+import type { ResultOptions } from "../operations/tool.js";
+import { base64 } from "../values/base64.js";
+import { cleanText } from "../values/clean.js";
+import { isObject } from "../values/json.js";
+import { mostValues } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
+import { type Cut, cutNote, leftOutNote, nothingPickedNote, pagingArguments } from "./cut.js";
+import { askedMembers, missedNote } from "./fields.js";
 import { presentJson, presentText, type Redact } from "./present.js";
-import { mostValues } from "./read-json.js";
 import { mostParts, type ApiResponse, type Content } from "./response.js";
 import { offered, selectionOf } from "./selection.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
+import { isResult, type ToolResult } from "./tool-result.js";
 
 export interface Presentation {
   /** Name of the tool, or of the operation. */
@@ -321,15 +320,4 @@ function textOf(shown: readonly ContentBlock[]): string {
 
 function text(words: string): ContentBlock {
   return { type: "text", text: words };
-}
-
-/** In pieces, because a function takes only so many arguments. */
-export function* base64(bytes: Uint8Array): Steps<string> {
-  const piece = 8_190;
-  let encoded = "";
-  for (let at = 0; at < bytes.byteLength; at += piece) {
-    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
-    yield;
-  }
-  return encoded;
 }

@@ -1,9 +1,9 @@
 /** Builds `structuredContent`, which keeps the promise of an `outputSchema`. */
-import { isObject, type JsonSchema } from "../json.js";
-import type { OutputFacts } from "../operation.js";
+import type { OutputFacts } from "../operations/operation.js";
 import { fits } from "../schema/validate.js";
 import { Work } from "../schema/work.js";
-import type { Steps } from "../slices.js";
+import { isObject, type JsonSchema } from "../values/json.js";
+import type { Steps } from "../values/slices.js";
 
 /** A JSON answer in its displayed form. */
 export interface ShownJson {

@@ -1,6 +1,6 @@
 /** Finds the alternatives of a union that an object means, by the properties whose values tell them apart. */
-import type { JsonSchema } from "../json.js";
-import { oncePerPair } from "../late.js";
+import type { JsonSchema } from "../values/json.js";
+import { oncePerPair } from "../values/lazy.js";
 import { facets, propertySchemas } from "./subschema.js";
 
 /** A property that has to be right before anything else can be said. */

@@ -1,5 +1,5 @@
 /** Compares values as JSON does: objects are equal whatever the order of their members. */
-import { isObject, jsonText } from "../json.js";
+import { isObject, jsonText } from "../values/json.js";
 
 /** @returns whether a value equals one of those listed */
 export function oneOf(listed: readonly unknown[]): (value: unknown) => boolean {

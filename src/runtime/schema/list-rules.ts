@@ -1,5 +1,5 @@
 /** Keywords for arrays. */
-import { oncePer } from "../late.js";
+import { oncePer } from "../values/lazy.js";
 import { keyOf } from "./equal.js";
 import { firstWrong, judge } from "./judge.js";
 import type { Make, Node, Scope } from "./node.js";

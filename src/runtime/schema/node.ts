@@ -1,5 +1,5 @@
 /** A schema that is prepared for checking values. */
-import type { JsonSchema } from "../json.js";
+import type { JsonSchema } from "../values/json.js";
 import type { Work } from "./work.js";
 
 export interface Node {

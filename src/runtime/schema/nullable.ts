@@ -2,8 +2,8 @@
  * Reads `nullable: true`, which allows null beside a type in OpenAPI 3.0 and in Gemini's function declarations. Tools
  * publish it to clients whose schemas have one type each.
  */
-import { isObject, type JsonSchema } from "../json.js";
-import { oncePer } from "../late.js";
+import { isObject, type JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 
 /** Returns a published schema as JSON Schema writes it; the same object if it does not use `nullable`. */
 export const withNullTypes: (schema: JsonSchema) => JsonSchema = oncePer((schema: JsonSchema): JsonSchema => {
@@ -34,4 +34,22 @@ function readMembers(members: Readonly<Record<string, unknown>>): Readonly<Recor
     isObject(member) ? withNullTypes(member) : member,
   ]);
   return read.every(([, member], i) => member === entries[i]?.[1]) ? members : Object.fromEntries(read);
+}
+
+/** Returns a schema without null, for a value that is omitted instead; unchanged if it allows only null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  const types = typeof type === "object" ? type : [];
+  const left = types.filter((name) => name !== "null");
+  const [first, ...others] = left;
+  const present = values?.filter((value) => value !== null);
+  const onlyNull = schema.const === null || present?.length === 0;
+  const typed = !onlyNull && first !== undefined && left.length < types.length;
+  const listed = present !== undefined && present.length > 0 && present.length < (values?.length ?? 0);
+  if (!typed && !listed) return schema;
+  return {
+    ...schema,
+    ...(typed && { type: others.length === 0 ? first : left }),
+    ...(listed && { enum: present }),
+  };
 }

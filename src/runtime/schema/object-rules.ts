@@ -1,6 +1,6 @@
 /** Keywords for objects. Only own members count: every object inherits "constructor" and "toString", which nobody sent. */
-import { isObject } from "../json.js";
-import { oncePer } from "../late.js";
+import { isObject } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { firstWrong, judge } from "./judge.js";
 import type { Make, Members, Node, Scope } from "./node.js";
 import { pattern } from "./pattern.js";

@@ -195,3 +195,97 @@ function remembering(matches: (character: string) => boolean): Accepts {
     return wasMatch;
   };
 }
+
+/** Counted per character of a text. */
+const mostSteps = 100_000;
+
+/** @returns steps by the length of a text; nothing for a pattern that may take too many in any text */
+export function stepsOfEngine(tree: PatternTree): ((length: number) => number) | undefined {
+  const parts = withoutGroups(tree);
+  if (parts.every(isCharacterOrRepeat) && parts.filter(({ kind }) => kind === "repeat").length === 1)
+    return (length) => parts.length * (isAnchored(parts) ? length : length ** 2);
+  // A pattern of nothing has no instructions, and may still be tried without end.
+  const size = Math.max(1, instructionsOf(tree));
+  // A back reference compares whatever its group took.
+  const steps = waysThrough(tree) * size * (contains("reference", tree) ? size : 1);
+  return steps > mostSteps ? undefined : (length) => steps * length;
+}
+
+function withoutGroups(tree: PatternTree): readonly PatternTree[] {
+  return tree.kind === "sequence" ? tree.parts.flatMap(withoutGroups) : [tree];
+}
+
+function isCharacterOrRepeat(tree: PatternTree): boolean {
+  if (tree.kind === "repeat") return withoutGroups(tree.tree).every(({ kind }) => kind === "character");
+  return tree.kind === "character" || tree.kind === "assert";
+}
+
+function isAnchored([first]: readonly PatternTree[]): boolean {
+  return first?.kind === "assert" && first.assertion === "^";
+}
+
+function waysThrough(tree: PatternTree): number {
+  switch (tree.kind) {
+    case "sequence":
+      return tree.parts.reduce((ways, part) => ways * waysThrough(part), 1);
+    case "alternatives":
+      return tree.branches.reduce((ways, branch) => ways + waysThrough(branch), 0);
+    case "look":
+      return waysThrough(tree.tree);
+    case "repeat": {
+      const ways = waysThrough(tree.tree);
+      return tree.most > 100 ? Infinity : repeatedly(ways, tree.least, tree.most);
+    }
+    default:
+      return 1;
+  }
+}
+
+function repeatedly(ways: number, least: number, most: number): number {
+  let all = 0;
+  for (let times = least; times <= most; times++) all += ways ** times;
+  return all;
+}
+
+/** Where the reading of a text was interrupted. */
+export interface Walk {
+  readonly text: string;
+  readonly at: number;
+  readonly states: States;
+}
+
+/** What a look found in a text. */
+export interface Look {
+  readonly text: string;
+  readonly positions: Uint8Array;
+  isDone: boolean;
+}
+
+/** States that follow a character, before instructions that read nothing are followed. */
+export interface States {
+  readonly indices: readonly number[];
+  /** By what holds at a position and which character follows: {@link keyOf}. */
+  readonly steps: Map<number, Step>;
+}
+
+export interface Step {
+  /** The text matches up to the position. */
+  readonly isMatch: boolean;
+  readonly next: States;
+  /** Steps that it took to find out. */
+  readonly cost: number;
+}
+
+/** A program with the sets of states that it met. */
+export interface Machine {
+  readonly program: Program;
+  readonly looks: readonly Machine[];
+  /** It can only match from where it starts. */
+  readonly isAnchored: boolean;
+  readonly start: States;
+  /** By what they have in common. */
+  readonly states: Map<number, States[]>;
+  /** When each instruction was last reached. */
+  readonly reached: Uint32Array;
+  steps: number;
+}

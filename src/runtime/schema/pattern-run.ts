@@ -3,7 +3,7 @@
  * A machine remembers the sets of states that it met, so that most characters cost one step
  * (https://swtch.com/~rsc/regexp/regexp3.html).
  */
-import type { Program } from "./pattern-program.js";
+import type { Program, States, Step, Machine } from "./pattern-program.js";
 import type { Work } from "./work.js";
 
 interface Subject {
@@ -25,35 +25,6 @@ export function matches(machine: Machine, subject: Subject): boolean {
   });
   work.keepMatched(machine, text, found);
   return found;
-}
-
-/** Where the reading of a text was interrupted. */
-export interface Walk {
-  readonly text: string;
-  readonly at: number;
-  readonly states: States;
-}
-
-/** What a look found in a text. */
-export interface Look {
-  readonly text: string;
-  readonly positions: Uint8Array;
-  isDone: boolean;
-}
-
-/** States that follow a character, before instructions that read nothing are followed. */
-interface States {
-  readonly indices: readonly number[];
-  /** By what holds at a position and which character follows: {@link keyOf}. */
-  readonly steps: Map<number, Step>;
-}
-
-interface Step {
-  /** The text matches up to the position. */
-  readonly isMatch: boolean;
-  readonly next: States;
-  /** Steps that it took to find out. */
-  readonly cost: number;
 }
 
 /** Reads the text in the program's direction, and calls back for each position up to which it matches. */
@@ -105,20 +76,6 @@ function codeAt(text: string, at: number, backwards: boolean): number {
   if (!backwards) return text.codePointAt(at) ?? theEnd;
   const whole = text.codePointAt(at - 2) ?? 0;
   return whole > 0xffff ? whole : text.charCodeAt(at - 1);
-}
-
-/** A program with the sets of states that it met. */
-export interface Machine {
-  readonly program: Program;
-  readonly looks: readonly Machine[];
-  /** It can only match from where it starts. */
-  readonly isAnchored: boolean;
-  readonly start: States;
-  /** By what they have in common. */
-  readonly states: Map<number, States[]>;
-  /** When each instruction was last reached. */
-  readonly reached: Uint32Array;
-  steps: number;
 }
 
 export function machineOf(program: Program): Machine {

@@ -3,9 +3,15 @@
  * take exponential time. Patterns are matched here in one pass over the text; those that cannot be, for example because of a
  * back reference, are left to the engine if it has little to try.
  */
-import { stepsOfEngine } from "./pattern-cost.js";
-import { compilePattern, instructionsOf, isCompilable, type Program } from "./pattern-program.js";
-import { machineOf, matches, type Machine } from "./pattern-run.js";
+import {
+  stepsOfEngine,
+  compilePattern,
+  instructionsOf,
+  isCompilable,
+  type Program,
+  type Machine,
+} from "./pattern-program.js";
+import { machineOf, matches } from "./pattern-run.js";
 import { nativePattern, parsePattern, type PatternTree } from "./pattern-tree.js";
 import { Undecided, Work } from "./work.js";
 

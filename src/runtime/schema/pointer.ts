@@ -1,5 +1,5 @@
 /** JSON pointers (RFC 6901). */
-import { isObject, memberOf } from "../json.js";
+import { isObject, memberOf } from "../values/json.js";
 
 /** Splits a pointer into member names; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
@@ -44,4 +44,34 @@ export function withValueAt(target: unknown, [first, ...rest]: readonly string[]
   const members = new Map(isObject(target) ? Object.entries(target) : []);
   members.set(first, withValueAt(members.get(first), rest, value));
   return Object.fromEntries(members);
+}
+
+/**
+ * Paths into a value that can lead to many places: JSON pointers (RFC 6901) in which `*` is every item of a list and every
+ * member of an object. A member that is literally called `*` is written `~2`.
+ */
+export type Way = readonly (string | typeof every)[];
+
+export const every = Symbol("every");
+
+/** @param written "" is the whole value. */
+export function parseWay(written: string): Way {
+  return written
+    .split("/")
+    .slice(1)
+    .map((step) => (step === "*" ? every : unescapeSegment(step.replaceAll("~2", "*"))));
+}
+
+/** Escapes the name of a member for a path. */
+export function memberStep(name: string): string {
+  return name === "*" ? "~2" : escapeSegment(name);
+}
+
+/** Returns the rests of the paths that go through a member, or through every one. */
+export function following(ways: readonly Way[], step: string | typeof every): Way[] {
+  return ways.filter(([first]) => first === step || first === every).map(([, ...rest]) => rest);
+}
+
+export function isEnd(way: Way): boolean {
+  return way.length === 0;
 }

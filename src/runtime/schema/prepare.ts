@@ -1,6 +1,6 @@
 /** Prepares schemas for checking values, each part when the first value reaches it. */
-import { isObject, memberOf, type JsonSchema } from "../json.js";
-import { oncePer } from "../late.js";
+import { isObject, memberOf, type JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { listRules } from "./list-rules.js";
 import { anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./node.js";
 import { objectRules } from "./object-rules.js";

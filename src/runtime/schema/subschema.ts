@@ -1,5 +1,5 @@
 /** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
-import { isObject, memberOf, type JsonSchema, type SchemaType } from "../json.js";
+import { isObject, memberOf, type JsonSchema, type SchemaType } from "../values/json.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 import type { Work } from "./work.js";
@@ -173,4 +173,18 @@ function intersect(a: ReadonlySet<SchemaType>, b: ReadonlySet<SchemaType>): Read
 
 function asSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
+}
+
+/** Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. */
+export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const visit = (next: JsonSchema): void => {
+    for (const facet of facets(next, root)) {
+      if (found.has(facet)) continue;
+      found.add(facet);
+      alternatives(facet).forEach(visit);
+    }
+  };
+  visit(schema);
+  return [...found];
 }

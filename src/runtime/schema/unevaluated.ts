@@ -1,5 +1,5 @@
 /** Keywords for the members and items that no other keyword of the same schema, or of those that it applies, speaks about. */
-import { isObject } from "../json.js";
+import { isObject } from "../values/json.js";
 import { firstWrong, judge } from "./judge.js";
 import { itemNodes } from "./list-rules.js";
 import type { Make, Members, Node, Scope } from "./node.js";

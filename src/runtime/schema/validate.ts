@@ -1,6 +1,5 @@
 /** Validates values against schemas (JSON Schema 2020-12). */
-import type { JsonSchema } from "../json.js";
-import type { OperationSource } from "../operation.js";
+import type { JsonSchema } from "../values/json.js";
 import { judge } from "./judge.js";
 import { prepared } from "./prepare.js";
 import { references } from "./subschema.js";
@@ -19,8 +18,13 @@ export function fits(schema: JsonSchema, value: unknown, work = new Work(), root
   }
 }
 
+/** Finds the schema behind `#/$defs/<name>`. */
+export interface SchemaSource {
+  schema(name: string): Promise<JsonSchema | undefined>;
+}
+
 /** Returns a schema with every shared schema that it refers to, directly or not. */
-export function bundle(schema: JsonSchema, source: OperationSource): Promise<JsonSchema> {
+export function bundle(schema: JsonSchema, source: SchemaSource): Promise<JsonSchema> {
   const known = bundles.get(schema);
   if (known !== undefined) return known;
   const bundled = collect(schema, source);
@@ -31,7 +35,7 @@ export function bundle(schema: JsonSchema, source: OperationSource): Promise<Jso
 
 const bundles = new WeakMap<JsonSchema, Promise<JsonSchema>>();
 
-async function collect(schema: JsonSchema, source: OperationSource): Promise<JsonSchema> {
+async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSchema> {
   const found = new Map<string, JsonSchema>(Object.entries(schema.$defs ?? {}));
   const pending = [...references(schema)];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

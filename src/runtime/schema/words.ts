@@ -1,5 +1,5 @@
 /** Describes schemas in words for people and models: `an integer from 1 to 100`, `one of a, b, c`, `an array of strings`. */
-import { isObject, jsonText, type JsonSchema, type SchemaType } from "../json.js";
+import { isObject, jsonText, type JsonSchema, type SchemaType } from "../values/json.js";
 import { isFileSchema } from "./file-schema.js";
 import { alternatives, facets, target } from "./subschema.js";
 

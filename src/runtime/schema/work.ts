@@ -5,8 +5,8 @@
  * Long work is cut where it stands, by an exception, and begun again in the next slice; what it had found about large parts
  * is kept, so that it soon is where it was.
  */
-import type { Steps } from "../slices.js";
-import type { Look, Machine, Walk } from "./pattern-run.js";
+import type { Steps } from "../values/slices.js";
+import type { Look, Machine, Walk } from "./pattern-program.js";
 
 /**
  * Some tenths of a second. A usual call takes less than a thousandth; a megabyte whose every number came as a text takes a

@@ -2,9 +2,9 @@
 import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { late } from "../../runtime/late.js";
 import type { LoadOptions } from "../../config/config.js";
 import { GeneratorError } from "../../errors.js";
+import { lazy } from "../../runtime/values/lazy.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
 import { type Fetch, fetchDocument, type FetchInit, publicUrl, tooLarge } from "./remote.js";
@@ -159,7 +159,7 @@ function library(entry: OpenedFile, reach: Reach): Library {
  */
 function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
   // Loaded late, because most documents are files.
-  const load = late(async () => {
+  const load = lazy(async () => {
     const { fetchFrom, fetchPublic, settled, systemLookup } = await import("./public-fetch.js");
     const lookup = io.lookup ?? systemLookup;
     const named = settled(lookup);

@@ -1,5 +1,5 @@
-import { nearest } from "../../runtime/nearest.js";
 import { formatPointer, parsePointer } from "../../runtime/schema/pointer.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { isObject } from "../value.js";
 
 /** Longer lists of names are not searched, because a document that lost its end has many references that lead nowhere. */

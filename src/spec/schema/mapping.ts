@@ -2,9 +2,9 @@
  * Reads Discriminator Objects: which value of a property stands for which schema.
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
-import { isVisible } from "../../runtime/clean.js";
 import type { Schema } from "../../model/api.js";
 import { refTo } from "../../model/reference.js";
+import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, type Node } from "../references/node.js";
 import { isObject, isReference } from "../value.js";
 import { asReference, fileStem } from "./schema-name.js";

@@ -1,6 +1,6 @@
 /** Mends regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
-import { isVisible } from "../../runtime/clean.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
+import { isVisible } from "../../runtime/values/clean.js";
 import { withoutFlags } from "./pattern-flags.js";
 
 /**

@@ -1,8 +1,8 @@
 /** Reads the values of keywords that contain no schemas, and mends them if it is plain what was meant. */
-import { isVisible, visibleText } from "../../runtime/clean.js";
-import { isEnforced } from "../../runtime/schema/pattern.js";
 import type { Schema } from "../../model/api.js";
 import type { SchemaType } from "../../model/runtime.js";
+import { isEnforced } from "../../runtime/schema/pattern.js";
+import { isVisible, visibleText } from "../../runtime/values/clean.js";
 import { areMediaTypes } from "../media-type-text.js";
 import { isArray, isObject } from "../value.js";
 import { mendPattern } from "./pattern.js";

@@ -3,10 +3,10 @@
  * mended, or else left out right there, so that a fault in one keyword costs only that keyword.
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
-import { isVisible } from "../../runtime/clean.js";
-import { isEnforced } from "../../runtime/schema/pattern.js";
 import type { Location, Schema } from "../../model/api.js";
 import { refName, refTo } from "../../model/reference.js";
+import { isEnforced } from "../../runtime/schema/pattern.js";
+import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
 import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject, isReference } from "../value.js";

@@ -3,8 +3,8 @@
  * changes; its subschemas keep their places and are upgraded when they are lowered.
  * https://spec.openapis.org/oas/v3.0.4.html#schema-object, https://spec.openapis.org/oas/v2.0.html#schema-object
  */
-import { defined } from "../../runtime/json.js";
 import type { Schema } from "../../model/api.js";
+import { defined } from "../../runtime/values/json.js";
 import { child, children, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
 import { isArray, type JsonRecord } from "../value.js";
 

@@ -4,7 +4,7 @@ import { samplesOf } from "../../../bench/contract/sample/arguments.js";
 import { withBytes } from "../../../bench/contract/sample/file.js";
 import { conformsButForFormats, conformsTo } from "../../../bench/contract/sample/published.js";
 import { violationsOf } from "../../../bench/contract/sample/violations.js";
-import { fileSchema, fileSchemaOf } from "../../../src/runtime/tool.js";
+import { fileSchema, fileSchemaOf } from "../../../src/runtime/schema/file-schema.js";
 
 const files = { path: "sample.bin", content: Buffer.from("on disk"), bytes: new Map<string, Buffer>() };
 const text = { type: "string" };

@@ -3,7 +3,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
 import { listen } from "../../../src/runtime/node/http.js";
-import type { OperationEntry, OperationFacts } from "../../../src/runtime/operation.js";
+import type { OperationEntry, OperationFacts } from "../../../src/runtime/operations/operation.js";
+import { sized } from "../../everything.js";
 import { facts, serve, startUpstream, textOf, type Answering } from "../../runtime/upstream.js";
 import {
   signingKey,
@@ -11,7 +12,6 @@ import {
   type AuthorizationServer,
   type Forgery,
 } from "./authorization-server.js";
-import { sized } from "../../everything.js";
 
 const audience = "https://mcp.example.com/mcp";
 const read = facts("GET /pets");

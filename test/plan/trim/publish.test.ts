@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Trims } from "../../../src/model/trims.js";
 import type { JsonSchema } from "../../../src/model/runtime.js";
+import type { Trims } from "../../../src/model/trims.js";
 import { flattener } from "../../../src/plan/trim/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
-import { withConstantMembers } from "../../../src/runtime/schema/constant-members.js";
+import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
+import { fileSchema } from "../../../src/runtime/schema/file-schema.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
-import { fileSchema } from "../../../src/runtime/tool.js";
 import { sized } from "../../everything.js";
 import { published } from "../build.js";
 import { random, sample } from "../sample.js";

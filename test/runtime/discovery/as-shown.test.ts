@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asShown } from "../../../src/runtime/discovery/as-shown.js";
-import type { JsonSchema } from "../../../src/runtime/json.js";
+import { asShown } from "../../../src/runtime/schema/as-shown.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 const integer: JsonSchema = { type: "integer" };
 const nothing: JsonSchema = { type: "null" };

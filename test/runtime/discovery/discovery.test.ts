@@ -1,11 +1,11 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { discoveryToolNames } from "../../../src/runtime/discovery/tools.js";
-import type { JsonSchema } from "../../../src/runtime/json.js";
-import type { OperationFacts } from "../../../src/runtime/operation.js";
+import { discoveryToolNames } from "../../../src/runtime/operations/discovery-tools.js";
+import type { OperationFacts } from "../../../src/runtime/operations/operation.js";
+import type { Argument } from "../../../src/runtime/operations/tool.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
-import type { Argument } from "../../../src/runtime/tool.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import {
   connect,
   facts,

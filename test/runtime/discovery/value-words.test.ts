@@ -1,7 +1,7 @@
 /** The values of an argument in few words, from which an accepted one can be made. */
 import { expect, test } from "vitest";
 import { valueWords } from "../../../src/runtime/discovery/value-words.js";
-import type { JsonSchema } from "../../../src/runtime/json.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 const pet: JsonSchema = {
   type: "object",

@@ -1,7 +1,7 @@
 /** A small API of which some is listed, some is grouped, and some is only found. */
 import { terms } from "../../../src/runtime/discovery/terms.js";
-import type { OperationFacts, SearchIndex } from "../../../src/runtime/operation.js";
-import type { Tool } from "../../../src/runtime/tool.js";
+import type { OperationFacts, SearchIndex } from "../../../src/runtime/operations/operation.js";
+import type { Tool } from "../../../src/runtime/operations/tool.js";
 import { facts, toolFor } from "../upstream.js";
 
 const json = (properties: object, required: readonly string[] = []) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { schemeLines } from "../../../src/runtime/node/doctor-credentials.js";
-import type { SecuritySchemeFacts } from "../../../src/runtime/operation.js";
+import { schemeLines } from "../../../src/runtime/node/doctor.js";
+import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 
 const bearer: SecuritySchemeFacts = {
   type: "http",

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FetchBody, FetchInit, FetchResponse } from "../../../src/runtime/host.js";
+import type { FetchBody, FetchInit, FetchResponse } from "../../../src/runtime/host/host.js";
 import { nodeFetch } from "../../../src/runtime/node/fetch.js";
 import { fileOpener } from "../../../src/runtime/node/files.js";
 import { readBytes } from "../../../src/runtime/response/read-body.js";

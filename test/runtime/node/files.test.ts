@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { file, type Tool } from "../../../src/runtime/tool.js";
+import { file, type Tool } from "../../../src/runtime/operations/tool.js";
 import { connect, facts, serve, startUpstream } from "../upstream.js";
 
 const hooks = vi.hoisted((): { resolved: (path: string) => Promise<void>; showsDescriptors: boolean } => ({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, type Listening } from "../../../src/runtime/node/http.js";
-import type { Tool } from "../../../src/runtime/tool.js";
+import type { Tool } from "../../../src/runtime/operations/tool.js";
 import { sized } from "../../everything.js";
 import { facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 

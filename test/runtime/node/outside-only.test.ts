@@ -1,8 +1,7 @@
 /** Redirects to names: which addresses they may have. */
 import type { LookupFunction } from "node:net";
 import { expect, test } from "vitest";
-import { nodeFetch } from "../../../src/runtime/node/fetch.js";
-import { outsideOnly } from "../../../src/runtime/node/outside-only.js";
+import { nodeFetch, outsideOnly } from "../../../src/runtime/node/fetch.js";
 import { connect, facts, serve, startUpstream, textOf } from "../upstream.js";
 
 /** @param names what each name resolves to */

@@ -18,9 +18,9 @@ const entry = (name: string): string => join(folder, "dist", `${name}.js`);
 
 /** A project in small: the runtime, a definition, and the entry points. */
 const definition = `
-import { argument } from "./runtime/tool.js";
-import type { ServerDefinition } from "./runtime/server.js";
-import { operationSource } from "./runtime/source.js";
+import { argument } from "./runtime/operations/tool.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import { operationSource } from "./runtime/operations/source.js";
 const facts = { key: "GET /it", api: "api", name: "get_it", summary: "", tags: [], method: "GET", path: "/it",
   servers: [{ url: "/" }], parameters: [], security: [{ key: [] }], accept: "text/plain", arguments: [] };
 export const server: ServerDefinition = {

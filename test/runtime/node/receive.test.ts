@@ -4,9 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
-import { receive } from "../../../src/runtime/node/receive.js";
-import { respond } from "../../../src/runtime/node/respond.js";
-import { createSlices } from "../../../src/runtime/slices.js";
+import { receive, respond } from "../../../src/runtime/node/request-listener.js";
+import { createSlices } from "../../../src/runtime/values/slices.js";
 import { patiently } from "../upstream.js";
 
 const closing: (() => void)[] = [];

@@ -2,10 +2,10 @@
 import diagnostics from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { NotSent, type Fetch } from "../../../src/runtime/host.js";
+import { NotSent, type Fetch } from "../../../src/runtime/host/host.js";
 import { nodeFetch } from "../../../src/runtime/node/fetch.js";
-import type { SecuritySchemeFacts } from "../../../src/runtime/operation.js";
-import type { Annotations } from "../../../src/runtime/tool.js";
+import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
+import type { Annotations } from "../../../src/runtime/operations/tool.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Received } from "../upstream.js";
 
 const closing: (() => unknown)[] = [];

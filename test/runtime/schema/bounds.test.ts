@@ -1,14 +1,14 @@
 /** Findings of SAFETY.md: what a call may make the validator do, counted in steps. */
 import { describe, expect, test } from "vitest";
-import { accept } from "../../../src/runtime/call/accept.js";
 import { slicedChecks } from "../../../src/runtime/call/checks.js";
-import { problemText } from "../../../src/runtime/call/problems.js";
-import { roundedIntegers } from "../../../src/runtime/call/rounded.js";
 import { refusal } from "../../../src/runtime/call/signature.js";
-import type { JsonSchema } from "../../../src/runtime/json.js";
+import { accept } from "../../../src/runtime/schema/accept.js";
+import { problemText } from "../../../src/runtime/schema/problems.js";
+import { roundedIntegers } from "../../../src/runtime/schema/rounded.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { Work } from "../../../src/runtime/schema/work.js";
-import { atOnce, createSlices } from "../../../src/runtime/slices.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
+import { atOnce, createSlices } from "../../../src/runtime/values/slices.js";
 
 const ref = { $ref: "#/$defs/Filter" };
 const leaf = {

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../../../samples/api/repository.js";
-import type { JsonSchema } from "../../../src/runtime/json.js";
 import { checkedFormats } from "../../../src/runtime/schema/formats.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 const folders = [
   join(repository, "../shared/json-schema-tests"),

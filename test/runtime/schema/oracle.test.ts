@@ -3,8 +3,8 @@ import formats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../../../src/runtime/json.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { sized } from "../../everything.js";
 
 const oracle = new Ajv2020({

@@ -5,7 +5,7 @@ import { instructions, operations, tools } from "./generated/operations/index.js
 export const server: ServerDefinition = {
   name: "dog-eared-bookshop-mcp",
   title: "Dog-Eared Bookshop",
-  version: "1.4.0",
+  version: "0.1.0",
   instructions,
   tools: [...tools, ...custom],
   resources,

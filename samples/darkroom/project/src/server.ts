@@ -5,7 +5,7 @@ import { instructions, operations, tools } from "./generated/operations/index.js
 export const server: ServerDefinition = {
   name: "darkroom-mcp",
   title: "Darkroom",
-  version: "2.0.0",
+  version: "0.1.0",
   instructions,
   tools: [...tools, ...custom],
   resources,

@@ -5,7 +5,7 @@ import { instructions, operations, tools } from "./generated/operations/index.js
 export const server: ServerDefinition = {
   name: "market-stalls-mcp",
   title: "Market Stalls, Porters API",
-  version: "1",
+  version: "0.1.0",
   instructions,
   tools: [...tools, ...custom],
   resources,

@@ -5,7 +5,7 @@ import { instructions, operations, tools } from "./generated/operations/index.js
 export const server: ServerDefinition = {
   name: "orgchart-mcp",
   title: "Orgchart",
-  version: "0.9.0",
+  version: "0.1.0",
   instructions,
   tools: [...tools, ...custom],
   resources,

@@ -1,9 +1,9 @@
 /** Makes arguments of a request body: one for each property of a plain object, otherwise one for the whole body. */
-import { isObject, memberOf } from "../../../runtime/json.js";
-import { allowedTypes } from "../../../runtime/request/media-range.js";
-import { escapeSegment, parsePointer } from "../../../runtime/schema/pointer.js";
 import type { Location } from "../../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
+import { allowedTypes } from "../../../runtime/media/media-range.js";
+import { escapeSegment, parsePointer } from "../../../runtime/schema/pointer.js";
+import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";

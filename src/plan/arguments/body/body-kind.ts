@@ -1,9 +1,9 @@
 /** Decides how a body is written, by its media type or, if that does not say, by its schema. */
-import { isObject, memberOf } from "../../../runtime/json.js";
-import { contentKind } from "../../../runtime/request/content.js";
-import { parseMediaType } from "../../../runtime/response/media-type.js";
 import type { MediaType } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
+import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { contentKind } from "../../../runtime/request/content.js";
+import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { isBinary } from "./multipart-files.js";

@@ -1,10 +1,10 @@
 /** Finds the files among the members of a multipart body, and puts a file argument in place of each. */
-import { isObject } from "../../../runtime/json.js";
-import { allowedTypes } from "../../../runtime/request/media-range.js";
-import { escapeSegment } from "../../../runtime/schema/pointer.js";
-import { fileSchema, fileSchemaOf } from "../../../runtime/tool.js";
 import type { Encoding } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
+import { allowedTypes } from "../../../runtime/media/media-range.js";
+import { fileSchema, fileSchemaOf } from "../../../runtime/schema/file-schema.js";
+import { escapeSegment } from "../../../runtime/schema/pointer.js";
+import { isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 

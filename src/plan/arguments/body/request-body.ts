@@ -1,10 +1,10 @@
 /** Chooses the media type in which a request body is sent: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
-import { defined, isObject } from "../../../runtime/json.js";
-import { allowedTypes } from "../../../runtime/request/media-range.js";
-import { parseMediaType } from "../../../runtime/response/media-type.js";
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import { refName } from "../../../model/reference.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
+import { allowedTypes } from "../../../runtime/media/media-range.js";
+import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { defined, isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { delimitedFields } from "../wire/delimited.js";

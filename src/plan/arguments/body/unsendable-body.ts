@@ -1,10 +1,10 @@
 /**
  * Finds what a document accepts as a body but its tool cannot send. The ledger records it, because no published schema says it.
  */
-import { memberOf } from "../../../runtime/json.js";
-import { parseMediaType } from "../../../runtime/response/media-type.js";
-import { parsePointer } from "../../../runtime/schema/pointer.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
+import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { parsePointer } from "../../../runtime/schema/pointer.js";
+import { memberOf } from "../../../runtime/values/json.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";
 import { hasMembers, type BodyKind } from "./body-kind.js";

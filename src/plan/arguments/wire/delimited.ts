@@ -2,11 +2,11 @@
  * Narrows the schemas of lists and objects that travel as one text: their parts must not contain the delimiter, unless an
  * encoding distinguishes the two.
  */
-import { isObject, memberOf } from "../../../runtime/json.js";
+import type { BodyFacts, JsonSchema, ParameterFacts } from "../../../model/runtime.js";
 import { contentKind } from "../../../runtime/request/content.js";
 import { isStyled, styleOf } from "../../../runtime/request/form-body.js";
 import { plainText } from "../../../runtime/request/style.js";
-import type { BodyFacts, JsonSchema, ParameterFacts } from "../../../model/runtime.js";
+import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { both, typeList } from "../../trim/merge.js";

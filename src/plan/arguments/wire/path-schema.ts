@@ -1,8 +1,8 @@
 /** Narrows the schema of a path parameter, because no segment of a path may be empty, whatever the document says. */
 import { fits } from "../../../bounded.js";
-import { withoutNull } from "../../../runtime/schema/without-null.js";
 import type { Parameter } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
+import { withoutNull } from "../../../runtime/schema/nullable.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { both } from "../../trim/merge.js";
 

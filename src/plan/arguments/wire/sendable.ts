@@ -1,5 +1,5 @@
-import { isProtectedHeader } from "../../../runtime/request/protected-header.js";
 import type { Parameter } from "../../../model/api.js";
+import { isProtectedHeader } from "../../../runtime/request/protected-header.js";
 import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/select.js";
 

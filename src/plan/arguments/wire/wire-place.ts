@@ -1,8 +1,8 @@
 /** Describes places in a request by the values of which they write nothing. */
-import { memberOf } from "../../../runtime/json.js";
+import type { BodyFacts, EncodingFacts, ParameterFacts } from "../../../model/runtime.js";
 import { contentKind } from "../../../runtime/request/content.js";
 import { isStyled, styleOf } from "../../../runtime/request/form-body.js";
-import type { BodyFacts, EncodingFacts, ParameterFacts } from "../../../model/runtime.js";
+import { memberOf } from "../../../runtime/values/json.js";
 
 /** Empty values that a place may not write: an empty list, an object without members, null. */
 export type Nothing = "array" | "object" | "null";

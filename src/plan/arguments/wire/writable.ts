@@ -2,9 +2,9 @@
  * Removes values from schemas that would not be written where they travel: a required value would be missing, and an item of a
  * list would be lost. Optional values may be empty, because that means the same as leaving them out.
  */
-import { isObject, memberOf } from "../../../runtime/json.js";
-import { withoutNull } from "../../../runtime/schema/without-null.js";
 import type { JsonSchema } from "../../../model/runtime.js";
+import { withoutNull } from "../../../runtime/schema/nullable.js";
+import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";

@@ -4,11 +4,11 @@ import { singular, words } from "../../words/words.js";
 import { resourceOf, type Resource } from "../resource.js";
 
 /** What an operation does to its resource; `read` and `act` are what is read or done below it. */
-export type Deed = "list" | "get" | "create" | "update" | "delete" | "search" | "read" | "act";
+export type Intent = "list" | "get" | "create" | "update" | "delete" | "search" | "read" | "act";
 
 export interface RankedOperation {
   readonly operation: Operation;
-  readonly deed: Deed;
+  readonly deed: Intent;
   /** Place among the operations of its resource, from 0 to below 1. */
   readonly place: number;
 }
@@ -125,7 +125,7 @@ function counted<T>(all: readonly T[], of: (one: T) => readonly string[]): Map<s
 
 const searching = new Set(["search", "find", "query", "lookup"]);
 
-function deedOf(operation: Operation): Deed {
+function deedOf(operation: Operation): Intent {
   const { tail, nouns } = resourceOf(operation);
   const { method, operationId = "" } = operation;
   const act = tail.findLast(({ isParameter }) => !isParameter);
@@ -150,7 +150,7 @@ function deedOf(operation: Operation): Deed {
 }
 
 /** Where paths name methods: `/chat.delete`, `/containers/create`. */
-const pathDeeds: ReadonlyMap<string, Deed> = new Map([
+const pathDeeds: ReadonlyMap<string, Intent> = new Map([
   ["list", "list"],
   ["get", "get"],
   ["info", "get"],

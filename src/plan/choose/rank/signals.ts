@@ -6,7 +6,7 @@ import { pathSegments, singular, words } from "../../words/words.js";
 import { resourceOf } from "../resource.js";
 import {
   nounOf,
-  type Deed,
+  type Intent,
   type RankedDocument,
   type RankedOperation,
   type RankedResource,
@@ -71,7 +71,7 @@ export const operationSignals = {
     isOften(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "") ? 1 : 0,
 } satisfies Record<string, (one: RankedOperation) => number>;
 
-function is(wanted: Deed): (one: RankedOperation) => number {
+function is(wanted: Intent): (one: RankedOperation) => number {
   return ({ deed }) => (deed === wanted ? 1 : 0);
 }
 

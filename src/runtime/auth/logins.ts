@@ -1,0 +1,106 @@
+/**
+ * Uses the tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the
+ * server share them, and one that refreshes them stores the result.
+ */
+import { orAbort } from "../host/deadline.js";
+import type { Login, LoginStore } from "../host/login-store.js";
+import type { SecuritySchemeFacts } from "../operations/operation.js";
+import { once } from "./oauth.js";
+import type { Secrets } from "./secrets.js";
+import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
+
+export interface Logins {
+  has(name: string): Promise<boolean>;
+  /**
+   * Returns an access token; concurrent calls share one refresh.
+   * @throws TokenError, with the code `login_required` if the user has to log in again; or the signal's reason.
+   */
+  token(name: string, clientSecret: string | undefined, signal: AbortSignal): Promise<string>;
+  /** Makes the next call refresh this token, which the API did not accept. */
+  forget(token: string): void;
+}
+
+/** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
+export const loginRequired = "login_required";
+
+export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: Secrets): Logins {
+  /** By login: the access token that was returned last, and the one that the API rejected. */
+  const given = new Map<string, string>();
+  const refused = new Map<string, string>();
+  /** By login: the refresh token that the authorization server rejected, so that it is not tried again. */
+  const spent = new Map<string, string>();
+  const refreshing = new Map<string, Promise<Login>>();
+
+  async function read(name: string): Promise<Login | undefined> {
+    const login = await store.read(name);
+    if (login !== undefined) secrets.add(login.accessToken);
+    if (login?.refreshToken !== undefined) secrets.add(login.refreshToken);
+    return login;
+  }
+
+  function usable(name: string, { accessToken, freshUntil = Infinity }: Login): boolean {
+    return freshUntil > Date.now() && refused.get(name) !== accessToken;
+  }
+
+  async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
+    const login = await store.update(name, async (current) => {
+      // Another process may have refreshed it first.
+      if (current === undefined || usable(name, current)) return current;
+      const { refreshToken, tokenUrl, clientId } = current;
+      if (refreshToken === undefined || spent.get(name) === refreshToken)
+        throw new TokenError(undefined, loginRequired);
+      try {
+        const grant = { clientId, clientSecret, refreshToken, scopes: [] };
+        const granted = await server.ask(new URL(tokenUrl), grant);
+        return { tokenUrl, clientId, refreshToken, ...granted };
+      } catch (error) {
+        if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
+        spent.set(name, refreshToken);
+        throw new TokenError(error.status, loginRequired);
+      }
+    });
+    if (login === undefined) throw new TokenError(undefined, loginRequired);
+    return login;
+  }
+
+  async function current(
+    name: string,
+    clientSecret: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const login = await read(name);
+    if (login !== undefined && usable(name, login)) return login;
+    const next = once(refreshing, name, () =>
+      refresh(name, clientSecret).finally(() => refreshing.delete(name)),
+    );
+    return orAbort(next, signal);
+  }
+
+  return {
+    has: async (name) => (await read(name)) !== undefined,
+    async token(name, clientSecret, signal) {
+      const { accessToken } = await current(name, clientSecret, signal);
+      given.set(name, accessToken);
+      return accessToken;
+    },
+    forget(token) {
+      for (const [name, last] of given) if (last === token) refused.set(name, token);
+    },
+  };
+}
+
+export function loginName(apiId: string, schemeName: string): string {
+  return `${apiId}/${schemeName}`;
+}
+
+/** Whether a user can log in for the scheme: OAuth 2 by authorization code or device code, or OpenID Connect. */
+export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
+  switch (facts.type) {
+    case "openIdConnect":
+      return true;
+    case "oauth2":
+      return facts.flows.some(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
+    default:
+      return false;
+  }
+}

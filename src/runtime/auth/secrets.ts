@@ -1,0 +1,223 @@
+/** Remembers values that must never appear in a result, an error or the log. */
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
+
+export interface Secrets {
+  /**
+   * Remembers a secret, such as an access token, until too many others were in use after it.
+   */
+  add(value: string): void;
+  /** Remembers a secret of the settings for as long as the server runs. */
+  keep(value: string): void;
+  /**
+   * Replaces every secret in a text, in all of its encodings.
+   * @param more Further secrets. A list may grow between texts, but not change otherwise.
+   */
+  redact(text: string, more?: readonly string[]): string;
+}
+
+const replacement = "[redacted]";
+
+/** Shorter values would too often match parts of ordinary words or numbers. */
+const shortest = 6;
+
+/** Maximum number of secrets that are not kept. Access tokens are replaced often, so those used longest ago are no longer in use. */
+const remembered = 100;
+
+export function createSecrets(): Secrets {
+  const kept = new Map<string, readonly string[]>();
+  const passing = new Map<string, readonly string[]>();
+  /** Written out once per list rather than once per text, because an answer may have a million texts. */
+  const formsOfMore = new WeakMap<readonly string[], (readonly string[])[]>();
+  let forms: readonly string[] = [];
+
+  function refresh(): void {
+    forms = [...kept.values(), ...passing.values()].flat();
+  }
+
+  function redact(text: string, more: readonly string[] = []): string {
+    const others = formsOfMore.get(more) ?? [];
+    for (const value of more.slice(others.length))
+      others.push(value.length < shortest ? [] : writings(value));
+    formsOfMore.set(more, others);
+    return without(text, [forms, ...others]);
+  }
+
+  return {
+    add(value) {
+      if (value.length < shortest || kept.has(value)) return;
+      const known = passing.get(value);
+      passing.delete(value);
+      passing.set(value, known ?? writings(value));
+      const [oldest] = passing.keys();
+      if (passing.size > remembered && oldest !== undefined) passing.delete(oldest);
+      if (known === undefined) refresh();
+    },
+    keep(value) {
+      if (value.length < shortest || kept.has(value)) return;
+      kept.set(value, writings(value));
+      passing.delete(value);
+      refresh();
+    },
+    redact,
+  };
+}
+
+/** From the first to behind the last character of something in a text. */
+type Span = readonly [start: number, end: number];
+
+/**
+ * Texts inside of texts are encoded once each, such as a URL in JSON in a line of the log. More often than this is not decoded.
+ */
+const mostDecodings = 3;
+
+function without(text: string, forms: readonly (readonly string[])[]): string {
+  const spans: Span[] = [];
+  let shown = text;
+  for (let round = 0; round <= mostDecodings; round += 1) {
+    const found = forms.flatMap((some) => some.filter((form) => shown.includes(form)));
+    if (found.length > 0) {
+      const source = sourceOf(text, round);
+      for (const [start, end] of found.flatMap((form) => spansOf(form, shown)))
+        spans.push([source(start), source(end)]);
+    }
+    const next = decodedText(shown);
+    if (next === shown) break;
+    shown = next;
+  }
+  return spans.length === 0 ? text : cut(text, spans);
+}
+
+function spansOf(form: string, text: string): Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+    spans.push([at, at + form.length]);
+  return spans;
+}
+
+/** Spans that overlap are replaced as one, so that no part of a secret remains. */
+function cut(text: string, spans: readonly Span[]): string {
+  let shown = "";
+  let at = 0;
+  const sorted = [...spans].sort(([a], [b]) => a - b);
+  for (const [start, end] of sorted) {
+    if (start >= at) shown += text.slice(at, start) + replacement;
+    at = Math.max(at, end);
+  }
+  return shown + text.slice(at);
+}
+
+/** Returns a value as it is, as a form has it, in base64 and in hexadecimal digits; texts that have it encoded are decoded. */
+function writings(value: string): string[] {
+  const bytes = new TextEncoder().encode(value);
+  // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
+  const sendable = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const encoded = sendable.replace(/[^\0-\x7f]+/g, encodeURIComponent);
+  const inBase64 = atOnce(base64(bytes));
+  const bare = inBase64.replace(/=+$/, "");
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const all = [
+    value,
+    sendable,
+    encoded,
+    encoded.replaceAll(" ", "+"),
+    inBase64,
+    bare,
+    bare.replaceAll("+", "-").replaceAll("/", "_"),
+    hex,
+    hex.toUpperCase(),
+  ];
+  return [...new Set(all)];
+}
+
+const encodings = new RegExp(
+  [
+    // https://www.rfc-editor.org/rfc/rfc3986#section-2.1
+    "%[0-9a-f]{2}",
+    // https://www.rfc-editor.org/rfc/rfc8259#section-7
+    '\\\\(?:u[0-9a-f]{4}|["\\\\/bfnrt])',
+    // https://html.spec.whatwg.org/#character-references
+    "&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp|sol|plus|equals|num|colon|excl|percnt|dollar|commat);",
+  ].join("|"),
+  "gi",
+);
+
+/** @returns The text itself if nothing in it is encoded. */
+export function decodedText(text: string): string {
+  return /[%\\&]/.test(text) ? text.replace(encodings, decoded) : text;
+}
+
+/**
+ * Returns where in a text a position of the decoded text comes from.
+ * @param times how often the text was decoded
+ */
+export function sourceOf(text: string, times: number): (position: number) => number {
+  let places: readonly number[] | undefined;
+  let shown = text;
+  for (let round = 0; round < times; round += 1) {
+    const before = places;
+    const next = placesOf(shown);
+    places = before === undefined ? next : next.map((place) => before[place] ?? text.length);
+    shown = decodedText(shown);
+  }
+  return (position) => (places === undefined ? position : (places[position] ?? text.length));
+}
+
+/** For each position of the decoded text, and its end, the position in the text. */
+function placesOf(text: string): number[] {
+  const places: number[] = [];
+  let at = 0;
+  const plainUntil = (end: number): void => {
+    for (; at < end; at += 1) places.push(at);
+  };
+  for (const { 0: written, index } of text.matchAll(encodings)) {
+    plainUntil(index);
+    const { length } = decoded(written);
+    for (let i = 0; i < length; i += 1) places.push(length === written.length ? index + i : index);
+    at = index + written.length;
+  }
+  plainUntil(text.length + 1);
+  return places;
+}
+
+const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+const references: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  sol: "/",
+  plus: "+",
+  equals: "=",
+  num: "#",
+  colon: ":",
+  excl: "!",
+  percnt: "%",
+  dollar: "$",
+  commat: "@",
+};
+
+function decoded(written: string): string {
+  const rest = written.slice(1);
+  switch (written[0]) {
+    case "%": {
+      const byte = Number.parseInt(rest, 16);
+      // Part of a character that is not ASCII: only its digits are made equal.
+      return byte < 0x80 ? String.fromCharCode(byte) : written.toUpperCase();
+    }
+    case "\\":
+      return rest.length > 1
+        ? String.fromCharCode(Number.parseInt(rest.slice(1), 16))
+        : (escapes[rest] ?? rest);
+    default:
+      return referred(rest.slice(0, -1).toLowerCase()) ?? written;
+  }
+}
+
+function referred(name: string): string | undefined {
+  if (!name.startsWith("#")) return references[name];
+  const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,197 @@
+/** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
+import type { Caller } from "../operations/caller.js";
+import type { SecuritySchemeFacts, SideEffect, ApiFacts, OperationFacts } from "../operations/operation.js";
+import { base64 } from "../values/base64.js";
+import { atOnce } from "../values/slices.js";
+import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
+import { hasUserFlow, loginName, type Logins } from "./logins.js";
+import type { TokenRequest, TokenCache } from "./oauth.js";
+
+export interface RequiredScheme {
+  /** Name by which security requirements refer to it. */
+  name: string;
+  facts: SecuritySchemeFacts;
+  scopes: readonly string[];
+}
+
+export interface Ready {
+  ready: readonly Credential[];
+}
+export interface ToFetch {
+  token: TokenRequest;
+}
+/** A user has logged in. */
+export interface LoggedIn {
+  login: string;
+  clientSecret: string | undefined;
+}
+export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
+
+/**
+ * Returns the credentials for a scheme, or the variables that are missing.
+ * @throws UnusableCredential
+ */
+export async function offer(
+  { name, facts, scopes }: RequiredScheme,
+  request: Omit<SecuredRequest, "signal">,
+  { credentials, logins, effectOf, tokenUrl, clientCertificate }: SecuritySources,
+): Promise<Offer> {
+  if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
+  const effect = effectOf(request.operation);
+  const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
+  const ready = (credential: Credential): Ready => {
+    if (isSendable(credential)) return { ready: [credential] };
+    const [variable = name] = missingVariables(facts, effect);
+    throw new UnusableCredential(variable, "a character that is not allowed in a header");
+  };
+  const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
+  switch (facts.type) {
+    case "apiKey":
+      if (value === undefined) break;
+      return ready({ in: facts.in, name: facts.parameter, value });
+    case "http":
+      if (value === undefined) break;
+      return ready(authorization(facts.scheme, value));
+    case "basic": {
+      const username = await read(facts.usernameVariables);
+      const password = await read(facts.passwordVariables);
+      if (username === undefined && password === undefined) break;
+      return ready(authorization("Basic", inBase64(`${username ?? ""}:${password ?? ""}`)));
+    }
+    case "oauth2":
+    case "openIdConnect": {
+      if (value !== undefined) return ready(authorization("Bearer", value));
+      const endpoint = tokenEndpoint(facts, request, tokenUrl);
+      const clientId = await read(facts.clientIdVariables);
+      const clientSecret = await read(facts.clientSecretVariables);
+      const refreshToken = await read(facts.refreshTokenVariables);
+      const client = { clientId, clientSecret, refreshToken, scopes };
+      if (endpoint !== undefined && refreshToken !== undefined) return { token: { endpoint, ...client } };
+      const login = loginName(request.api.id, name);
+      if (hasUserFlow(facts) && (await logins?.has(login)) === true) return { login, clientSecret };
+      const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
+      if (endpoint === undefined || !complete) break;
+      return { token: { endpoint, ...client } };
+    }
+    case "mutualTLS":
+      if (clientCertificate) return { ready: [] };
+  }
+  return { missing: missingVariables(facts, effect) };
+}
+
+/** Whether the client gets a token with its own id and secret; not where only users can log in. */
+function servesClients(facts: SecuritySchemeFacts): boolean {
+  return facts.type !== "oauth2" || !hasUserFlow(facts) || offersClientCredentials(facts);
+}
+
+function offersClientCredentials({ flows }: Extract<SecuritySchemeFacts, { type: "oauth2" }>): boolean {
+  return flows.some(({ flow }) => flow === "clientCredentials");
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
+function isSendable({ in: place, value }: Credential): boolean {
+  return place === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
+}
+
+/** A value that already starts with its scheme is used unchanged. */
+export function authorization(scheme: string, value: string): Credential {
+  const whole = value.toLowerCase().startsWith(`${scheme.toLowerCase()} `);
+  return { in: "header", name: "authorization", value: whole ? value : `${scheme} ${value}` };
+}
+
+function tokenEndpoint(
+  facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>,
+  { api, url }: Pick<SecuredRequest, "api" | "url">,
+  override: string,
+): TokenRequest["endpoint"] | undefined {
+  if (override !== "") return { tokenUrl: new URL(override) };
+  const written =
+    facts.type === "openIdConnect"
+      ? facts.discoveryUrl
+      : facts.flows
+          .map(({ flow, tokenUrl, refreshUrl }) =>
+            flow === "clientCredentials" ? tokenUrl : (refreshUrl ?? tokenUrl),
+          )
+          .find((found) => found !== undefined && found !== "");
+  const base = api.documentUrl ?? url.href;
+  if (written === undefined || !URL.canParse(written, base)) return undefined;
+  const resolved = new URL(written, base);
+  return facts.type === "openIdConnect" ? { discoveryUrl: resolved } : { tokenUrl: resolved };
+}
+
+/** Returns the lower-case name of the header that carries the scheme's credential; "" if none does. */
+export function headerOf(facts: SecuritySchemeFacts): string {
+  switch (facts.type) {
+    case "apiKey":
+      return facts.in === "header" ? facts.parameter.toLowerCase() : "";
+    case "mutualTLS":
+      return "";
+    default:
+      return "authorization";
+  }
+}
+
+function missingVariables(facts: SecuritySchemeFacts, effect: SideEffect): string[] {
+  const own = firstVariables(facts);
+  return facts.type === "apiKey" || facts.type === "http" ? variablesFor(effect, own).slice(-1) : own;
+}
+
+/** Returns the variables of the simplest way to satisfy a scheme. */
+export function firstVariables(facts: SecuritySchemeFacts): string[] {
+  switch (facts.type) {
+    case "apiKey":
+    case "http":
+      return facts.variables.slice(0, 1);
+    case "basic":
+      return [...facts.usernameVariables.slice(0, 1), ...facts.passwordVariables.slice(0, 1)];
+    case "oauth2":
+      return offersClientCredentials(facts) ? clientOf(facts) : facts.variables.slice(0, 1);
+    case "openIdConnect":
+      return facts.variables.slice(0, 1);
+    case "mutualTLS":
+      return ["API_TLS_CERT", "API_TLS_KEY"];
+  }
+}
+
+export function clientVariables({ facts }: RequiredScheme): string[] {
+  return facts.type === "oauth2" || facts.type === "openIdConnect" ? clientOf(facts) : [];
+}
+
+function clientOf(facts: Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>): string[] {
+  return [...facts.clientIdVariables.slice(0, 1), ...facts.clientSecretVariables.slice(0, 1)];
+}
+
+export interface Credential {
+  in: "header" | "query" | "cookie";
+  name: string;
+  value: string;
+}
+
+export interface SecuredRequest {
+  operation: OperationFacts;
+  api: ApiFacts;
+  /** The request's URL; relative token URLs are resolved against it if the document's URL is unknown. */
+  url: URL;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+export interface SecuritySources {
+  credentials: Credentials;
+  tokens: TokenCache;
+  /** Logins from `npm run login`; absent if nothing can store them. */
+  logins: Logins | undefined;
+  /** Decides between a credential for reads and one for writes. */
+  effectOf: (operation: OperationFacts) => SideEffect;
+  /** Replaces every token URL if set. */
+  tokenUrl: string;
+  clientCertificate: boolean;
+  /** The project's hook sees every request and may add credentials that no setting contains. */
+  hooked: boolean;
+  /** With a single API, all headers that callers may bring go to it. */
+  singleApi: boolean;
+}
+
+function inBase64(text: string): string {
+  return atOnce(base64(new TextEncoder().encode(text)));
+}

@@ -1,0 +1,199 @@
+/**
+ * Chooses the credentials of a request: of an operation's security requirements
+ * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object), the first that can be satisfied completely.
+ */
+import type { Failure } from "../host/errors.js";
+import type { Caller } from "../operations/caller.js";
+import type { ApiFacts, OperationFacts } from "../operations/operation.js";
+import { replaceCookie } from "../request/header.js";
+import type { UpstreamRequest } from "../request/request.js";
+import { replaceQuery } from "../request/url.js";
+import { UnusableCredential } from "./credentials.js";
+import { hasUserFlow, loginRequired } from "./logins.js";
+import {
+  authorization,
+  clientVariables,
+  firstVariables,
+  headerOf,
+  offer,
+  type LoggedIn,
+  type Ready,
+  type RequiredScheme,
+  type ToFetch,
+  type Credential,
+  type SecuredRequest,
+  type SecuritySources,
+} from "./security-scheme.js";
+import { TokenError } from "./token-endpoint.js";
+
+export interface Security {
+  /** @returns The credentials to send, or why there are none. Rejects with the signal's reason if it aborts. */
+  authorize(request: SecuredRequest): Promise<{ credentials: readonly Credential[] } | { failure: Failure }>;
+  /** Returns the variables that each alternative lacks; empty if one is complete. Does not ask an authorization server. */
+  missing(operation: OperationFacts, api: ApiFacts): Promise<string[][]>;
+  /** After a 401: makes the next request fetch tokens and mounted secrets again. */
+  forget(credentials: readonly Credential[]): void;
+}
+
+export function createSecurity(sources: SecuritySources): Security {
+  return {
+    async authorize(request) {
+      try {
+        return await authorized(request, sources);
+      } catch (error) {
+        if (!(error instanceof UnusableCredential)) throw error;
+        return { failure: { kind: "configuration", message: error.message } };
+      }
+    },
+    async missing(operation, api) {
+      const request = { operation, api, url: new URL("http://localhost"), caller: nobody };
+      try {
+        const found = await firstOffers(request, sources);
+        return "missing" in found ? found.missing : [];
+      } catch (error) {
+        if (!(error instanceof UnusableCredential)) throw error;
+        return [[error.variable]];
+      }
+    },
+    forget(credentials) {
+      sources.credentials.forget();
+      for (const token of credentials.map(({ value }) => value.replace(/^\S+ /, ""))) {
+        sources.tokens.forget(token);
+        sources.logins?.forget(token);
+      }
+    },
+  };
+}
+
+async function authorized(
+  request: SecuredRequest,
+  sources: SecuritySources,
+): ReturnType<Security["authorize"]> {
+  const brought = broughtHeaders(request, sources.singleApi);
+  const found = await firstOffers(request, sources);
+  if ("missing" in found)
+    return found.missing.length === 0
+      ? { credentials: brought }
+      : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
+  try {
+    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal, sources)));
+    return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
+  } catch (error) {
+    if (!(error instanceof TokenError)) throw error;
+    return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
+  }
+}
+
+const nobody: Caller = { scopes: [], headers: {} };
+
+interface Offered {
+  offers: (Ready | ToFetch | LoggedIn)[];
+  schemes: RequiredScheme[];
+}
+
+/** Returns the first complete alternative; otherwise what each one lacks or, with a hook, the most complete one. */
+async function firstOffers(
+  request: Omit<SecuredRequest, "signal">,
+  sources: SecuritySources,
+): Promise<Offered | { missing: string[][] }> {
+  const missing: string[][] = [];
+  let most: Offered = { offers: [], schemes: [] };
+  for (const schemes of alternatives(request)) {
+    const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
+    const offers = all.flatMap((offered) => ("missing" in offered ? [] : [offered]));
+    if (offers.length === all.length) return { offers, schemes };
+    if (offers.length > most.offers.length) most = { offers, schemes };
+    missing.push([...new Set(all.flatMap((offered) => ("missing" in offered ? offered.missing : [])))]);
+  }
+  return sources.hooked ? most : { missing };
+}
+
+function tokenFailure(
+  { status, code }: TokenError,
+  schemes: readonly RequiredScheme[],
+  hint: { login?: true },
+): Failure {
+  return {
+    kind: "token",
+    variables: code === loginRequired ? [] : schemes.flatMap(clientVariables),
+    ...hint,
+    ...(status === undefined ? {} : { status }),
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
+/** Whether a user can help by logging in. */
+function loginHint(request: SecuredRequest, { logins }: SecuritySources): { login?: true } {
+  const possible = alternatives(request).some((schemes) => schemes.some(({ facts }) => hasUserFlow(facts)));
+  return possible && logins !== undefined ? { login: true } : {};
+}
+
+/** Adds credentials to a copy of a request. */
+export function withCredentials(
+  { url, headers }: Pick<UpstreamRequest, "url" | "headers">,
+  credentials: readonly Credential[],
+): Pick<UpstreamRequest, "url" | "headers"> {
+  const secured = {
+    url: credentials.some((one) => one.in === "query") ? new URL(url) : url,
+    headers: new Headers(headers),
+  };
+  for (const { in: location, name, value } of credentials)
+    switch (location) {
+      case "header":
+        secured.headers.set(name, value);
+        break;
+      case "query":
+        replaceQuery(secured.url, name, value);
+        break;
+      case "cookie":
+        replaceCookie(secured.headers, name, value);
+    }
+  return secured;
+}
+
+/** Returns the variables to name in messages about the operation's credentials. */
+export function credentialVariables(operation: OperationFacts, api: ApiFacts): string[] {
+  const schemes = alternatives({ operation, api }).flat();
+  return [...new Set(schemes.flatMap(({ facts }) => firstVariables(facts)))];
+}
+
+/** Returns schemes by alternative; "no credentials needed" comes last, so that available credentials are used. */
+function alternatives({ operation, api }: Pick<SecuredRequest, "operation" | "api">): RequiredScheme[][] {
+  const schemes = new Map(Object.entries(api.securitySchemes));
+  const found = operation.security.map((requirement) =>
+    Object.entries(requirement).flatMap(([name, scopes]) => {
+      const facts = schemes.get(name);
+      return facts === undefined ? [] : [{ name, facts, scopes }];
+    }),
+  );
+  return [...found.filter((all) => all.length > 0), ...found.filter((all) => all.length === 0)];
+}
+
+async function fetched(
+  offered: Ready | ToFetch | LoggedIn,
+  signal: AbortSignal,
+  { tokens, logins }: SecuritySources,
+): Promise<readonly Credential[]> {
+  if ("ready" in offered) return offered.ready;
+  if ("token" in offered) return [authorization("Bearer", await tokens.token(offered.token, signal))];
+  const token = await logins?.token(offered.login, offered.clientSecret, signal);
+  return token === undefined ? [] : [authorization("Bearer", token)];
+}
+
+/** With several APIs, a caller's header goes only to those that ask for it. */
+function broughtHeaders(
+  { operation, api, caller }: Pick<SecuredRequest, "operation" | "api" | "caller">,
+  singleApi: boolean,
+): Credential[] {
+  const wanted = new Set(
+    alternatives({ operation, api }).flatMap((schemes) => schemes.map(({ facts }) => headerOf(facts))),
+  );
+  return Object.entries(caller.headers)
+    .filter(([name]) => singleApi || wanted.has(name))
+    .map(([name, value]): Credential => ({ in: "header", name, value }));
+}
+
+function notIn(others: readonly Credential[]): (credential: Credential) => boolean {
+  const names = new Set(others.map(({ name }) => name.toLowerCase()));
+  return (credential) => credential.in !== "header" || !names.has(credential.name.toLowerCase());
+}

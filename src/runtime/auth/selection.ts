@@ -1,0 +1,200 @@
+/** Applies the operator's choices at the start, which are the same for every caller. */
+import { StartupError } from "../host/errors.js";
+import type { Settings } from "../host/settings.js";
+import { discoveryToolNames, type DiscoveryToolName } from "../operations/discovery-tools.js";
+import {
+  readsOnly,
+  tagsOf,
+  untagged,
+  type OperationEntry,
+  type OperationSource,
+} from "../operations/operation.js";
+import { operationsOf, type Tool } from "../operations/tool.js";
+import { nearest } from "../values/nearest.js";
+
+/** What the operator can choose from. */
+export interface Choices {
+  operations: Pick<OperationSource, "entries" | "entry">;
+  tools: readonly Tool[];
+  /** Whether search finds an operation, whatever was chosen. */
+  isFound: (entry: OperationEntry) => boolean;
+}
+
+export type Chosen = Pick<Settings, "readOnly" | "chosenTools" | "chosenTags">;
+
+const nothingChosen: Chosen = { readOnly: false, chosenTools: [], chosenTags: [] };
+
+export interface Selection {
+  /** Nothing was left out. */
+  readonly isAll: boolean;
+  hasOperation(entry: OperationEntry): boolean;
+  /** For a tool that calls operations, only whether it was named. */
+  hasTool(tool: Tool): boolean;
+}
+
+/** @throws StartupError that names each unknown tool or tag, or says which choices leave nothing. */
+export function select(chosen: Chosen, choices: Choices): Selection {
+  const names = chosen.chosenTools.length === 0 ? [] : [...namesIn(choices)];
+  refuseUnknown(chosen.chosenTools, names, { kind: "tool", from: "--tools (MCP_TOOLS)" });
+  const unknownTags = chosen.chosenTags.filter((tag) => tagsNamed(tag, choices).length === 0);
+  refuseUnknown(unknownTags, [...tagsIn(choices)], { kind: "tag", from: "--tags (MCP_TAGS)" });
+  const selection = selectionOf(chosen, choices);
+  if (chosen.chosenTools.length > 0 && namesNothing(chosen.chosenTools, choices))
+    throw new StartupError(
+      `--tools (MCP_TOOLS): ${chosen.chosenTools.join(" and ")} alone would leave nothing to call. ` +
+        "Add call_read_operation or call_write_operation, or name tools or operations.",
+    );
+  if (selection.isAll || isCallable(selection, choices)) return selection;
+  // A server of nothing but resources and prompts has nothing to call whatever is chosen.
+  if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
+  throw new StartupError(...leavesNothing(chosen, choices));
+}
+
+function isCallable(selection: Selection, choices: Choices): boolean {
+  return !leftBy(selection, choices).next().done;
+}
+
+/** The same for choices whose names need not exist: what nothing is called selects nothing. */
+export function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
+  const names = namedIn(chosenTools, choices);
+  const tagged = taggedIn(chosenTags, choices);
+  return {
+    isAll: !readOnly && names === undefined && chosenTags.length === 0,
+    hasOperation: (entry) =>
+      names?.operations.has(entry.key) !== false && tagged(entry.tags) && (!readOnly || readsOnly(entry)),
+    hasTool(tool) {
+      if (names?.tools.has(tool) === false) return false;
+      if (operationsOf(tool).length > 0) return true;
+      return tagged([]) && (!readOnly || tool.annotations?.readOnlyHint === true);
+    },
+  };
+}
+
+/** Yields names of what can still be called. Tools come first, because most callers only need the first name. */
+function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
+  for (const tool of tools) {
+    const keys = operationsOf(tool);
+    const hasSome = keys.some((key) => {
+      const entry = operations.entry(key);
+      return entry !== undefined && selection.hasOperation(entry);
+    });
+    if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
+  }
+  for (const entry of operations.entries)
+    if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
+}
+
+/** Says which choices leave nothing, and what there would be without each of them. */
+function leavesNothing(chosen: Chosen, choices: Choices): string[] {
+  const { readOnly, chosenTools, chosenTags } = chosen;
+  const made = [
+    ...(readOnly ? [{ flag: "--read-only (MCP_READ_ONLY)", without: { ...chosen, readOnly: false } }] : []),
+    ...(chosenTools.length > 0
+      ? [{ flag: "--tools (MCP_TOOLS)", without: { ...chosen, chosenTools: [] } }]
+      : []),
+    ...(chosenTags.length > 0 ? [{ flag: "--tags (MCP_TAGS)", without: { ...chosen, chosenTags: [] } }] : []),
+  ];
+  const flags = made.map(({ flag }) => flag).join(" and ");
+  const ways = made.flatMap(({ flag, without }) => {
+    const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
+    return names.length === 0 ? [] : [`Without ${flag}, ${firstOf(names)} would be left.`];
+  });
+  return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways];
+}
+
+const shown = 5;
+
+function firstOf(names: readonly string[]): string {
+  const listed = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
+  const last = listed.slice(-1);
+  return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
+}
+
+/** Whether only tools that search were chosen, without those that call what is found. */
+function namesNothing(chosen: readonly string[], choices: Choices): boolean {
+  const named = namedIn(chosen, choices);
+  return named !== undefined && named.tools.size === 0 && named.operations.size === 0;
+}
+
+/** Names by which tools and operations can be chosen. */
+function namesIn({ operations, tools, isFound }: Choices): Set<string> {
+  const searched = operations.entries.filter(isFound);
+  return new Set([
+    ...tools.map(({ name }) => name),
+    ...callableIn({ operations, tools, isFound }).map(({ name }) => name),
+    ...(searched.length === 0 ? [] : discoveryToolNames),
+  ]);
+}
+
+function callableIn({ operations, tools, isFound }: Choices): readonly OperationEntry[] {
+  const inTools = new Set(tools.flatMap(operationsOf));
+  return operations.entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
+}
+
+/** Finds what was chosen by names of tools, and of operations that search finds; `undefined` means everything. */
+function namedIn(
+  chosen: readonly string[],
+  choices: Choices,
+): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
+  if (chosen.length === 0) return undefined;
+  const { operations, tools, isFound } = choices;
+  const ofTools = new Set(tools.map(({ name }) => name));
+  const named = tools.filter(({ name }) => chosen.includes(name));
+  const caller = (entry: OperationEntry): DiscoveryToolName =>
+    readsOnly(entry) ? "call_read_operation" : "call_write_operation";
+  const reachable = new Set(
+    [
+      ...callableIn(choices).filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      // Choosing a tool that calls what search finds chooses every operation that it can call.
+      ...operations.entries.filter((entry) => isFound(entry) && chosen.includes(caller(entry))),
+    ].map(({ key }) => key),
+  );
+  const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
+  return {
+    tools: new Set([...named, ...reaching]),
+    operations: new Set([...named.flatMap(operationsOf), ...reachable]),
+  };
+}
+
+function taggedIn(chosen: readonly string[], choices: Choices): (tags: readonly string[]) => boolean {
+  if (chosen.length === 0) return () => true;
+  const wanted = new Set(chosen.flatMap((name) => tagsNamed(name, choices)));
+  return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
+}
+
+function tagsIn({ operations, tools }: Pick<Choices, "operations" | "tools">): Set<string> {
+  const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
+  if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
+  return all;
+}
+
+/** A tag with spaces or commas can be written like `gift-cards`. */
+function tagsNamed(name: string, choices: Pick<Choices, "operations" | "tools">): readonly string[] {
+  const all = tagsIn(choices);
+  return all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name));
+}
+
+/** Writes a tag in letters that client entries and flags can contain. */
+export function slug(tag: string): string {
+  return tag
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+}
+
+function refuseUnknown(
+  chosen: readonly string[],
+  known: readonly string[],
+  { kind, from }: { kind: string; from: string },
+): void {
+  const faults = chosen
+    .filter((name) => !known.includes(name))
+    .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
+  if (faults.length > 0) throw new StartupError(...faults);
+}
+
+function instead(name: string, known: readonly string[]): string {
+  const [likely] = nearest(name, known);
+  if (likely !== undefined) return ` Did you mean "${likely}"?`;
+  return known.length === 0 ? "" : ` Known: ${firstOf(known)}.`;
+}

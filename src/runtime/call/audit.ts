@@ -1,0 +1,116 @@
+/** Writes the lines of the log that say who did what: names and sizes, and values only if the operator asks for them. */
+import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
+import type { Log } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
+import type { Caller } from "../operations/caller.js";
+import { isObject } from "../values/json.js";
+
+export interface CallMade {
+  /** The tool that the client called. */
+  tool: string;
+  /** The tool or operation behind it, if its name differs. */
+  operation?: string;
+  args: Readonly<Record<string, unknown>>;
+  /** Returns the arguments in the form that the log may contain. */
+  shown: () => Readonly<Record<string, unknown>>;
+}
+
+export interface Audit {
+  /** Receives every message, and logs those with which a client introduces itself. */
+  connect(message: unknown, caller: () => Caller): void;
+  list(counts: Readonly<Record<string, number>>, caller: Caller): void;
+  /** @param ms Absent if the API was not called. */
+  call(made: CallMade, outcome: { result: CallToolResult; ms?: number }, caller: Caller): void;
+  read(wanted: Wanted, outcome: { failed: boolean; ms: number }, caller: Caller): void;
+  /** The client has to ask the user first; nothing was called. */
+  asked(wanted: Wanted, caller: Caller): void;
+  refusal(wanted: Wanted, reason: Reason, caller: Caller): void;
+}
+
+/** `unconfirmed`: the user has to confirm, but the client cannot ask. */
+type Reason = "unknown" | "rate-limit" | "depth" | "unconfirmed";
+
+/** What a client asked for. A resource is logged as its template, because its address may contain values. */
+export type Wanted = { tool: string } | { resource: string } | { prompt: string };
+
+const longestName = 128;
+
+export function createAudit({ log, settings }: { log: Log; settings: Settings }): Audit {
+  return {
+    connect(message, caller) {
+      const client = introduction(message);
+      if (client !== undefined) log("info", "connect", { ...client, ...who(caller()) });
+    },
+    list(counts, caller) {
+      log("info", "list", { ...counts, ...who(caller) });
+    },
+    call({ tool, operation, args, shown }, { result, ms }, caller) {
+      log("info", "call", {
+        tool,
+        ...(operation === undefined ? {} : { operation: operation.slice(0, longestName) }),
+        failed: result.isError === true,
+        ...(ms === undefined ? {} : { ms }),
+        argumentChars: JSON.stringify(args).length,
+        resultChars: resultChars(result),
+        ...(settings.auditArguments ? { arguments: shown() } : {}),
+        ...who(caller),
+      });
+    },
+    read(wanted, { failed, ms }, caller) {
+      log("info", "read", { ...short(wanted), failed, ms, ...who(caller) });
+    },
+    asked(wanted, caller) {
+      log("info", "asked", { ...short(wanted), ...who(caller) });
+    },
+    refusal(wanted, reason, caller) {
+      log("warn", "refused", { ...short(wanted), reason, ...who(caller) });
+    },
+  };
+}
+
+function short(wanted: Wanted): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([kind, name]) => [kind, String(name).slice(0, longestName)]),
+  );
+}
+
+/** A caller over stdio started the server, so it needs no name. */
+function who({ id, address }: Caller): { caller?: string; address?: string } {
+  return {
+    ...(id === undefined ? {} : { caller: id }),
+    ...(address === undefined ? {} : { address }),
+  };
+}
+
+/** Reads `initialize` of the older protocol and `server/discover` of the newer one. */
+function introduction(message: unknown): { method: string; client?: string; version?: string } | undefined {
+  if (!isObject(message)) return undefined;
+  const { method, params } = message;
+  if (method !== "initialize" && method !== "server/discover") return undefined;
+  const meta =
+    isObject(params) && isObject(params["_meta"]) ? params["_meta"][CLIENT_INFO_META_KEY] : undefined;
+  const info = meta ?? (isObject(params) ? params["clientInfo"] : undefined);
+  const { name, version } = isObject(info) ? info : {};
+  return {
+    method,
+    ...(typeof name === "string" ? { client: name.slice(0, longestName) } : {}),
+    ...(typeof version === "string" ? { version: version.slice(0, longestName) } : {}),
+  };
+}
+
+/** Counts the characters of text and data without serializing them again. */
+function resultChars({ content }: CallToolResult): number {
+  return content.reduce((sum, block) => {
+    switch (block.type) {
+      case "text":
+        return sum + block.text.length;
+      case "image":
+      case "audio":
+        return sum + block.data.length;
+      case "resource":
+        return sum + ("text" in block.resource ? block.resource.text : block.resource.blob).length;
+      case "resource_link":
+        return sum;
+    }
+  }, 0);
+}

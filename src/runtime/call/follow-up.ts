@@ -1,0 +1,192 @@
+/** Suggests the next calls after an answer: for work that continues, and for its links. */
+import { sideEffect, type LinkFacts } from "../operations/operation.js";
+import { placeKey, type Place, parsePlace } from "../operations/place.js";
+import type { PlacedValues } from "../request/placed-values.js";
+import type { ApiResponse } from "../response/response.js";
+import { parsePointer, valueAt } from "../schema/pointer.js";
+import { callInWords, type Callable } from "./callable.js";
+
+/** More links than this do not help. */
+const mostLinks = 3;
+
+/**
+ * @param links Of the operation.
+ * @returns A sentence, or `undefined` if there is nothing to follow.
+ */
+export async function followUp(
+  links: readonly LinkFacts[],
+  exchange: Exchange,
+  callable: Callable,
+): Promise<string | undefined> {
+  const { status, headers } = exchange.response;
+  const location = await locationCall(exchange.response, callable);
+  const linked = await linkedCalls(links, exchange, callable);
+  if (status === 202 || location?.from === "tracker") {
+    const reads = linked.filter(({ isRead }) => isRead).map(({ call }) => call);
+    const how = location !== undefined && (location.isTool || reads.length === 0) ? [location.call] : reads;
+    const after = headers.get("retry-after");
+    const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
+    return how.length === 0
+      ? undefined
+      : `Accepted, not finished yet. Check its progress${when} with ${how.join(" or ")}.`;
+  }
+  const calls = linked.map(({ call, description = "" }) => call + (description && ` (${description})`));
+  if (status === 201 && location?.isTool === true && !linked.some(({ call }) => call === location.call))
+    calls.unshift(`${location.call} (what was created)`);
+  return calls.length === 0 ? undefined : `From here: ${calls.join("; ")}.`;
+}
+
+interface LinkedCall {
+  call: string;
+  isRead: boolean;
+  description?: string | undefined;
+}
+
+async function linkedCalls(
+  links: readonly LinkFacts[],
+  exchange: Exchange,
+  callable: Callable,
+): Promise<LinkedCall[]> {
+  const exact = links.filter(({ status }) => status === String(exchange.response.status));
+  const calls = (exact.length > 0 ? exact : links.filter(({ status }) => status === "2XX")).map(
+    async ({ operation, values, description }) => {
+      const found = new Map<Place, unknown>(
+        values.map(({ place, value }) => [placeKey(place), evaluate(value, exchange)]),
+      );
+      const given = [...found.values()].some((value) => value !== undefined);
+      const call =
+        given || found.size === 0
+          ? await callInWords(operation, (place) => found.get(place), callable)
+          : undefined;
+      const { method = "" } = (await callable.operations.get(operation)) ?? {};
+      return call === undefined ? [] : [{ call, description, isRead: sideEffect(method) === "read" }];
+    },
+  );
+  return (await Promise.all(calls)).flat().slice(0, mostLinks);
+}
+
+/** Headers that always mean work in progress, whatever the status. */
+const trackers = ["operation-location", "azure-asyncoperation"];
+
+export interface LocationCall {
+  /** A tool with its arguments, otherwise `GET` and a path. */
+  call: string;
+  isTool: boolean;
+  from: "tracker" | "location";
+}
+
+/** @returns `undefined` if no header contains an address. */
+export async function locationCall(
+  { headers, url }: ApiResponse,
+  callable: Callable,
+): Promise<LocationCall | undefined> {
+  const tracker = trackers.map((name) => headers.get(name)).find((value) => value !== null);
+  const written = tracker ?? headers.get("location");
+  if (written === null || !URL.canParse(written, url.href)) return undefined;
+  const target = new URL(written, url);
+  const tool = await callFor(target, callable);
+  return {
+    call: tool ?? `GET ${target.pathname}${target.search}`,
+    isTool: tool !== undefined,
+    from: tracker === undefined ? "location" : "tracker",
+  };
+}
+
+interface Match {
+  key: string;
+  values: Map<string, string>;
+  literals: number;
+}
+
+async function callFor(target: URL, callable: Callable): Promise<string | undefined> {
+  const matches = callable.operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
+  const [best] = matches.sort((a, b) => b.literals - a.literals);
+  if (best === undefined) return undefined;
+  const valueAt = (place: Place): string | undefined => {
+    const parts = parsePlace(place);
+    if (parts.in === "path") return best.values.get(parts.name);
+    return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
+  };
+  return callInWords(best.key, valueAt, callable);
+}
+
+/** Matches the end of the path, because the path template may follow a server's own path. */
+function matchPath(key: string, target: URL): Match | undefined {
+  const [, template] = /(?:^|\s)GET (\/[^?#]*)/.exec(key) ?? [];
+  if (template === undefined) return undefined;
+  const wanted = template.split("/").slice(1);
+  const found = target.pathname.split("/").slice(-wanted.length);
+  const values = new Map<string, string>();
+  let literals = 0;
+  for (const [i, segment] of wanted.entries()) {
+    const actual = found[i];
+    if (actual === undefined) return undefined;
+    const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+    if (name !== undefined) values.set(name, decoded(actual));
+    else if (decoded(actual) === segment) literals += 1;
+    else return undefined;
+  }
+  return literals > 0 ? { key, values, literals } : undefined;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** A request and its answer. */
+export interface Exchange {
+  method: string;
+  sent: PlacedValues;
+  response: ApiResponse;
+}
+
+/**
+ * Evaluates a constant, an expression, or a text with expressions in braces. @returns `undefined` if an expression has no
+ * value.
+ */
+export function evaluate(value: unknown, exchange: Exchange): unknown {
+  if (typeof value !== "string") return value;
+  if (value.startsWith("$")) return valueOf(value, exchange);
+  const parts = value.split(/\{(\$[^{}]+)\}/);
+  const values = parts.map((part, index) => (index % 2 === 0 ? part : valueOf(part, exchange)));
+  return values.some((part) => part === undefined || typeof part === "object") ? undefined : values.join("");
+}
+
+function valueOf(expression: string, { method, sent, response }: Exchange): unknown {
+  switch (expression) {
+    case "$method":
+      return method;
+    case "$url":
+      return response.url.href;
+    case "$statusCode":
+      return response.status;
+  }
+  const [, side, part, name = ""] = /^\$(request|response)\.(\w+)[.#]?(.*)$/s.exec(expression) ?? [];
+  return side === "request" ? requestValue(part, name, sent) : responseValue(part, name, response);
+}
+
+function requestValue(part: string | undefined, name: string, sent: PlacedValues): unknown {
+  switch (part) {
+    case "path":
+    case "query":
+      return sent[part].get(name);
+    case "header":
+      return sent.header.get(name.toLowerCase());
+    case "body":
+      return valueAt(sent.body, parsePointer(name));
+    default:
+      return undefined;
+  }
+}
+
+function responseValue(part: string | undefined, name: string, { headers, content }: ApiResponse): unknown {
+  if (part === "body")
+    return content.kind === "json" ? valueAt(content.value, parsePointer(name)) : undefined;
+  return part === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
+    ? (headers.get(name) ?? undefined)
+    : undefined;
+}

@@ -1,0 +1,35 @@
+/** A server as its project defines it. */
+import type { AuthHook } from "../auth/auth-hook.js";
+import type { InboundOAuth } from "../auth/inbound-oauth.js";
+import type { Policy } from "../auth/policy.js";
+import type { Telemetry } from "../network/telemetry.js";
+import type { OperationSource } from "../operations/operation.js";
+import type { Prompt } from "../operations/prompt.js";
+import type { Resource } from "../operations/resource.js";
+import type { Tool, Icon } from "../operations/tool.js";
+
+/** A server as its project defines it. */
+export interface ServerDefinition {
+  /** For programs: `^[a-z0-9][a-z0-9-]*$`. */
+  name: string;
+  title: string;
+  /** The server's own, and not that of an API. */
+  version: string;
+  /** Instructions for the model, in addition to the tools. */
+  instructions: string;
+  icons?: readonly Icon[];
+  /** In the order of the list. */
+  tools: readonly Tool[];
+  /** The project's own resources, in addition to those of the configuration. */
+  resources?: readonly Resource[];
+  prompts?: readonly Prompt[];
+  operations: OperationSource;
+  /** Sees every request before it is sent, and may change its headers. */
+  authHook?: AuthHook | undefined;
+  /** Decides who may see and call which operation. */
+  policy?: Policy | undefined;
+  /** Checks access tokens; required by `MCP_AUTH_ISSUER`. */
+  inboundOAuth?: InboundOAuth | undefined;
+  /** Receives calls and requests with their durations. */
+  telemetry?: Telemetry | undefined;
+}

@@ -1,0 +1,92 @@
+/**
+ * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
+ * `fetch` can provide its own.
+ */
+import type { LoginStore } from "./login-store.js";
+
+export interface Host {
+  /** Reads an environment variable; `undefined` if it is not set or empty. */
+  variable(name: string): string | undefined;
+  /** Reads the file that a variable ending in `_FILE` names. @throws if it cannot be read. */
+  readText(path: string): Promise<string>;
+  /** Opens a file that an argument names, below the operator's files folder. @throws if it is elsewhere or cannot be read. */
+  openFile?: (path: string) => Promise<OpenedFile>;
+  /** Where a server of this name stores logins from `npm run login`. */
+  logins?: (server: string) => LoginStore | Promise<LoginStore>;
+  fetch: Fetch;
+  /** Writes one line to the log. Never to standard output, which may carry the protocol. */
+  write(line: string): void;
+  /** The caller is the user who started the server: it serves one client, over stdio. */
+  localCaller?: true;
+  /** `fetch` answers in the API's place, so results say that they are made up. */
+  mock?: true;
+  /** `fetch` presents a client certificate (mutual TLS). */
+  clientCertificate?: boolean;
+}
+
+/** An open file. */
+export interface OpenedFile {
+  /** Need not be in memory: it can be read, repeatedly, until the file is closed. */
+  blob: Blob;
+  close: () => Promise<void>;
+}
+
+/** The part of `fetch` that is used. Unlike `fetch`, a host's own function may accept a body on GET. */
+export type Fetch = (url: URL, init: FetchInit) => Promise<FetchResponse>;
+
+export interface FetchInit {
+  method: string;
+  headers: Headers;
+  body?: string | Blob;
+  /** The runtime follows redirects itself, because it knows what must not go to another origin. */
+  redirect: "manual";
+  signal: AbortSignal;
+  /** Key of the operation that is called; absent for other requests, such as those for tokens. */
+  operation?: string;
+  /** The request goes to the API itself, so a client certificate may be presented. */
+  credentialed?: boolean;
+  /**
+   * A redirect leads here: of the API at `from`, or of another host in its private network; of the internet without `from`. A
+   * host that can resolve names rejects with {@link LeadsInside} if that leads from the internet into a private network.
+   */
+  redirected?: { from?: URL };
+}
+
+/**
+ * A host's `fetch` rejects with this if it knows that nothing of the request was sent, so that sending it again cannot do
+ * anything twice. Any other error proves nothing.
+ */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+
+  constructor(cause: Error) {
+    super("nothing was sent", { cause });
+  }
+}
+
+/** The host of a redirect has an address in a network that the API is not in. */
+export class LeadsInside extends Error {
+  override readonly name = "LeadsInside";
+}
+
+/** The part of a `Response` that is used. The request's signal also aborts the rest of the body. */
+export interface FetchResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Decompressed. */
+  readonly body: FetchBody | null;
+  /** A redirect led here, and its name was found to be in a private network. */
+  readonly inside?: boolean;
+}
+
+/** A body in chunks. Ending the iteration, or cancelling before the first chunk, discards the rest. */
+export interface FetchBody extends AsyncIterable<Uint8Array> {
+  cancel(): Promise<void>;
+  /** The reader of a web stream, which alone can cancel it while it is read. */
+  getReader?(): FetchReader;
+}
+
+export interface FetchReader {
+  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
+  cancel(): Promise<void>;
+}

@@ -1,0 +1,202 @@
+/** Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. */
+import { withNullTypes } from "../schema/nullable.js";
+import { isWithin, parsePointer } from "../schema/pointer.js";
+import { propertySchemas, within } from "../schema/subschema.js";
+import { bundle } from "../schema/validate.js";
+import type { JsonSchema } from "../values/json.js";
+import { oncePerPair } from "../values/lazy.js";
+import { withoutConstantMembers } from "./constant-members.js";
+import type { OperationFacts, OperationSource } from "./operation.js";
+import { parsePlace, placeKey, type ArgumentNames, type Place } from "./place.js";
+import type { Fixed, Input, Tool } from "./tool.js";
+
+/** An argument that a caller may send. */
+export interface AcceptedArgument {
+  name: string;
+  /** "" for an argument that is not sent by itself. */
+  place: Place | "";
+  required: boolean;
+  /** The tool file's own schema; `undefined` if only the operation's full schema applies. */
+  schema: JsonSchema | undefined;
+  /** Not in the tool's schema. */
+  hidden: boolean;
+}
+
+/**
+ * Returns the accepted arguments. Without a tool, all arguments of the operation; with one, those it lists and those the plan
+ * hid. An argument that someone deleted from the tool file is neither. A grouped tool lists the arguments of all actions, of
+ * which those of the operation are used.
+ */
+export function acceptedArguments(tool: Tool | undefined, operation: OperationFacts): AcceptedArgument[] {
+  const known = operation.arguments.map(({ name, place, required, hidden = false }): AcceptedArgument => ({
+    name,
+    place,
+    required,
+    schema: undefined,
+    hidden,
+  }));
+  const fixed = fixedValues(tool, operation);
+  if (tool === undefined) return known.filter(({ place }) => !isFixed(place, fixed));
+  const listed = tool.actions === undefined ? listedArguments(tool.input) : ofAction(tool.input, known);
+  const taken = new Set(listed.flatMap(({ name, place }) => [name, keyOf(place)]));
+  const hidden = known.filter(
+    ({ name, place, hidden }) =>
+      hidden && !taken.has(name) && !taken.has(keyOf(place)) && !isFixed(place, fixed),
+  );
+  return [...listed, ...hidden];
+}
+
+/** Returns the arguments of one action of a grouped tool; it may require what other actions do not. */
+function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArgument[] {
+  const required = new Map(known.map((argument) => [keyOf(argument.place), argument.required]));
+  return listedArguments(input).flatMap((argument) => {
+    const needed = required.get(keyOf(argument.place));
+    return needed === undefined ? [] : [{ ...argument, required: argument.required || needed }];
+  });
+}
+
+/** Returns the arguments of a tool file, with or without an operation. */
+export function listedArguments(input: Input): AcceptedArgument[] {
+  return Object.entries(input).map(([name, { place, required, schema }]) => ({
+    name,
+    // The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places.
+    place: place as Place | "",
+    required,
+    schema: withNullTypes(schema),
+    hidden: false,
+  }));
+}
+
+/**
+ * Returns the fixed values by {@link placeKey}. A tool file that lists or fixes the place itself overrides the operation. In
+ * a grouped tool, such an argument belongs to another action.
+ */
+export function fixedValues(
+  tool: Tool | undefined,
+  operation?: Pick<OperationFacts, "fixed">,
+): ReadonlyMap<Place, unknown> {
+  if (tool?.fixed === undefined && operation?.fixed === undefined) return nothingFixed;
+  const own = tool === undefined || tool.actions !== undefined ? {} : tool.input;
+  const listed = new Set(listedArguments(own).map(({ place }) => keyOf(place)));
+  const general = placedValues(operation?.fixed).filter(([place]) => !listed.has(place));
+  return new Map([...general, ...placedValues(tool?.fixed)]);
+}
+
+const nothingFixed: ReadonlyMap<Place, unknown> = new Map();
+
+function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = {} }: Fixed = {}) {
+  return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
+    Object.entries(values).map(([name, value]): [Place, unknown] => [
+      placeKey(`${location}:${name}` as Place),
+      value,
+    ]),
+  );
+}
+
+/** Whether a fixed value is at the place or contains it. */
+export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): boolean {
+  if (place === "" || fixed.size === 0) return false;
+  const key = placeKey(place);
+  if (fixed.has(key)) return true;
+  return (
+    key.startsWith("body:") &&
+    [...fixed.keys()].some((other) => other.startsWith("body:") && isWithin(key, other))
+  );
+}
+
+/** What a tool accepts for an operation. */
+export interface Intake {
+  accepted: readonly AcceptedArgument[];
+  fixed: ReadonlyMap<Place, unknown>;
+  names: ArgumentNames;
+}
+
+/** Computed once per tool and operation. */
+export const intakeOf = oncePerPair((tool: Tool | undefined, operation: OperationFacts): Intake => {
+  const accepted = acceptedArguments(tool, operation);
+  return { accepted, fixed: fixedValues(tool, operation), names: argumentNames(accepted, operation) };
+});
+
+/** Names by {@link placeKey}: names that callers know, then those that only the operation knows. */
+function argumentNames(accepted: readonly AcceptedArgument[], operation: OperationFacts): Map<Place, string> {
+  const names = new Map<Place, string>();
+  for (const { name, place } of [...accepted, ...operation.arguments]) {
+    if (place !== "" && !names.has(placeKey(place))) names.set(placeKey(place), name);
+  }
+  return names;
+}
+
+/** Returns the arguments to describe to a caller, with their schemas. */
+export async function signatureEntries(
+  tool: Tool | undefined,
+  operation: OperationFacts,
+  operations: OperationSource,
+): Promise<SignatureEntry[]> {
+  const { accepted, fixed } = intakeOf(tool, operation);
+  const told = accepted.filter(
+    ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
+  );
+  return Promise.all(
+    told.map(async ({ name, place, required, schema }) => {
+      const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
+      return { name, required, ...(full !== undefined && { schema: full }) };
+    }),
+  );
+}
+
+/**
+ * Returns the full schema of one argument for callers, with its `$defs`; `undefined` for an undescribed place.
+ */
+export async function argumentSchema(
+  operation: OperationFacts,
+  place: Place,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const schema = await describedSchema(operation, place, operations);
+  return schema && askedOf(operation, place, schema);
+}
+
+function askedOf(operation: OperationFacts, place: Place, schema: JsonSchema): JsonSchema {
+  const { constantMembers: members } = operation;
+  if (members === undefined) return schema;
+  const known = askedSchemas.get(operation) ?? new Map<Place, JsonSchema>();
+  askedSchemas.set(operation, known);
+  const asked = known.get(place) ?? withoutConstantMembers(place, schema, { members, root: schema });
+  known.set(place, asked);
+  return asked;
+}
+
+/** Cached by place, so that each schema is compiled once. */
+const askedSchemas = new WeakMap<OperationFacts, Map<Place, JsonSchema>>();
+
+async function describedSchema(
+  operation: OperationFacts,
+  place: Place,
+  operations: OperationSource,
+): Promise<JsonSchema | undefined> {
+  const parts = parsePlace(place);
+  if (parts.in !== "body") {
+    const found = operation.parameters.find(
+      ({ in: location, name }) => placeKey(`${location}:${name}`) === placeKey(place),
+    );
+    return found === undefined ? undefined : bundle(found.schema, operations);
+  }
+  if (operation.body === undefined) return undefined;
+  const root = await bundle(operation.body.schema, operations);
+  const schema = parsePointer(parts.pointer).reduce<JsonSchema | undefined>((outer, name) => {
+    const found = outer === undefined ? [] : propertySchemas(outer, root, name);
+    return found.length > 1 ? { allOf: found } : found[0];
+  }, root);
+  return schema && within(root, schema);
+}
+
+function keyOf(place: Place | ""): Place | "" {
+  return place === "" ? "" : placeKey(place);
+}
+
+export interface SignatureEntry {
+  name: string;
+  required: boolean;
+  /** Its own `$defs` included. */
+  schema?: JsonSchema;
+}

@@ -1,0 +1,168 @@
+/** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
+import type { Problem } from "../host/errors.js";
+import type { OperationFacts, ParameterFacts } from "../operations/operation.js";
+import {
+  argumentPath,
+  parsePlace,
+  placeKey,
+  type ArgumentNames,
+  type ParameterLocation,
+  type Place,
+} from "../operations/place.js";
+import { accept } from "../schema/accept.js";
+import { parsePointer, withValueAt } from "../schema/pointer.js";
+import { facets, propertySchemas } from "../schema/subschema.js";
+import { fits } from "../schema/validate.js";
+import { describe } from "../schema/words.js";
+import type { Work } from "../schema/work.js";
+import type { JsonSchema } from "../values/json.js";
+import { isProtectedHeader } from "./protected-header.js";
+
+/** Decoded values by parameter name (header names in lower case). */
+export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {
+  /** `undefined` if there is no body; null is a body. */
+  readonly body: unknown;
+  /** The name that the caller knows for each place. */
+  readonly names: ArgumentNames;
+};
+
+export interface RequestParts {
+  /** As returned by {@link wholeOperation}. */
+  operation: OperationFacts;
+  /** Values from the caller and the tool file, by {@link placeKey}. */
+  placed: ReadonlyMap<Place, unknown>;
+  names: ArgumentNames;
+  work: Work;
+}
+
+/** Adds the operation's constants, coerces, and validates every parameter and the body. */
+export function checkRequest(parts: RequestParts): { values: PlacedValues; problems: Problem[] } {
+  const { operation, names, work } = parts;
+  const constants = (operation.constants ?? []).map(({ place, value }) => [placeKey(place), value] as const);
+  const generated = (operation.generated ?? []).map(
+    (place) => [placeKey(place), crypto.randomUUID()] as const,
+  );
+  const placed = new Map<Place, unknown>([...constants, ...generated, ...parts.placed]);
+  const whole = { operation, names, placed, work };
+  const checked = operation.parameters.map((parameter) => checkParameter(parameter, whole));
+  for (const { key, value } of checked) placed.set(key, value);
+  const body = checkBody(whole, { sent: [...parts.placed.keys()].some(isBodyPlace) });
+  return {
+    problems: [...checked.flatMap(({ problems }) => problems), ...body.problems],
+    values: { ...byLocation(placed), body: body.value, names },
+  };
+}
+
+function byLocation(placed: ReadonlyMap<Place, unknown>): Record<ParameterLocation, Map<string, unknown>> {
+  const values = {
+    path: new Map<string, unknown>(),
+    query: new Map<string, unknown>(),
+    querystring: new Map<string, unknown>(),
+    header: new Map<string, unknown>(),
+    cookie: new Map<string, unknown>(),
+  };
+  for (const [place, value] of placed) {
+    const at = parsePlace(place);
+    if (at.in !== "body" && value !== undefined) values[at.in].set(at.name, value);
+  }
+  return values;
+}
+
+interface Checked {
+  key: Place;
+  value: unknown;
+  problems: Problem[];
+}
+
+function checkParameter(parameter: ParameterFacts, { placed, names, work }: RequestParts): Checked {
+  const { schema } = parameter;
+  const place: Place = `${parameter.in}:${parameter.name}`;
+  const key = placeKey(place);
+  const value = placed.get(key);
+  const isProtected = parameter.in === "header" && isProtectedHeader(parameter.name);
+  if (isProtected) {
+    const problem = {
+      path: argumentPath(names, place),
+      keyword: "unknown",
+      expected: "to be left out: it is not for callers to set",
+    };
+    return { key, value: undefined, problems: value === undefined ? [] : [problem] };
+  }
+  const absent = value === undefined || (value === null && !parameter.required && !fits(schema, null));
+  if (absent) {
+    const problems = parameter.required ? [missing(place, schema, names)] : [];
+    return { key, value: undefined, problems };
+  }
+  const accepted = accept(schema, value, work);
+  return {
+    key,
+    value: accepted.value,
+    problems: accepted.problems.map((problem) => atPlace(problem, place, names)),
+  };
+}
+
+function checkBody(
+  { operation, placed, names, work }: RequestParts,
+  { sent }: { sent: boolean },
+): { value: unknown; problems: Problem[] } {
+  const facts = operation.body;
+  const schema = facts?.schema ?? {};
+  const value = sent || facts?.required === true ? assembled(placed, operation, schema) : undefined;
+  if (facts === undefined) return { value, problems: [] };
+  if (value === undefined)
+    return { value, problems: facts.required ? [missing("body:", schema, names)] : [] };
+  const accepted = accept(schema, value, work);
+  return {
+    value: accepted.value,
+    problems: accepted.problems.map((problem) => atPlace(problem, "body:", names)),
+  };
+}
+
+/**
+ * Assembles the body from its parts, outer parts first. A body whose members are arguments is an object even without members,
+ * and so is a required object inside it.
+ */
+function assembled(
+  placed: ReadonlyMap<Place, unknown>,
+  operation: OperationFacts,
+  schema: JsonSchema,
+): unknown {
+  const parts = [...placed].flatMap(([place, value]) =>
+    value === undefined ? [] : pointerOf(place).map((pointer) => ({ pointer, value })),
+  );
+  const known = operation.arguments.flatMap(({ place }) => pointerOf(place));
+  const holders = known
+    .map((pointer) => pointer.slice(0, -1))
+    .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema))
+    .map((pointer) => ({ pointer, value: {} }));
+  const whole = known.some((pointer) => pointer.length === 0);
+  return [...holders, ...parts]
+    .sort((a, b) => a.pointer.length - b.pointer.length)
+    .reduce<unknown>((body, { pointer, value }) => withValueAt(body, pointer, value), whole ? undefined : {});
+}
+
+/** Returns the path of a place in the body, if it is in the body. */
+function pointerOf(place: Place): string[][] {
+  const at = parsePlace(place);
+  return at.in === "body" ? [parsePointer(at.pointer)] : [];
+}
+
+function isRequired([name, ...rest]: readonly string[], schema: JsonSchema, root: JsonSchema): boolean {
+  if (name === undefined) return true;
+  return (
+    facets(schema, root).some(({ required }) => required?.includes(name) === true) &&
+    (rest.length === 0 || propertySchemas(schema, root, name).some((inner) => isRequired(rest, inner, root)))
+  );
+}
+
+function missing(place: Place, schema: JsonSchema, names: ArgumentNames): Problem {
+  return { path: argumentPath(names, place), keyword: "required", expected: describe(schema) };
+}
+
+function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem {
+  return { ...problem, path: argumentPath(names, place, problem.path) };
+}
+
+function isBodyPlace(place: Place): boolean {
+  return parsePlace(place).in === "body";
+}

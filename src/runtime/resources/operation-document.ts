@@ -1,0 +1,114 @@
+/** Describes an operation in Markdown, for a model that needs more than a tool's description. */
+import { callableBy } from "../call/callable.js";
+import type { StandIn } from "../call/discovery.js";
+import type { Runtime } from "../call/runtime.js";
+import { signature } from "../call/signature.js";
+import type { VisibleOperation } from "../call/visible-operations.js";
+import {
+  acceptedArguments,
+  argumentSchema,
+  type AcceptedArgument,
+} from "../operations/accepted-arguments.js";
+import type { Caller } from "../operations/caller.js";
+import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
+import { describe } from "../schema/words.js";
+
+/** @returns `undefined` if the API's description does not contain it. */
+export async function operationDocument(
+  { name, entry }: VisibleOperation,
+  caller: Caller,
+  runtime: Runtime,
+): Promise<string | undefined> {
+  const { operations } = runtime.definition;
+  const facts = await operations.get(entry.key);
+  if (facts === undefined) return undefined;
+  const found = await callableBy(caller, runtime).toolFor(entry.key);
+  const more = await operations.documentation?.(entry.key);
+  const accepted = acceptedArguments(found?.tool, facts);
+  const action = actionOf(found, entry.key);
+  const parts = [
+    `# ${name}`,
+    found?.tool.operation === undefined ? facts.summary : found.tool.description,
+    more?.description,
+    `\`${facts.method} ${facts.path}\` ${effect(readsOnly(entry), facts)}`,
+    found && howToCall(found, { name, action, accepted }),
+    section("Arguments", await argumentList(accepted, facts, operations)),
+    exampleOf(facts, { accepted, action }),
+    section("Errors", errorList(more?.errors ?? [])),
+    section(
+      "Scopes",
+      (entry.scopes ?? []).map((scope) => `- \`${scope}\``),
+    ),
+  ];
+  return parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+}
+
+function effect(reads: boolean, { method }: OperationFacts): string {
+  if (reads) return "only reads.";
+  return sideEffect(method) === "delete" ? "deletes something." : "changes something.";
+}
+
+function actionOf(found: StandIn | undefined, key: string): string | undefined {
+  return Object.entries(found?.tool.actions ?? {}).find(([, operation]) => operation === key)?.[0];
+}
+
+interface Naming {
+  name: string;
+  action: string | undefined;
+  accepted: readonly AcceptedArgument[];
+}
+
+function howToCall({ tool, through }: StandIn, { name, action, accepted }: Naming): string {
+  if (through !== undefined)
+    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
+  if (action !== undefined)
+    return `Call it with the tool \`${tool.name}\`, and \`${action}\` as its \`action\`.`;
+  return `Call it as \`${signature(
+    tool.name,
+    accepted.filter(({ hidden }) => !hidden),
+  )}\`.`;
+}
+
+async function argumentList(
+  accepted: readonly AcceptedArgument[],
+  facts: OperationFacts,
+  operations: OperationSource,
+): Promise<string[]> {
+  const required = accepted.filter((argument) => argument.required);
+  const optional = accepted.filter((argument) => !argument.required);
+  return Promise.all(
+    [...required, ...optional].map(async ({ name, place, required: needed, schema: own }) => {
+      const full = place === "" ? undefined : await argumentSchema(facts, place, operations);
+      const schema = own ?? full ?? {};
+      const about = oneLine(own?.description ?? full?.description ?? "");
+      const words = `- \`${name}\`${needed ? " (required)" : ""}: ${describe(schema)}`;
+      return about === "" ? words : `${words}. ${about}`;
+    }),
+  );
+}
+
+function exampleOf(
+  { example }: OperationFacts,
+  { accepted, action }: Pick<Naming, "accepted" | "action">,
+): string | undefined {
+  if (example === undefined) return undefined;
+  const names = new Set(accepted.map(({ name }) => name));
+  const given = Object.entries(example).filter(([name]) => names.has(name));
+  if (given.length === 0) return undefined;
+  const args = { ...(action !== undefined && { action }), ...Object.fromEntries(given) };
+  return `## Example\n\n\`\`\`json\n${JSON.stringify(args)}\n\`\`\``;
+}
+
+function errorList(errors: readonly { status: string; description?: string }[]): string[] {
+  return errors.map(({ status, description }) =>
+    description === undefined ? `- ${status}` : `- ${status}: ${oneLine(description)}`,
+  );
+}
+
+function section(title: string, lines: readonly string[]): string | undefined {
+  return lines.length === 0 ? undefined : `## ${title}\n\n${lines.join("\n")}`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

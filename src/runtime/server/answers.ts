@@ -1,0 +1,333 @@
+/** Answers calls and reads. Loaded with the first of them, because most servers start more often than they are used. */
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type CallToolResult,
+  type GetPromptResult,
+  type InputRequiredResult,
+  type ReadResourceResult,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { toolAllowed } from "../auth/gate.js";
+import { calledBy, isRepeatable, type ToolCall } from "../call/answer-link.js";
+import type { Wanted } from "../call/audit.js";
+import { callTool, refusedArguments } from "../call/call-tool.js";
+import { askFirst, confirmation } from "../call/confirm.js";
+import type { Discovered, Found } from "../call/discovery.js";
+import { explain } from "../call/explain.js";
+import type { Call } from "../call/invoke.js";
+import { createProgress, type Progress } from "../call/progress.js";
+import { createRateLimit, oneTooMany } from "../call/rate-limit.js";
+import { readAnswer } from "../call/read-answer.js";
+import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/shown-arguments.js";
+import { aboutCall } from "../call/signature.js";
+import type { Settings } from "../host/settings.js";
+import { permitted } from "../operations/action.js";
+import { texts } from "../operations/discovery-tools.js";
+import type { OperationFacts } from "../operations/operation.js";
+import { fieldsArgument, hasOwnFields } from "../response/fields.js";
+import { errorResult } from "../response/result.js";
+import { accept } from "../schema/accept.js";
+import { memberOf, isDeeperThan } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
+import { type Serving, traced, traceOf } from "./serving.js";
+
+/** @throws ProtocolError if the caller sees no such tool. */
+export async function answerCall(
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  return traced({ method: "tools/call", tool: made.tool }, serving, (inSpan) => answered(made, inSpan));
+}
+
+async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
+  const untaken = untakenCall(made, serving);
+  if (untaken !== undefined) return untaken;
+  const found = await resolve(made, serving);
+  if (found === undefined) return refuse(made, serving);
+  if ("answer" in found) return told(made, found.answer, serving);
+  return call(found, made, serving);
+}
+
+/** @throws ResourceNotFoundError if there is nothing at the address for this caller. */
+export async function answerRead(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  return traced({ method: "resources/read" }, serving, (inSpan) => read(uri, inSpan));
+}
+
+async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime, caller } = serving;
+  const made = calledBy(uri);
+  takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
+  if (made !== undefined) return readAgain(uri, made, serving);
+  const { findResource } = await import("../entry/search.js");
+  const found = await findResource(uri, caller, runtime);
+  if (found === undefined) return nothingAt(uri, { resource: withoutValues(uri) }, serving);
+  return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
+}
+
+/** Repeats the call whose answer has this address. */
+async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise<ReadResourceResult> {
+  const { runtime } = serving;
+  const wanted = { tool: made.tool };
+  const found = await resolve(made, serving);
+  if (found === undefined || "answer" in found) return nothingAt(uri, wanted, serving);
+  if (!isRepeatable(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
+  return audited(wanted, serving, (ofClient) => readAnswer(uri, found, { call: ofClient, runtime }));
+}
+
+function nothingAt(uri: string, wanted: Wanted, { runtime, caller }: Serving): never {
+  runtime.audit.refusal(wanted, "unknown", caller);
+  throw new ResourceNotFoundError(uri.slice(0, longestAddress));
+}
+
+/** Of an unknown address, a client is told this much again. */
+const longestAddress = 1_000;
+
+/**
+ * Returns a resource's address for the log: an operation by its name; for an unknown address only the scheme, because the
+ * rest may contain anything.
+ */
+function withoutValues(uri: string): string {
+  return /^api:\/\/operations\/[\w.-]+$|^[a-z][a-z0-9+.-]*:/i.exec(uri)?.[0] ?? "";
+}
+
+/** @throws ProtocolError if the caller sees no such prompt, or its arguments do not fit. */
+export async function answerPrompt(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  return traced({ method: "prompts/get" }, serving, (inSpan) => promptAnswer(prompt, inSpan));
+}
+
+interface PromptAsked {
+  name: string;
+  given: Readonly<Record<string, string>>;
+}
+
+async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
+  takeRequest({ tool: "prompts/get", args: {} }, serving);
+  const { getPrompt } = await import("../entry/search.js");
+  return audited({ prompt: prompt.name }, serving, (ofClient) =>
+    getPrompt(prompt, ofClient, serving.runtime),
+  );
+}
+
+/** Reads a resource or a prompt, and logs the outcome. */
+async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+  const started = Date.now();
+  const tell = (failed: boolean): void => {
+    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
+  };
+  return underWay(serving, async (ofClient) => {
+    try {
+      const answer = await reading(ofClient);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
+  });
+}
+
+/** @throws ProtocolError for a request that is rejected outright. */
+function takeRequest(made: ToolCall, serving: Serving): void {
+  const untaken = untakenCall(made, serving);
+  if (untaken === undefined) return;
+  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
+}
+
+/** Finds the tool behind a call; `undefined` if the caller sees no such tool. */
+async function resolve(
+  made: ToolCall,
+  serving: Serving,
+): Promise<Asked | { answer: CallToolResult } | undefined> {
+  const found = await toolBehind(made, serving);
+  return found === undefined || "answer" in found ? found : withFields(found, made, serving);
+}
+
+async function toolBehind({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+  const { caller } = serving;
+  const { tools, gate, discovery, definition } = serving.runtime;
+  const found = tools.byName.get(name);
+  if (found !== undefined) {
+    if (!toolAllowed(gate, caller, found)) return undefined;
+    const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
+    return { tool: await permitted(found, allowed, definition.operations), args };
+  }
+  const general = discovery.tools(caller).find((one) => one.name === name);
+  return general && discovery.call(general, args, { caller, signal: serving.context.mcpReq.signal });
+}
+
+/** A call to make, with the fields of its answer that the caller wants. */
+type Asked = Omit<Found, "fields"> & { fields?: readonly string[] };
+
+/** Checks the fields that the caller wants. They may be among the arguments, unless the operation has one of that name. */
+async function withFields(
+  found: Found,
+  made: ToolCall,
+  serving: Serving,
+): Promise<Asked | { answer: CallToolResult }> {
+  const { tool } = found;
+  const { runtime } = serving;
+  const { [fieldsArgument]: given, ...others } = found.args;
+  const operation = await operationOf(found, serving);
+  const isTaken = runtime.definition.operations.fields !== true || hasOwnFields(tool, operation);
+  const args = isTaken ? found.args : others;
+  const wanted = found.fields ?? (isTaken ? undefined : given);
+  if (wanted === undefined) return { tool, args };
+  const { value, problems } = accept(texts, wanted);
+  if (problems.length === 0 && Array.isArray(value)) return { tool, args, fields: value.map(String) };
+  const through = made.tool === tool.name ? undefined : made.tool;
+  const about = await aboutCall(tool, { operation, through }, runtime);
+  const placed = problems.map((problem) => ({ ...problem, path: `/${fieldsArgument}${problem.path}` }));
+  return { answer: errorResult(explain({ kind: "arguments", problems: placed }, about), (same) => same) };
+}
+
+function operationOf(
+  { tool, args }: Pick<Found, "tool" | "args">,
+  { runtime }: Serving,
+): Promise<OperationFacts | undefined> {
+  const { action } = args;
+  const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
+  return runtime.definition.operations.get(tool.operation ?? String(key));
+}
+
+/** What is known of a call's arguments, to leave out secrets. */
+async function describedArguments(
+  found: Asked,
+  serving: Serving,
+): Promise<{ schemas: ArgumentSchemas; redact: readonly string[] | undefined }> {
+  const operation = await operationOf(found, serving);
+  const { operations } = serving.runtime.definition;
+  return { schemas: await argumentSchemas(found.tool, operation, operations), redact: operation?.redact };
+}
+
+function refuse({ tool }: ToolCall, serving: Serving): never {
+  serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+}
+
+const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
+
+/** Rejects a call before it is looked at, because of the rate limit or its depth. */
+function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { caller } = serving;
+  const { audit, settings } = serving.runtime;
+  const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
+  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
+  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
+  return tooMany ?? tooDeep;
+}
+
+function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
+  const shown = (): Record<string, unknown> =>
+    shownArguments(made.args, new Map(), { undescribed: "hidden" });
+  // The operation that a search tool was to call, which this caller may not know.
+  const { name } = made.args;
+  const meant = typeof name === "string" ? { operation: name } : {};
+  serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
+  return serving.project(result);
+}
+
+async function call(
+  found: Asked,
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { runtime } = serving;
+  const started = Date.now();
+  return underWay(serving, async (ofClient) => {
+    const { tool, args, fields } = found;
+    const whole = { ...ofClient, made, ...(fields && { fields }) };
+    const instead = await unconfirmed(found, made, { ofClient: whole, serving });
+    if (isInputRequiredResult(instead)) return instead;
+    const result = instead ?? (await callTool(tool, args, whole, runtime));
+    const ms = Date.now() - started;
+    const stoodFor = made.tool === tool.name ? {} : { operation: tool.name };
+    const described = runtime.settings.auditArguments ? await describedArguments(found, serving) : undefined;
+    const shown = (): Record<string, unknown> =>
+      described === undefined
+        ? {}
+        : shownArguments(args, described.schemas, { ...described, undescribed: "hidden" });
+    const audited = { tool: made.tool, args, shown, ...stoodFor };
+    runtime.audit.call(audited, { result, ms }, ofClient.caller);
+    return serving.project(result);
+  });
+}
+
+/**
+ * Asks for confirmation if needed. Invalid arguments are rejected first, so that nobody confirms a call that cannot be made.
+ */
+async function unconfirmed(
+  found: Asked,
+  made: ToolCall,
+  { ofClient, serving }: { ofClient: Call; serving: Serving },
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { tool, args } = found;
+  const confirm = confirmation(tool, await operationOf(found, serving));
+  if (confirm === false) return undefined;
+  const refused = await refusedArguments(tool, args, { call: ofClient, runtime: serving.runtime });
+  if (refused !== undefined) return refused;
+  const { schemas } = await describedArguments(found, serving);
+  return asked(made, { tool, args, schemas, confirm }, serving);
+}
+
+/** Logs who is asked, and calls that were not made because nobody can be asked. */
+function asked(
+  { tool }: ToolCall,
+  question: Parameters<typeof askFirst>[0],
+  serving: Serving,
+): CallToolResult | InputRequiredResult | undefined {
+  const { caller } = serving;
+  const { audit } = serving.runtime;
+  try {
+    const instead = askFirst(question, serving);
+    if (isInputRequiredResult(instead)) audit.asked({ tool }, caller);
+    return instead;
+  } catch (error) {
+    audit.refusal({ tool }, "unconfirmed", caller);
+    throw error;
+  }
+}
+
+/** Runs work that reaches the API: shutdown waits for it, and it reports progress. */
+async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+  const { runtime, context, caller } = serving;
+  const progress = progressFor(context, runtime.settings.progressIntervalMs);
+  const { signal } = context.mcpReq;
+  const tell = (line: unknown): void => {
+    // A disconnected client must not make the call fail.
+    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
+  };
+  try {
+    return await runtime.calls.track(
+      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}
+
+/** More levels than any API needs, and not enough to exhaust the stack. */
+const deepestArguments = 100;
+
+/** @returns The answer to arguments that are nested too deeply, if they are. */
+export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+  if (!isDeeperThan(args, deepestArguments)) return undefined;
+  const text = [
+    `The call was not made: its arguments are nested more than ${deepestArguments} levels deep.`,
+    "What to do: call again with arguments that follow the tool's schema.",
+  ].join("\n");
+  return { content: [{ type: "text", text }], isError: true };
+}

@@ -1,0 +1,73 @@
+/** Creates what one running server shares between its calls. */
+import { createGate, watched } from "../auth/gate.js";
+import { staticToken } from "../auth/inbound.js";
+import { createSecrets } from "../auth/secrets.js";
+import { createAudit } from "../call/audit.js";
+import type { Runtime, Calls } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { createToolTable } from "../call/tool-table.js";
+import { createDiscoveryFace } from "../discovery/face.js";
+import type { Host } from "../host/host.js";
+import { createLog } from "../host/log.js";
+import { readSettings } from "../host/settings.js";
+import { checkAddresses } from "../request/base-url.js";
+import { lazy } from "../values/lazy.js";
+import { createSlices } from "../values/slices.js";
+import { withoutPaths } from "./without-paths.js";
+
+/** @throws StartupError if a setting or the definition is invalid. */
+export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
+  const definition = host.openFile === undefined ? withoutPaths(defined) : defined;
+  const variable = (name: string): string | undefined => host.variable(name);
+  const settings = readSettings(variable);
+  checkAddresses(definition.operations.apis, variable);
+  const secrets = createSecrets();
+  for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
+  secrets.keep(settings.authClientSecret);
+  const tools = createToolTable(definition);
+  const redact = (text: string): string => secrets.redact(text);
+  const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
+  const gate = createGate(settings, {
+    operations: definition.operations,
+    tools: tools.listed,
+    policy: definition.policy && watched(definition.policy, log),
+    // A tool that is switched off also hides its operation from search.
+    isFound: ({ key, withdrawn }) =>
+      definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
+  });
+  const slices = createSlices();
+  return {
+    definition,
+    tools,
+    host,
+    settings,
+    secrets,
+    log,
+    audit: createAudit({ log, settings }),
+    gate,
+    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
+    upstream: lazy(async () => {
+      const { createUpstream } = await import("../entry/call.js");
+      return createUpstream({ definition, host, settings, secrets });
+    }),
+    calls: createCalls(),
+    slices,
+  };
+}
+
+function createCalls(): Calls {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    async track(call) {
+      underWay.add(call);
+      try {
+        return await call;
+      } finally {
+        underWay.delete(call);
+      }
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
+}

@@ -1,0 +1,276 @@
+/** The MCP side of a server: its list of tools, and its calls. */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CacheHint,
+  type JSONRPCMessage,
+  type McpRequestContext,
+  type McpServerFactory,
+  type ServerContext,
+  type Transport,
+} from "@modelcontextprotocol/server";
+import { perCaller } from "../auth/gate.js";
+import { callerOf } from "../auth/inbound.js";
+import type { Runtime } from "../call/runtime.js";
+import { logFault, messageFault } from "../host/log.js";
+import { runtimeVersion } from "../host/version.js";
+import type { Caller } from "../operations/caller.js";
+import { inputSchema, listedIcons } from "../operations/listed.js";
+import type { ApiFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
+import { instructionsFor } from "../resources/instructions.js";
+import { pageOf } from "../resources/pages.js";
+import { isObject, memberOf } from "../values/json.js";
+import { lazy, oncePer } from "../values/lazy.js";
+import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
+import type { Serving } from "./serving.js";
+import { createToolList, type ToolList } from "./tool-list.js";
+
+/**
+ * Creates servers. The SDK wants a new one for every HTTP request, so creating one costs the same for any number of tools.
+ */
+export function serverFactory(runtime: Runtime): McpServerFactory {
+  const list = createToolList(runtime);
+  const cancellations = createCancellations();
+  const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
+  return async (context) => {
+    const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
+    return new TableServer(runtime, { cancellations, list, introduction }, context);
+  };
+}
+
+/** A caller who may do everything gets the instructions as written; for others they are adapted. */
+async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
+  if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
+  return instructionsFor(caller, runtime);
+}
+
+/** Loaded with the first call, because a start does not need it. */
+export const answers = lazy(async () => {
+  const { answerCall, answerPrompt, answerRead } = await import("../entry/call.js");
+  return { answerCall, answerPrompt, answerRead };
+});
+
+/** Clients may keep lists for this many ms, because lists only change when the server restarts. */
+const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
+const cacheHints = {
+  "tools/list": lasting,
+  "prompts/list": lasting,
+  "resources/list": lasting,
+  "resources/templates/list": lasting,
+  "server/discover": lasting,
+};
+
+/** The versions that the server's own depends on. What an API calls its version may be any text, and only a short one is a version. */
+function builtFrom(apis: readonly ApiFacts[]): string {
+  const known = apis.filter(({ version }) => /^[\w.+-]{1,40}$/.test(version));
+  const named = known.map(({ id, version }) => (apis.length === 1 ? version : `${id} ${version}`));
+  const about = named.length === 0 ? "" : `API version ${named.join(", ")}. `;
+  return `${about}Runs on openapi-to-mcp ${runtimeVersion}`;
+}
+
+/** State that a server shares with others of its runtime. */
+interface Shared {
+  cancellations: Cancellations;
+  list: ToolList;
+  /** What a client is told when it introduces itself; "" if there is nothing. */
+  introduction: string;
+}
+
+/** Answers from a shared table instead of registering every tool again. */
+class TableServer extends McpServer {
+  readonly #runtime: Runtime;
+  readonly #request: McpRequestContext;
+  readonly #cancellations: Cancellations;
+
+  constructor(runtime: Runtime, { cancellations, list, introduction }: Shared, request: McpRequestContext) {
+    const { name, title, version, icons, prompts = [], operations } = runtime.definition;
+    super(
+      {
+        name,
+        title,
+        version,
+        description: builtFrom(operations.apis),
+        ...listedIcons(icons),
+      },
+      { ...(introduction !== "" && { instructions: introduction }), cacheHints },
+    );
+    this.#runtime = runtime;
+    this.#request = request;
+    this.#cancellations = cancellations;
+    const { server } = this;
+    // Not set as options of the constructor, which would announce changes: lists never change while the server runs.
+    server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
+    server.onerror = (error) => {
+      runtime.log("warn", "protocol", { error: messageFault(error) });
+    };
+    server.setRequestHandler("tools/list", ({ params }, context) =>
+      this.#answer("tools/list", async () => {
+        const all = await list(this.#caller(context));
+        const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
+        runtime.audit.list({ tools: tools.length }, this.#caller(context));
+        return { tools, ...next };
+      }),
+    );
+    server.setRequestHandler("tools/call", ({ params }, context) =>
+      this.#answer("tools/call", async () => {
+        const { answerCall } = await answers();
+        return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
+      }),
+    );
+
+    this.#serveResources();
+    if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
+  }
+
+  /** What escapes is told to nobody but the log: its text may name paths or data of the server. */
+  async #answer<T>(method: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      const id = logFault(this.#runtime.log, "protocol", error, { method });
+      const message = `${method} failed: error ${id} in the server's log has the cause`;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+    }
+  }
+
+  #serveResources(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.setRequestHandler("resources/list", ({ params }, context) =>
+      this.#answer("resources/list", async () => {
+        const { listResources } = await import("../entry/search.js");
+        const listed = await listResources(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("resources/templates/list", ({ params }, context) =>
+      this.#answer("resources/templates/list", async () => {
+        const { listTemplates } = await import("../entry/search.js");
+        const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("resources/read", ({ params }, context) =>
+      this.#answer("resources/read", async () => {
+        const { answerRead } = await answers();
+        return answerRead(params.uri, this.#serving(context));
+      }),
+    );
+    server.setRequestHandler("completion/complete", ({ params }, context) =>
+      this.#answer("completion/complete", async () => {
+        const { complete } = await import("../entry/search.js");
+        return complete(params, this.#caller(context), runtime);
+      }),
+    );
+  }
+
+  #servePrompts(): void {
+    const { server } = this;
+    const runtime = this.#runtime;
+    server.registerCapabilities({ prompts: {} });
+    server.setRequestHandler("prompts/list", ({ params }, context) =>
+      this.#answer("prompts/list", async () => {
+        const { listPrompts } = await import("../entry/search.js");
+        const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("prompts/get", ({ params }, context) =>
+      this.#answer("prompts/get", async () => {
+        const { answerPrompt } = await answers();
+        const { name, arguments: given = {} } = params;
+        return answerPrompt({ name, given }, this.#serving(context));
+      }),
+    );
+  }
+
+  /** Observes incoming messages. */
+  override async connect(transport: Transport): Promise<void> {
+    const hearsOthers = this.#inSession(transport);
+    await super.connect(transport);
+    const deliver = transport.onmessage;
+    transport.onmessage = (message, extra) => {
+      const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
+      this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
+      hearsOthers(message);
+      deliver?.(message, extra);
+    };
+  }
+
+  /** In the older protocol over HTTP, each request has its own server and transport, which another request can close. */
+  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
+    const { requestInfo, era } = this.#request;
+    if (era !== "legacy" || requestInfo === undefined) return () => undefined;
+    const session = this.#cancellations.sessionOf(requestInfo);
+    if (session === undefined) return () => undefined;
+    const { id = "" } = callerIn(this.#request, this.#runtime);
+    const from: Sender = { key: JSON.stringify([id, session]), cancel: () => void this.close() };
+    return (message) => {
+      const forget = this.#cancellations.hear(message, from);
+      const closed = transport.onclose;
+      transport.onclose = () => {
+        forget();
+        closed?.();
+      };
+    };
+  }
+
+  /** Gives the SDK the schema it needs to compare headers that mirror arguments with the arguments. */
+  override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
+    const tool = this.#runtime.tools.byName.get(name);
+    return tool === undefined ? undefined : mirroringSchema(tool);
+  }
+
+  #caller({ http }: ServerContext): Caller {
+    return callerOf(http, this.#runtime);
+  }
+
+  #serving(context: ServerContext): Serving {
+    return {
+      runtime: this.#runtime,
+      context,
+      caller: this.#caller(context),
+      era: this.#request.era,
+      elicitation: elicitationOf(
+        this.#request.era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
+      ),
+      project: (result) => this.server.projectCallToolResult(result, undefined),
+    };
+  }
+}
+
+/**
+ * Schemas of tools whose arguments are mirrored by headers. The SDK would otherwise search the schema of every tool with each
+ * call.
+ */
+const mirroringSchema = oncePer((tool: Tool) => {
+  const schema = inputSchema(tool, { open: true });
+  return JSON.stringify(schema).includes('"x-mcp-header"') ? schema : undefined;
+});
+
+/** Whether the request can be an introduction; in the newer protocol each request says what it is. */
+function introduces({ era, requestInfo }: McpRequestContext): boolean {
+  return era === "legacy" || (requestInfo?.headers.get("mcp-method") ?? discover) === discover;
+}
+
+const discover = "server/discover";
+
+/** In the newer protocol, each request declares what its client can do. */
+function declaredCapabilities({ mcpReq }: ServerContext): unknown {
+  return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
+}
+
+function elicitationOf(capabilities: unknown): unknown {
+  return isObject(capabilities) ? capabilities["elicitation"] : undefined;
+}
+
+function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
+  return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);
+}

@@ -1,0 +1,63 @@
+/** The context in which a request is answered. */
+import {
+  type CallToolResult,
+  type McpRequestContext,
+  type ServerContext,
+  TRACEPARENT_META_KEY,
+  TRACESTATE_META_KEY,
+} from "@modelcontextprotocol/server";
+import type { Runtime } from "../call/runtime.js";
+import { type Trace, noTelemetry } from "../network/telemetry.js";
+import type { Caller } from "../operations/caller.js";
+import { discoveryToolNames } from "../operations/discovery-tools.js";
+
+export interface Serving {
+  runtime: Runtime;
+  context: ServerContext;
+  caller: Caller;
+  era: McpRequestContext["era"];
+  /** What the client declared about asking users. */
+  elicitation: unknown;
+  /** Adapts a result to the client's version of the protocol. */
+  project: (result: CallToolResult) => CallToolResult;
+  /** Trace for requests to the API; if absent, the one the client sent. */
+  trace?: Trace;
+}
+
+/** Answers inside a span that continues the client's trace. */
+export function traced<T extends object>(
+  { method, tool }: { method: string; tool?: string },
+  serving: Serving,
+  answer: (serving: Serving) => Promise<T>,
+): Promise<T> {
+  const { telemetry = noTelemetry } = serving.runtime.definition;
+  // A name that is not offered was made up by the client and is not recorded.
+  const known = tool !== undefined && isOffered(tool, serving);
+  return telemetry.span(
+    {
+      name: known ? `${method} ${tool}` : method,
+      kind: "server",
+      attributes: { "mcp.method.name": method, ...(known && { "gen_ai.tool.name": tool }) },
+      parent: traceOf(serving.context),
+      ended: (result) => ("isError" in result && result.isError === true ? { error: "tool_error" } : {}),
+    },
+    (trace) => answer({ ...serving, trace }),
+  );
+}
+
+function isOffered(name: string, { runtime }: Serving): boolean {
+  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
+}
+
+/** Passes the client's trace context on, so that traces are connected: https://www.w3.org/TR/trace-context/ */
+export function traceOf({ mcpReq, http }: ServerContext): Trace {
+  const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
+  const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
+  const headers = http?.req?.headers;
+  const parent = inMeta ? meta.get(TRACEPARENT_META_KEY) : headers?.get("traceparent");
+  const state = inMeta ? meta.get(TRACESTATE_META_KEY) : headers?.get("tracestate");
+  if (typeof parent !== "string" || !/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/.test(parent))
+    return {};
+  const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
+  return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+}

@@ -1,0 +1,121 @@
+/** Any JSON value (RFC 8259). */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/**
+ * A JSON Schema (2020-12) as an object. Boolean schemas are written `{}` and `{ not: {} }`, because some MCP clients
+ * refuse a whole list of tools over one of them; only the two keywords below may still hold a boolean.
+ */
+export interface JsonSchema {
+  $ref?: string;
+  $defs?: Readonly<Record<string, JsonSchema>>;
+  type?: SchemaType | readonly SchemaType[];
+  /** Allows null beside a single type, for clients that take no list of types (see schema/nullable.ts). */
+  nullable?: boolean;
+  const?: Json;
+  enum?: readonly Json[];
+  title?: string;
+  description?: string;
+  default?: Json;
+  examples?: readonly Json[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  items?: JsonSchema;
+  prefixItems?: readonly JsonSchema[];
+  contains?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  patternProperties?: Readonly<Record<string, JsonSchema>>;
+  propertyNames?: JsonSchema;
+  required?: readonly string[];
+  additionalProperties?: boolean | JsonSchema;
+  unevaluatedProperties?: boolean | JsonSchema;
+  minProperties?: number;
+  maxProperties?: number;
+  allOf?: readonly JsonSchema[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  deprecated?: boolean;
+  contentEncoding?: string;
+  contentMediaType?: string;
+  [keyword: string]: unknown;
+}
+
+export type SchemaType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+/** Whether a value is a JSON object: not an array, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the members that are not `undefined`, for options that count as given when they are present. */
+export function defined<T extends object>(members: T): Partial<T> {
+  const present: Partial<T> = { ...members };
+  for (const name in present) if (present[name] === undefined) delete present[name];
+  return present;
+}
+
+/** Parses a JSON text; `undefined` if it is not one. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns an own member of a value, never an inherited one such as `constructor`. */
+export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/**
+ * Returns JSON text. Unlike `JSON.stringify` it accepts `bigint` and writes all its digits, because integers too large for a
+ * `number` travel that way (see coerce.ts). Members that are `undefined` are left out.
+ */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "null";
+  } catch {
+    return textWithBigInts(value);
+  }
+}
+
+/** Several times slower than the engine, which refuses them. */
+function textWithBigInts(value: unknown): string {
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map(textWithBigInts).join(",")}]`;
+  if (isObject(value)) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textWithBigInts(member)}`).join(",")}}`;
+  }
+  return value === undefined ? "null" : JSON.stringify(value);
+}
+
+/** Recurses at most `levels` deep, because the caller controls the depth of the value. */
+export function isDeeperThan(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,40 @@
+/** Makes something when it is first needed, and only once. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Makes something asynchronously when it is first needed. A failed attempt is repeated the next time. */
+export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    if (made !== undefined) return made;
+    const promise = make();
+    made = promise;
+    promise.catch(() => {
+      made = undefined;
+    });
+    return promise;
+  };
+}
+
+/** Derives something from an unchanging object, once per object. */
+export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
+  const known = new WeakMap<A, { made: T }>();
+  return (a) => {
+    const found = known.get(a);
+    if (found !== undefined) return found.made;
+    const made = make(a);
+    known.set(a, { made });
+    return made;
+  };
+}
+
+/** Derives something from two objects, once per pair; the first may be missing. */
+export function oncePerPair<A extends object, B extends object, T>(
+  make: (a: A | undefined, b: B) => T,
+): (a: A | undefined, b: B) => T {
+  const ofPairs = oncePer((b: B) => oncePer((a: A) => make(a, b)));
+  const ofOne = oncePer((b: B) => make(undefined, b));
+  return (a, b) => (a === undefined ? ofOne(b) : ofPairs(b)(a));
+}

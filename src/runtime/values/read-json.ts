@@ -1,0 +1,205 @@
+/**
+ * Reads long JSON texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
+ * so that its speed is kept.
+ */
+import { isObject, isDeeperThan } from "./json.js";
+import { parseJson } from "./parse-json.js";
+import type { Steps } from "./slices.js";
+
+/** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */
+export class JsonLimitError extends Error {
+  override readonly name = "JsonLimitError";
+}
+
+/** More levels than any meaningful answer has, and not enough to exhaust the stack. */
+const deepest = 1_000;
+/** Each value is walked through several times and takes many times the memory of its text. */
+export const mostValues = 1_000_000;
+export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
+/** Listing the members of an object is one piece, however many there are. */
+const mostMembers = 50_000;
+/** Characters of siblings that are parsed at once. */
+const longestRun = 65_536;
+/** Tokens that are scanned between two steps. */
+const tokensPerStep = 4_096;
+
+/** An array or object that the scan is inside of. */
+interface Frame {
+  isArray: boolean;
+  /** Where it begins. */
+  start: number;
+  /** Where its members begin that are not parsed yet. */
+  run: number;
+  /** Where its last member or item begins. */
+  last: number;
+  commas: number;
+  /** What is parsed of it, if it is too long to be parsed at once. */
+  parsed?: unknown[] | Record<string, unknown>;
+  /** Its last member was added to `parsed`, and a comma or its end has to follow. */
+  added: boolean;
+}
+
+interface ReadOptions {
+  parse?: Parse;
+  /** Characters that are parsed at once. */
+  run?: number;
+}
+
+/**
+ * @returns The same value as `parse`.
+ * @throws SyntaxError, JsonLimitError
+ */
+export function* readJson(
+  text: string,
+  { parse = parseJson, run = longestRun }: ReadOptions = {},
+): Steps<unknown> {
+  if (text.length <= run) return notTooDeep(parse(text), text);
+  const frames: Frame[] = [];
+  let values = 1;
+  let tokens = 0;
+  const found = new RegExp(token);
+  for (let match = found.exec(text); match !== null; match = found.exec(text)) {
+    const at = match.index;
+    tokens += 1;
+    if (tokens % tokensPerStep === 0) yield;
+    const frame = frames.at(-1);
+    switch (match[0]) {
+      case '"': {
+        const end = yield* endOfString(text, at);
+        found.lastIndex = end;
+        break;
+      }
+      case "[":
+      case "{":
+        if (frame === undefined && !blank.test(text.slice(0, at))) return parse(text);
+        if (frames.length === deepest) throw tooMany(deeper);
+        values += 1;
+        frames.push({
+          isArray: match[0] === "[",
+          start: at,
+          run: at + 1,
+          last: at + 1,
+          commas: 0,
+          added: false,
+        });
+        break;
+      case ",":
+        if (frame === undefined) throw new SyntaxError("A comma outside of the value");
+        values += 1;
+        frame.commas += 1;
+        if (!frame.isArray && frame.commas >= mostMembers)
+          throw tooMany(`has an object with more than ${mostMembers.toLocaleString("en")} members`);
+        if (frame.added) skip(frame, text, at);
+        else if (at - frame.run >= run) {
+          yield* open(frames, text, parse);
+          parseRun(frame, text, at, parse);
+        }
+        frame.added = false;
+        frame.last = at + 1;
+        break;
+      default: {
+        if (frame === undefined || frame.isArray !== (match[0] === "]"))
+          throw new SyntaxError("A bracket that closes nothing");
+        if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text, parse);
+        if (frame.parsed !== undefined) {
+          if (frame.added) skip(frame, text, at);
+          else parseRun(frame, text, at, parse);
+          yield;
+        }
+        frames.pop();
+        const above = frames.at(-1);
+        if (above !== undefined && frame.parsed !== undefined) {
+          add(above, text.slice(above.last, frame.start), frame.parsed);
+          above.run = at + 1;
+        }
+        if (above !== undefined) break;
+        if (!blank.test(text.slice(at + 1))) throw new SyntaxError("More than a value");
+        return frame.parsed ?? parse(text.slice(frame.start, at + 1));
+      }
+    }
+    if (values > mostValues) throw tooMany(`has ${tooManyValues}`);
+  }
+  // Neither an array nor an object, or one that does not end.
+  return parse(text);
+}
+
+type Parse = (text: string) => unknown;
+
+const token = /["[\]{},]/g;
+const blank = /^[ \t\r\n]*$/;
+
+/** Most short texts are too short to be that deep. */
+function notTooDeep(value: unknown, { length }: string): unknown {
+  const couldBe = length > 2 * deepest && typeof value === "object" && value !== null;
+  if (couldBe && isDeeperThan(value, deepest)) throw tooMany(deeper);
+  return value;
+}
+
+const deeper = `is nested more than ${deepest} levels deep`;
+
+function tooMany(what: string): JsonLimitError {
+  return new JsonLimitError(what);
+}
+
+/** Returns the position behind a string's closing quote. */
+function* endOfString(text: string, start: number): Steps<number> {
+  for (
+    let at = text.indexOf('"', start + 1), quotes = 1;
+    at !== -1;
+    at = text.indexOf('"', at + 1), quotes += 1
+  ) {
+    let escapes = 0;
+    while (text[at - 1 - escapes] === "\\") escapes += 1;
+    if (escapes % 2 === 0) return at + 1;
+    if (quotes % tokensPerStep === 0) yield;
+  }
+  throw new SyntaxError("A string that does not end");
+}
+
+/** Parses what comes before the innermost frame in those around it, so that parts of it have somewhere to go. */
+function* open(frames: readonly Frame[], text: string, parse: Parse): Steps<void> {
+  for (const [i, frame] of frames.entries()) {
+    frame.parsed ??= frame.isArray ? [] : {};
+    if (i === frames.length - 1 || frame.run >= frame.last) continue;
+    parseRun(frame, text, frame.last - 1, parse);
+    yield;
+  }
+}
+
+/** Parses the members before a comma or the end of the frame. */
+function parseRun(frame: Frame, text: string, end: number, parse: Parse): void {
+  const part = text.slice(frame.run, end);
+  if (blank.test(part)) {
+    if (frame.commas > 0) throw new SyntaxError("Nothing between commas");
+  } else append(frame, parse(frame.isArray ? `[${part}]` : `{${part}}`));
+  frame.run = end + 1;
+}
+
+/** Adds a member that was parsed on its own; a text that names it is before it in an object. */
+function add(frame: Frame, before: string, value: unknown): void {
+  if (frame.isArray) {
+    if (!blank.test(before)) throw new SyntaxError("Something before an item");
+    append(frame, [value]);
+  } else {
+    const [name, ...others] = Object.keys(JSON.parse(`{${before}""}`) as object);
+    if (name === undefined || others.length > 0) throw new SyntaxError("A member without a name");
+    append(frame, Object.fromEntries([[name, value]]));
+  }
+  frame.added = true;
+}
+
+function skip(frame: Frame, text: string, end: number): void {
+  if (!blank.test(text.slice(frame.run, end))) throw new SyntaxError("Something behind a value");
+  frame.run = end + 1;
+}
+
+function append({ parsed }: Frame, part: unknown): void {
+  if (Array.isArray(parsed)) {
+    if (Array.isArray(part)) for (const item of part as unknown[]) parsed.push(item);
+  } else if (parsed !== undefined && isObject(part))
+    for (const [name, value] of Object.entries(part))
+      // Assigning `__proto__` would set the prototype.
+      if (name === "__proto__")
+        Object.defineProperty(parsed, name, { value, writable: true, enumerable: true, configurable: true });
+      else parsed[name] = value;
+}
