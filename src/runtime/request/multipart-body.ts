@@ -7,7 +7,7 @@ import type { EncodingFacts } from "../operation.js";
 import { encodedText } from "../response/charset.js";
 import { parseMediaType } from "../response/media-type.js";
 import { formatPointer } from "../schema/pointer.js";
-import { propertySchemas } from "../schema/subschema.js";
+import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { concreteType, contentKind, contentText } from "./content.js";
 import { asFile, nameFor, openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
@@ -15,7 +15,7 @@ import { headerValue, isHeaderName } from "./header.js";
 import { fileType } from "./media-range.js";
 import { wellFormed } from "./percent.js";
 import { serializePairs } from "./style.js";
-import { below, Unsendable } from "./unsendable.js";
+import { below, refuseNothing, Unsendable } from "./unsendable.js";
 
 export interface MultipartOptions {
   contentType: string;
@@ -67,9 +67,19 @@ async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[
       ? Object.entries(value).map(([name, member]) => [name, member, formatPointer([name])])
       : [];
   if (named.length === 0 && !isObject(value) && !Array.isArray(value)) throw new Unsendable("an object");
+  const { schema } = options;
   const parts = await Promise.all(
-    named.map(([name, member, pointer]) => propertyParts({ name, pointer, options }, member)),
+    named.map(async ([name, member, pointer]) => {
+      const written = await propertyParts({ name, pointer, options }, member);
+      refuseNothing(
+        written.length > 0,
+        () => name !== undefined && isRequired(schema, schema, name),
+        pointer,
+      );
+      return written;
+    }),
   );
+  refuseNothing(parts.length > 0, () => Array.isArray(value));
   return parts.flat();
 }
 
@@ -81,16 +91,15 @@ interface Property {
 
 async function propertyParts(property: Property, value: unknown): Promise<Part[]> {
   const facts = encodingOf(property);
+  const { name: field, pointer } = property;
   if (value === undefined) return [];
-  if (
-    facts !== undefined &&
-    facts.contentType === undefined &&
-    isStyled(facts) &&
-    property.name !== undefined
-  ) {
-    return serializePairs(property.name, value, { ...styleOf(facts), encode: asIs, encodeName: asIs }).map(
-      ([name, text]) => ({ headers: headersOf({ ...property, name }, {}), content: wellFormed(text) }),
-    );
+  if (facts !== undefined && facts.contentType === undefined && isStyled(facts) && field !== undefined) {
+    const schema = within(property.options.schema, schemaOf(property));
+    const how = { ...styleOf(facts), schema, encode: asIs, encodeName: asIs };
+    return below(pointer, () => serializePairs(field, value, how)).map(([name, text]) => ({
+      headers: headersOf({ ...property, name }, {}),
+      content: wellFormed(text),
+    }));
   }
   if (!Array.isArray(value)) return [await part(property, value)];
   // An array becomes one part per item: https://spec.openapis.org/oas/v3.2.0.html#encoding-by-name
