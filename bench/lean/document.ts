@@ -9,7 +9,7 @@ import { naiveTool } from "../../src/plan/account/naive-tool.js";
 import { mostTools } from "../../src/plan/clients/client-profile.js";
 import { plan } from "../../src/plan/plan.js";
 import { operationKey } from "../../src/plan/select/select.js";
-import { checkGate } from "../../src/plan/tighten/gate.js";
+import { checkGate } from "./gate.js";
 import { readDocuments } from "../../src/read-documents.js";
 import type { Texts } from "../search/plain.js";
 import { barOf } from "./bars.js";

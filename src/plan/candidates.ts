@@ -54,7 +54,7 @@ export function planCandidates(
   const operations = planOperations(documents, names, ledger, { pinned: project.commonArguments });
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);
-  checkChoices(operations.planned, lean, ledger);
+  checkChoices(operations.planned, ledger);
   checkArgumentNames(everything, ledger);
   const told = descriptions(operations.planned, project);
   const terms = {

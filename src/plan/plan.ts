@@ -101,7 +101,6 @@ export async function plan(
     const { entries, diagnostics: more } = toolLedger(
       telling.get(key) ?? one,
       told.get(key) ?? terms.told.get(key)?.description,
-      terms,
     );
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);

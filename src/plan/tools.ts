@@ -11,7 +11,7 @@ import { secretFields } from "./answers/secret-fields.js";
 import { argumentLedger } from "./arguments/argument-ledger.js";
 import type { ClientProfile } from "./clients/client-profile.js";
 import { forClient } from "./clients/client-schema.js";
-import { emptyLedger, type Ledger } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import type { Selected } from "./select/select.js";
@@ -78,21 +78,16 @@ export function toolOf(
   { client, count, fields }: Pick<ToolTerms, "client" | "count" | "fields">,
   frame: Frame,
 ): ToolPlan {
-  const shown = forClient(operation.arguments, client, { ledger: emptyLedger(), operation: frame.id });
+  const shown = forClient(operation.arguments, client);
   const said = { ...frame, name: operation.facts.name, description, arguments: shown };
   return { ...said, tokens: count(toolText(said, { open: fields || takesMore(operation.facts) })) };
 }
 
 /** What happened to an operation on the way to its tool. */
-export function toolLedger(
-  operation: PlannedOperation,
-  description: string | undefined,
-  { client }: Pick<ToolTerms, "client">,
-): Ledger {
+export function toolLedger(operation: PlannedOperation, description: string | undefined): Ledger {
   const { selected, decisions, context } = operation;
   const ledger = argumentLedger(decisions, context);
   if (description !== undefined) recordDescription(selected, description, ledger);
-  forClient(operation.arguments, client, { ledger, operation: selected.key });
   return ledger;
 }
 
