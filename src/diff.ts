@@ -1,11 +1,11 @@
 /** What a generation would change for those who use the tools: a semantic diff of the tool surface. */
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { GenerateOptions } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
 import type { SurfaceChange, SurfaceTool } from "./model/surface.js";
-import { tokenCounter, toolText } from "./plan/account/measure.js";
+import { tokenCounter, toolText } from "./plan/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList } from "./surface/tools-list.js";
 

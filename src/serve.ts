@@ -9,7 +9,7 @@ import type { StartOptions } from "./runtime/node/startup.js";
 import type { Runtime } from "./runtime/runtime.js";
 import type { ServerDefinition } from "./runtime/server.js";
 import { bounded, slowPatterns } from "./bounded.js";
-import type { GenerateOptions } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import type { Features } from "./model/features.js";
 import type { Plan } from "./model/plan.js";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { TrialOptions } from "./runtime/node/trial.js";
 import { trialText, type Trial } from "./runtime/trial.js";
 import { GeneratorError } from "./errors.js";
-import { tokenCounter } from "./plan/account/measure.js";
+import { tokenCounter } from "./plan/measure.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
 import { asGeneratorError } from "./as-generator-error.js";
 

@@ -4,7 +4,7 @@ import type { Api } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";
-import { toolText } from "../../src/plan/account/measure.js";
+import { toolText } from "../../src/plan/measure.js";
 import { naiveTool } from "../../src/plan/account/naive-tool.js";
 import { mostTools } from "../../src/plan/clients/client-profile.js";
 import { plan } from "../../src/plan/plan.js";

@@ -1,5 +1,5 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
-import type { CountTokens } from "../../src/plan/account/measure.js";
+import type { CountTokens } from "../../src/plan/measure.js";
 import { responseResult } from "../../src/runtime/response/result.js";
 import { readSettings } from "../../src/runtime/settings.js";
 import { atOnce } from "../../src/runtime/slices.js";

@@ -2,7 +2,7 @@
 import { basename, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
-import type { DocumentSource } from "./config.js";
+import type { DocumentSource } from "../model/documents.js";
 import { configPath } from "./config-file.js";
 
 /** A document as the user named it; its id may be missing. */

@@ -5,10 +5,10 @@ import type { McpExtension } from "../../model/lean.js";
 import type { Json, OperationFacts } from "../../model/runtime.js";
 import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { sayingAlone } from "./own-words.js";
-import type { Context } from "./show.js";
+import type { Context } from "./decision.js";
 import { technicalHeader } from "./wire/technical.js";
 
 export interface Hiding {

@@ -1,6 +1,6 @@
 /** Writes a listed tool anew as its operations say more. */
 import type { ToolPlan } from "../../model/plan.js";
-import { toolText } from "../account/measure.js";
+import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
 import { draftGroup, type GroupMember } from "./group.js";

@@ -2,28 +2,15 @@
  * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
-import { discoveryToolNames } from "../../runtime/discovery/tools.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import { allocate, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";
 import { namesOfId } from "./operation-id.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
-
-/** Names of the server's own tools, and property names with a meaning of their own in JavaScript. */
-const reserved = new Set<string>([
-  ...discoveryToolNames,
-  ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
-    " ",
-  ),
-]);
-
-/** Whether the name is not available to operations. */
-export function isReserved(name: string): boolean {
-  return reserved.has(name);
-}
+import { reservedNames } from "../select/reserved-names.js";
 
 /**
  * Names in the order of `selected`.
@@ -34,7 +21,7 @@ export function toolNames(
   pinned: ProjectState["tools"],
   prefixes: ReadonlyMap<string, string>,
 ): string[] {
-  const taken = new Set([...reserved, ...pinnedNames(pinned)]);
+  const taken = new Set([...reservedNames, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
   const settled = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));

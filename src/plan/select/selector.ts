@@ -4,12 +4,7 @@ import { tagsOf } from "../../runtime/operation.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";
-import type { Selected } from "./select.js";
-
-/** An operation with the name of its tool, planned or not. */
-export type Selectable = Pick<Selected, "api" | "operation" | "key" | "extension"> & {
-  readonly name?: string;
-};
+import type { Selectable } from "./selected.js";
 
 export function matches(selector: Selector, one: Selectable): boolean {
   return parsed(selector).test(one);

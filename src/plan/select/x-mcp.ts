@@ -8,8 +8,10 @@ import type { McpExtension, Selection } from "../../model/lean.js";
 import type { Fixed } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
 import { changesByItsWords } from "./changing-get.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
-import { matches, type Selectable } from "./selector.js";
+import { sourceName, sourcePlace } from "./setting-source.js";
+import type { SettingSource } from "./selected.js";
+import { matches } from "./selector.js";
+import type { Selectable } from "./selected.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
 /**

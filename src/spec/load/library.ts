@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { late } from "../../runtime/late.js";
-import type { LoadOptions } from "../../config/config.js";
+import type { LoadOptions } from "../../model/documents.js";
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";

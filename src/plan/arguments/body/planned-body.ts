@@ -2,7 +2,7 @@
 import type { LedgerEntry } from "../../../model/plan.js";
 import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";
-import type { Selected } from "../../select/select.js";
+import type { Selected } from "../../select/selected.js";
 import { bodyCandidates } from "./body-arguments.js";
 import { examplesOf, isDescribed } from "./described.js";
 import { chooseBody } from "./request-body.js";

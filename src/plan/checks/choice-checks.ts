@@ -6,8 +6,8 @@ import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { sourceName, sourcePlace } from "./setting-source.js";
-import { warnInvalidSetting } from "./invalid-setting.js";
+import { sourceName, sourcePlace } from "../select/setting-source.js";
+import { warnInvalidSetting } from "../select/invalid-setting.js";
 
 /**
  * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name, or if a fixed value is
