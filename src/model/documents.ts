@@ -3,6 +3,8 @@
 export interface DocumentSource {
   /** `^[a-z][a-z0-9-]*$`, unique. Used in keys, variables and file names if there are several documents. */
   readonly id: string;
+  /** Nobody chose the id, and the file's name does not tell which API it is. */
+  readonly nameless?: true;
   /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
   /** Prefix of the names of this document's tools, except those that x-mcp names. */
