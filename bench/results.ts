@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { defaultLoadOptions } from "../src/config/config.js";
 import { GeneratorError } from "../src/errors.js";
-import { tokenCounter } from "../src/plan/account/measure.js";
+import { tokenCounter } from "../src/plan/measure.js";
 import { load } from "../src/spec/load/load.js";
 import { lower } from "../src/spec/lower.js";
 import { findDocuments } from "./corpus/find.js";

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { GeneratorError } from "../src/errors.js";
-import { tokenCounter } from "../src/plan/account/measure.js";
+import { tokenCounter } from "../src/plan/measure.js";
 import { search } from "../src/runtime/discovery/search.js";
 import { defaultHits } from "../src/runtime/operations/discovery-tools.js";
 import { atOnce } from "../src/runtime/values/slices.js";

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { GenerateOptions } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
 import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
 import { lockPath } from "./model/project.js";
-import { tokenCounter, toolText } from "./plan/account/measure.js";
+import { tokenCounter, toolText } from "./plan/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
 import type { ProjectSurface } from "./sync/surface.js";

@@ -1,7 +1,7 @@
 /** What in documents hurts agents or calls, and an overlay that mends some of it. */
 import { basename, join } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
-import type { GenerateOptions } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { examine } from "./examine/examine.js";

@@ -1,7 +1,8 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { dirname, isAbsolute, resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
-import type { Config, GenerateOptions } from "./config/config.js";
+import type { Config } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
 import { unknownUsage } from "./config/unknown-usage.js";

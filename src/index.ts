@@ -19,7 +19,8 @@ export {
 } from "./serve.js";
 export { tryTool, type Trial, type TriedRequest, type TryOptions } from "./try.js";
 export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
-export type { GenerateOptions, LoadOptions } from "./config/config.js";
+export type { GenerateOptions } from "./config/options.js";
+export type { LoadOptions } from "./model/documents.js";
 export type { LeanSettings } from "./config/lean-settings.js";
 export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
 export type { Deployment, Features } from "./model/features.js";

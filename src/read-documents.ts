@@ -1,5 +1,6 @@
 /** The first half of every run: load → lower. */
-import { configure, surroundings, type Config, type GenerateOptions } from "./config/config.js";
+import { configure, surroundings, type Config } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import type { ReadProjectText } from "./config/config-file.js";
 import { withTitles } from "./config/document-sources.js";
 import { withConfigLines } from "./config/config-places.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Transport } from "@modelcontextprotocol/server";
 import { asGeneratorError } from "./as-generator-error.js";
 import { bounded, slowPatterns } from "./bounded.js";
-import type { GenerateOptions } from "./config/config.js";
+import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { mocked } from "./mock.js";
 import type { Features } from "./model/features.js";

@@ -1,12 +1,12 @@
 /** One call of a tool, for a person to look at: of documents, or of a generated project as it is built. */
+import type { TrialOptions } from "./runtime/node/trial.js";
+import { type Trial, trialText } from "./runtime/development/trial.js";
 import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { asGeneratorError } from "./as-generator-error.js";
 import { GeneratorError } from "./errors.js";
-import { tokenCounter } from "./plan/account/measure.js";
-import { trialText, type Trial } from "./runtime/development/trial.js";
-import type { TrialOptions } from "./runtime/node/trial.js";
+import { tokenCounter } from "./plan/measure.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
 
 export type { Trial, TriedRequest } from "./runtime/development/trial.js";

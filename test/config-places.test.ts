@@ -82,19 +82,6 @@ function placeIn(settings: string, part: string): object {
   return { file: "mcp.config.yaml", line: 1 + before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-test.each<[settings: string, says: string, at: string]>([
-  ["hot: [GET, addPet]\nexclude: [POST]", 'hot: "addPet" matches only', "addPet"],
-  ["cold: [addPet]\nexclude: [POST]", 'cold: "addPet" matches only', "addPet"],
-  ["mode: direct\ncold: [addPet]", "cold leaves nothing to search", "addPet"],
-  ["hot: [POST]\ncold: [listPets, addPet]", "POST /pets is both hot and cold", "addPet"],
-])("a selector without effect: %j", async (settings, says, at) => {
-  writeFileSync(join(folder, "mcp.config.yaml"), selecting(settings));
-  const { diagnostics } = await inspect({ cwd: folder });
-  expect(diagnostics).toMatchObject([
-    { message: expect.stringContaining(says) as string, at: placeIn(settings, at) },
-  ]);
-});
-
 test.each<[settings: string, by: string, at: string]>([
   ["include: [GET, lostPet]", "include", "lostPet"],
   ["exclude: [addPet, addPet, lostPet]", "exclude", "lostPet"],
@@ -134,12 +121,4 @@ test.each(
   writeFileSync(join(folder, "mcp.config.yaml"), selecting(""));
   const hint = expect.stringContaining(`Did you mean ${meant}`) as string;
   await expect(inspect({ cwd: folder, [list]: [written] })).rejects.toMatchObject({ hint });
-});
-
-test("what a flag says without effect names the flag and the document", async () => {
-  writeFileSync(join(folder, "mcp.config.yaml"), selecting("hot: [GET]"));
-  const { diagnostics } = await inspect({ cwd: folder, exclude: ["POST"], hot: ["addPet"] });
-  expect(diagnostics).toMatchObject([
-    { message: expect.stringContaining('--hot: "addPet"') as string, at: { file: "shop.json", line: 1 } },
-  ]);
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { documentOptions } from "../src/cli/document-flags.js";
-import { configure, defaultLeanOptions, type GenerateOptions } from "../src/config/config.js";
+import { configure, defaultLeanOptions } from "../src/config/config.js";
+import type { GenerateOptions } from "../src/config/options.js";
 import { configFileSchema } from "../src/config/config-file.js";
 import { configFile } from "../src/config/new-config-file.js";
 

@@ -5,7 +5,7 @@ import { emptyProject } from "../../src/model/project.js";
 import type { Weights } from "../../src/plan/choose/rank/weights.js";
 import { rank } from "../../src/plan/choose/rank/rank.js";
 import { plan } from "../../src/plan/plan.js";
-import { namesOfAll } from "../../src/plan/select/choices.js";
+import { namesOfAll } from "../../src/plan/name/selectable-names.js";
 import { readDocuments, type ReadDocuments } from "../../src/read-documents.js";
 import type { Judged } from "./fit.js";
 import type { Known } from "./known.js";

@@ -1,7 +1,7 @@
 /** Tokens of an answer: as the API sends it, and as a model reads it. */
-import type { CountTokens } from "../../src/plan/account/measure.js";
-import { readSettings } from "../../src/runtime/host/settings.js";
 import type { ResultOptions } from "../../src/runtime/operations/tool.js";
+import { readSettings } from "../../src/runtime/host/settings.js";
+import type { CountTokens } from "../../src/plan/measure.js";
 import { responseResult } from "../../src/runtime/response/result.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 

@@ -6,7 +6,6 @@ import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
-import type { Stage } from "../model/stage.js";
 import { usualTrims } from "../model/trims.js";
 import { defined } from "../runtime/values/json.js";
 import type { LoadIo } from "../spec/load/load.js";
@@ -25,6 +24,8 @@ import { features } from "./features.js";
 import { leanOptions, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { settingsForThisRun } from "./settings-for-this-run.js";
 import { parseUsageLog, type UsageLog } from "./usage-log.js";
+import type { DocumentSource, LoadOptions } from "../model/documents.js";
+import type { GenerateOptions } from "./options.js";
 
 export interface Config {
   /** At least one. */
@@ -62,42 +63,6 @@ export interface Config {
   readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "unresolved">;
 }
 
-export interface DocumentSource {
-  /** `^[a-z][a-z0-9-]*$`, unique. Used in keys, variables and file names if there are several documents. */
-  readonly id: string;
-  /** Nobody chose the id, and the file's name does not tell which API it is. */
-  readonly nameless?: true;
-  /** An absolute path, an http(s) URL, or `-` for standard input. */
-  readonly source: string;
-  /** Prefix of the names of this document's tools, except those that x-mcp names. */
-  readonly prefix?: string;
-  /** Absolute paths or http(s) URLs of overlays, applied in this order. Default: none. */
-  readonly overlays?: readonly string[];
-}
-
-export interface LoadOptions {
-  /** Sent with requests for documents, only to the origin of the first of them; never stored. */
-  readonly headers: ReadonlyMap<string, string>;
-  /** Sent with requests for documents to a host (`name` or `name:port`); never stored. */
-  readonly hostHeaders: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** That origin; empty if the first document is no URL. */
-  readonly home: string;
-  /** Follow references to other hosts. */
-  readonly allowRemoteRefs: boolean;
-  /** Absolute folders, besides the document's own, that local references may point into. */
-  readonly allowRefs: readonly string[];
-  /** Hosts (`name` or `name:port`) that references may point to, even at a private address. */
-  readonly allowHosts: readonly string[];
-  /** Remove sentences that address a model from descriptions; they are reported either way. */
-  readonly removeInstructions: boolean;
-  /** Bytes of one file. */
-  readonly maxFileBytes: number;
-  /** Files of one document. */
-  readonly maxFiles: number;
-  /** Milliseconds for one fetch. */
-  readonly timeoutMs: number;
-}
-
 export const defaultLoadOptions: LoadOptions = {
   headers: new Map(),
   hostHeaders: new Map(),
@@ -131,55 +96,6 @@ export const defaultLeanOptions: LeanOptions = {
   client: "any",
   places: { include: new Map(), exclude: new Map(), hot: new Map(), cold: new Map() },
 };
-
-/**
- * Options of a caller. What is absent comes from the project's configuration file, then from the defaults. {@link Features}
- * are off by default.
- */
-export interface GenerateOptions extends LeanSettings, Partial<Features> {
-  readonly documents?: readonly (
-    string | { source: string; id?: string; prefix?: string; overlays?: readonly string[] }
-  )[];
-  /** Overlays for the one document, files or URLs: https://spec.openapis.org/overlay/latest.html. Default: none. */
-  readonly overlays?: readonly string[];
-  /** Folder of the project, relative to `cwd`. */
-  readonly out?: string;
-  readonly name?: string;
-  /** Declare output schemas of tools, which costs tokens. Default: false. */
-  readonly outputSchemas?: boolean;
-  /** Also check the documents against the schema of their OpenAPI version and report violations. Default: false. */
-  readonly validate?: boolean;
-  readonly load?: Partial<LoadOptions>;
-  /** Overwrite edited generated files; the edited text is kept as `<file>.orig`. Default: false. */
-  readonly force?: boolean;
-  /** Tools whose edited files to delete because their operation is gone; `true` for all such. Default: none. */
-  readonly prune?: boolean | readonly string[];
-  /** Continue if the document has lost more than half of the operations, or what some of them refer to. Default: false. */
-  readonly allowRemovals?: boolean;
-  /** Choose names, membership and places anew, as for a new project. Default: false. */
-  readonly replan?: boolean;
-  /** Rename tools to the names that the document gives them now. Default: false. */
-  readonly rename?: boolean;
-  /** Names of tools whose deleted files should be written again. Default: none. */
-  readonly restore?: readonly string[];
-  /** Old to new operation (`GET /old`, `GET /new`) where the document moved one. Default: none. */
-  readonly moves?: Readonly<Record<string, string>>;
-  /**
-   * Answers to single conflicts, before `onConflict`: tool name or `package.json`, slot or key (all if absent), and whose
-   * text to take.
-   */
-  readonly answers?: readonly { tool: string; slot?: string; take: "mine" | "theirs" }[];
-  /** Answer for every slot that both you and the API changed. Default: none, which leaves the conflict open. */
-  readonly onConflict?: "mine" | "theirs";
-  /** Folder that relative paths start from. Default: the process's. */
-  readonly cwd?: string;
-  /** Reads standard input, for the source `-`. Default: the process's. */
-  readonly stdin?: () => Promise<Uint8Array>;
-  /** Fetches the documents that are URLs. Default: Node's client, which connects to the addresses that a host had at first. */
-  readonly fetch?: typeof fetch;
-  /** Called at every stage of the run. */
-  readonly onStage?: (stage: Stage) => void;
-}
 
 /** What a run uses of the outside world: its folder, standard input and the network. */
 export function surroundings(options: GenerateOptions): LoadIo {

@@ -2,7 +2,7 @@
 import { basename, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
-import type { DocumentSource } from "./config.js";
+import type { DocumentSource } from "../model/documents.js";
 import { tellingWords } from "../model/title-words.js";
 import { configPath } from "./config-file.js";
 

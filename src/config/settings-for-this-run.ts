@@ -1,7 +1,7 @@
 /** Finds what was given for one run only, so that the next run without it would do something else. */
 import { noFeatures } from "../model/features.js";
 import type { LeanOptions } from "../model/lean.js";
-import type { GenerateOptions } from "./config.js";
+import type { GenerateOptions } from "./options.js";
 import { configFileSchema, type ConfigFile } from "./config-file.js";
 import { seenFrom } from "./document-sources.js";
 

@@ -1,8 +1,7 @@
 /**
- * Checks whether `src/server.ts` hands over what is switched on. The file belongs to the user and is written only once, so a
+ * Checks whether `src/server.ts` names what is switched on. The file belongs to the user and is written only once, so a
  * feature that is switched on later has no effect until the user adds it there.
  */
-import jsTokens, { type Token } from "js-tokens";
 import type { Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 
@@ -23,10 +22,9 @@ const wired = [
 export function notWired(features: Features, text: string | undefined): Diagnostic[] {
   const wanted = wired.filter(({ name }) => features[name]);
   if (wanted.length === 0 || text === undefined) return [];
-  const tokens = withoutImports(significantTokens(text));
-  const named = new Set(tokens.flatMap((token, index) => nameOf(token, tokens[index + 1]) ?? []));
-  const missing = wanted.filter(({ name }) => !named.has(name));
-  if (missing.length === 0 || !definesServer(tokens)) return [];
+  const code = text.replace(commentsAndImports, "");
+  const missing = wanted.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(code));
+  if (missing.length === 0 || !/\boperations\b/.test(code)) return [];
   const lines = [
     "at the top:",
     ...missing.map(({ name, module }) => `  import { ${name} } from "${module}";`),
@@ -44,68 +42,5 @@ export function notWired(features: Features, text: string | undefined): Diagnost
   ];
 }
 
-const insignificant: ReadonlySet<Token["type"]> = new Set([
-  "WhiteSpace",
-  "LineTerminatorSequence",
-  "MultiLineComment",
-  "SingleLineComment",
-  "HashbangComment",
-]);
-
-function significantTokens(text: string): Token[] {
-  return [...jsTokens(text)].filter(({ type }) => !insignificant.has(type));
-}
-
-/** An imported name is not handed over yet. A declaration ends with its module; `import(…)` and `import.meta` are none. */
-function withoutImports(tokens: readonly Token[]): Token[] {
-  let isImport = false;
-  return tokens.filter(({ type, value }, index) => {
-    const isPart = isImport;
-    if (isImport) isImport = type !== "StringLiteral";
-    else isImport = value === "import" && !/^[(.]$/.test(tokens[index + 1]?.value ?? "");
-    return !isPart && !isImport;
-  });
-}
-
-/** Returns the name that a token stands for: an identifier, or a key in quotes. */
-function nameOf({ type, value }: Token, next: Token | undefined): string | undefined {
-  if (type === "IdentifierName") return value;
-  return type === "StringLiteral" && /^[:\]]$/.test(next?.value ?? "") ? value.slice(1, -1) : undefined;
-}
-
-interface Bracket {
-  readonly isArgument: boolean;
-  readonly names: Set<string>;
-  hasSpread: boolean;
-}
-
-/**
- * Whether the whole server is one object literal here. With a spread, as the argument of a function or in another file,
- * something else may add the rest, and nothing can be said about it.
- */
-function definesServer(tokens: readonly Token[]): boolean {
-  const all: Bracket[] = [];
-  const open: Bracket[] = [];
-  tokens.forEach((token, index) => {
-    const { type, value } = token;
-    const inside = open.at(-1);
-    if (type === "TemplateHead" || (type === "Punctuator" && /^[{[(]$/.test(value))) {
-      const bracket = {
-        isArgument: tokens[index - 1]?.value === "(",
-        names: new Set<string>(),
-        hasSpread: false,
-      };
-      all.push(bracket);
-      open.push(bracket);
-    } else if (type === "TemplateTail" || (type === "Punctuator" && /^[}\])]$/.test(value))) open.pop();
-    else if (value === "..." && inside !== undefined) inside.hasSpread = true;
-    else {
-      const name = nameOf(token, tokens[index + 1]);
-      if (name !== undefined) inside?.names.add(name);
-    }
-  });
-  return all.some(
-    ({ names, hasSpread, isArgument }) =>
-      names.has("tools") && names.has("operations") && !hasSpread && !isArgument,
-  );
-}
+/** An imported name is not handed over yet. Where `operations` is not named either, the server is made in another file. */
+const commentsAndImports = /\/\*[^]*?\*\/|^\s*\/\/.*$|^import\b[^;]*;/gm;

@@ -4,8 +4,8 @@ import type { Api } from "../model/api.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
-import type { CountTokens } from "./account/measure.js";
-import { checkResults } from "./answers/result-options.js";
+import type { CountTokens } from "./measure.js";
+import { checkResults } from "./checks/result-options.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import { descriptions } from "./descriptions.js";
 import { openDocument, type Document } from "./document.js";
@@ -13,11 +13,12 @@ import type { Ledger } from "./ledger.js";
 import { nameClashes } from "./name/clashes.js";
 import { allocatedNames } from "./name/names.js";
 import { planOperations, type PlannedOperations } from "./operations.js";
-import { checkChoices } from "./select/choice-checks.js";
-import { refuseNothing, selectableNames } from "./select/choices.js";
-import { pinnedNameConflicts } from "./select/pinned-conflicts.js";
-import { everyOperation } from "./select/setting-uses.js";
-import { checkArgumentNames } from "./select/check-argument-names.js";
+import { checkChoices } from "./checks/choice-checks.js";
+import { selectableNames } from "./name/selectable-names.js";
+import { refuseNothing } from "./select/refuse-nothing.js";
+import { pinnedNameConflicts } from "./name/pinned-conflicts.js";
+import { everyOperation } from "./checks/setting-uses.js";
+import { checkArgumentNames } from "./checks/argument-names.js";
 import { planTools, type ToolTerms } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {
@@ -57,7 +58,7 @@ export function planCandidates(
   const operations = planOperations(documents, names, ledger, { pinned: project.commonArguments });
   const everything = everyOperation(documents, operations.planned, selectable);
   checkResults(everything, ledger);
-  checkChoices(operations.planned, lean, ledger);
+  checkChoices(operations.planned, ledger);
   checkArgumentNames(everything, ledger);
   const told = descriptions(operations.planned, project);
   const terms = {

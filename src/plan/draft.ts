@@ -1,12 +1,12 @@
 /** Drafts an operation: how it travels and what callers may send, before its arguments have names. */
 import type { BodyFacts } from "../model/runtime.js";
-import type { Candidate } from "./arguments/arguments.js";
+import type { Candidate } from "./arguments/decision.js";
 import { plannedBody } from "./arguments/body/planned-body.js";
 import { unfitValues, withoutUnfit, type UnfitValue } from "./arguments/fixed-values.js";
 import { sortParameters, type Constant, type SortedParameters } from "./arguments/parameters.js";
 import type { Document } from "./document.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
-import type { Selected } from "./select/select.js";
+import type { Selected } from "./select/selected.js";
 import { constantOf } from "./trim/plain-object.js";
 
 export interface Draft extends SortedParameters {

@@ -7,7 +7,7 @@ import { callFacts } from "./call-facts.js";
 import type { CommonArguments } from "../model/project.js";
 import type { Draft } from "./draft.js";
 import type { PlannedOperation } from "./planned-operation.js";
-import { serverFacts } from "./server/servers.js";
+import { serverFacts } from "./api/servers.js";
 import { description } from "./words/describe.js";
 import { printable } from "./words/text.js";
 

@@ -8,7 +8,7 @@ import { requiredNulls } from "./answers/required-nulls.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { lostName } from "./arguments/argument-name.js";
-import { shortSchema } from "./arguments/short-schema.js";
+import { shortSchema } from "./server/short-schema.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { documentScopes } from "./server/document-scopes.js";
 import { documentation } from "./words/documentation.js";

@@ -1,7 +1,7 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
 import type { CommonArguments, ProjectState, Saying } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
-import type { Candidate } from "./arguments/arguments.js";
+import type { Candidate } from "./arguments/decision.js";
 import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
 import { isSentAnyway } from "./arguments/hide.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";

@@ -1,18 +1,18 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
+import { fieldsArgument } from "../runtime/response/fields.js";
 import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
 import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
-import { fieldsArgument } from "../runtime/response/fields.js";
-import { tokenCounter } from "./account/measure.js";
+import { tokenCounter } from "./measure.js";
 import { naiveTokens } from "./account/naive.js";
-import { askedWarnings } from "./arguments/asked-credentials.js";
 import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown } from "./choose/shown.js";
-import { checkList } from "./clients/client-check.js";
+import { askedWarnings } from "./checks/asked-credentials.js";
+import { checkList } from "./list/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
@@ -101,7 +101,6 @@ export async function plan(
     const { entries, diagnostics: more } = toolLedger(
       telling.get(key) ?? one,
       told.get(key) ?? terms.told.get(key)?.description,
-      terms,
     );
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);

@@ -1,10 +1,9 @@
 import type { ArgumentPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
-import type { Candidate } from "./arguments/arguments.js";
-import type { Context, Decision } from "./arguments/show.js";
+import type { Candidate, Context, Decision } from "./arguments/decision.js";
 import type { UnfitValue } from "./arguments/fixed-values.js";
 import type { Document } from "./document.js";
-import type { Selected } from "./select/select.js";
+import type { Selected } from "./select/selected.js";
 
 /** An operation on its way through the plan. */
 export interface PlannedOperation {

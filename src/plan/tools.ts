@@ -3,7 +3,7 @@ import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isGroupId } from "../model/tool-id.js";
-import { toolText, type CountTokens } from "./account/measure.js";
+import { toolText, type CountTokens } from "./measure.js";
 import { annotate } from "./annotate.js";
 import { withoutRedacted } from "./answers/redacted-output.js";
 import { successMedia } from "./answers/response.js";
@@ -11,10 +11,10 @@ import { secretFields } from "./answers/secret-fields.js";
 import { argumentLedger } from "./arguments/argument-ledger.js";
 import type { ClientProfile } from "./clients/client-profile.js";
 import { forClient } from "./clients/client-schema.js";
-import { emptyLedger, type Ledger } from "./ledger.js";
-import { isWithdrawn } from "./list/withdrawn.js";
+import type { Ledger } from "./ledger.js";
+import { isWithdrawn } from "./select/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
-import type { Selected } from "./select/select.js";
+import type { Selected } from "./select/selected.js";
 import { toolFiles, toolPath } from "./tool-file.js";
 import { title } from "./words/describe.js";
 import type { Told } from "./words/distinguish.js";
@@ -78,21 +78,16 @@ export function toolOf(
   { client, count, fields }: Pick<ToolTerms, "client" | "count" | "fields">,
   frame: Frame,
 ): ToolPlan {
-  const shown = forClient(operation.arguments, client, { ledger: emptyLedger(), operation: frame.id });
+  const shown = forClient(operation.arguments, client);
   const said = { ...frame, name: operation.facts.name, description, arguments: shown };
   return { ...said, tokens: count(toolText(said, { open: fields || takesMore(operation.facts) })) };
 }
 
 /** What happened to an operation on the way to its tool. */
-export function toolLedger(
-  operation: PlannedOperation,
-  description: string | undefined,
-  { client }: Pick<ToolTerms, "client">,
-): Ledger {
+export function toolLedger(operation: PlannedOperation, description: string | undefined): Ledger {
   const { selected, decisions, context } = operation;
   const ledger = argumentLedger(decisions, context);
   if (description !== undefined) recordDescription(selected, description, ledger);
-  forClient(operation.arguments, client, { ledger, operation: selected.key });
   return ledger;
 }
 

@@ -4,7 +4,22 @@ import { isGroupId } from "../model/tool-id.js";
 import { nearest } from "../runtime/values/nearest.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
-import type { Answers } from "./reconcile-tools.js";
+import type { Answer } from "./merge.js";
+
+export interface Answers {
+  /** Returns the answer to a conflict; without one the conflict stays. */
+  readonly answer: (tool: string, slot: string) => Answer | undefined;
+  /** Whether to delete an edited file whose operation is gone. */
+  readonly prune: (tool: string) => boolean;
+  /** Old id to new id of operations that moved. */
+  readonly moves: ReadonlyMap<string, string>;
+  /** Accept a document that lost more than half of the operations, or what some of them refer to. */
+  readonly allowRemovals: boolean;
+  /** Keys of every operation of the documents: leaving one out on purpose is not a loss. */
+  readonly known: ReadonlySet<string>;
+  /** References of an operation that the documents do not resolve. */
+  readonly unresolved: (id: string) => readonly string[];
+}
 
 /** Answers about single tools. Answers about all tools may find nothing to do, so they are not checked. */
 export interface GivenAnswers {

@@ -4,7 +4,7 @@
  */
 import { isGroupId } from "../model/tool-id.js";
 import { nearest } from "../runtime/values/nearest.js";
-import type { LockedTool } from "./lock.js";
+import { type LockedTool, blanked } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
 export interface Identity {
@@ -106,11 +106,6 @@ export function likelyDestination(gone: string, fresh: readonly string[]): strin
   const methodOf = (id: string): string => id.slice(0, id.indexOf(" /"));
   const candidates = fresh.filter((id) => methodOf(id) === methodOf(gone));
   return nearest(gone, candidates)[0] ?? (candidates.length === 1 ? candidates[0] : undefined);
-}
-
-/** Returns an id without the names of its path parameters: `GET /pets/{}`. */
-export function blanked(id: string): string {
-  return id.replaceAll(/\{[^{}]*\}/g, "{}");
 }
 
 /** Maps values by key and drops keys that several values share. */

@@ -4,13 +4,12 @@
  * with the same line, so that each entry has its comma and the joined lines of two branches (`merge=union` in
  * `.gitattributes`) are valid JSON.
  */
+import { isObject, defined } from "../runtime/values/json.js";
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
 import { visibleJson } from "../model/visible-json.js";
-import { defined, isObject } from "../runtime/values/json.js";
-import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
 /** Versions before 4 are of projects that had their runtime as source. */
@@ -330,4 +329,9 @@ function printEntries(values: readonly [string, unknown][]): string {
 
 function printList(values: readonly string[]): string {
   return `[\n${values.map((value) => `    ${visibleJson(value)},\n`).join("")}    "${end}"\n  ]`;
+}
+
+/** Returns an id without the names of its path parameters: `GET /pets/{}`. */
+export function blanked(id: string): string {
+  return id.replaceAll(/\{[^{}]*\}/g, "{}");
 }

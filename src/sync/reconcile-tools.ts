@@ -4,26 +4,11 @@ import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
 import { likelyDestination } from "./identity.js";
 import type { Lock, LockedTool } from "./lock.js";
-import type { Answer } from "./merge.js";
 import type { DiskTool, Project } from "./read.js";
 import { sameNames, type NamedFile } from "./same-name.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 import { refuseSuspiciousLoss } from "./suspicious.js";
-
-export interface Answers {
-  /** Returns the answer to a conflict; without one the conflict stays. */
-  readonly answer: (tool: string, slot: string) => Answer | undefined;
-  /** Whether to delete an edited file whose operation is gone. */
-  readonly prune: (tool: string) => boolean;
-  /** Old id to new id of operations that moved. */
-  readonly moves: ReadonlyMap<string, string>;
-  /** Accept a document that lost more than half of the operations, or what some of them refer to. */
-  readonly allowRemovals: boolean;
-  /** Keys of every operation of the documents: leaving one out on purpose is not a loss. */
-  readonly known: ReadonlySet<string>;
-  /** References of an operation that the documents do not resolve. */
-  readonly unresolved: (id: string) => readonly string[];
-}
+import type { Answers } from "./answers.js";
 
 export interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];

@@ -10,7 +10,8 @@ import { occupiedByUser } from "./occupied.js";
 import { mergePackageJson } from "./package-json.js";
 import type { Project } from "./read.js";
 import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
-import { reconcileTools, type Answers } from "./reconcile-tools.js";
+import { reconcileTools } from "./reconcile-tools.js";
+import type { Answers } from "./answers.js";
 import type { SlotHashes } from "./slots.js";
 
 export interface ReconcileOptions extends Answers {

@@ -3,7 +3,7 @@ import { GeneratorError } from "../errors.js";
 import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
 import type { Lock } from "./lock.js";
-import type { Answers } from "./reconcile-tools.js";
+import type { Answers } from "./answers.js";
 
 /** @throws GeneratorError `suspicious-removal` if most operations are gone, or something an operation needs */
 export function refuseSuspiciousLoss(

@@ -163,26 +163,6 @@ describe("choices of a person", () => {
       "pets_tool leaves the list (GET /pets: exclude: GET /pets; GET /pets/{id}: cold): a breaking change for callers that use its name.",
     ]);
   });
-
-  test("hot for what is not selected, and hot and cold at once, are told", async () => {
-    const selection = { ...defaultLeanOptions.selection, exclude: ["list_pets"] };
-    const { diagnostics } = await run({ selection, hot: ["list_pets", "get_notes"], cold: ["tag:notes"] });
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      '--hot: "list_pets" matches only operations that are not selected.',
-      "GET /notes is both hot and cold: it counts as hot.",
-    ]);
-    const hybrid = await run({ mode: "hybrid", budget: 20_000, maxTools: 100 });
-    expect(hybrid.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["choice-without-effect", "Mode hybrid leaves nothing to search: every operation fits into the list."],
-    ]);
-    const direct = await run({ mode: "direct", budget: 20_000, maxTools: 100, cold: ["tag:notes"] });
-    expect(direct.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      [
-        "choice-without-effect",
-        "--cold leaves nothing to search in mode direct, which lists every operation.",
-      ],
-    ]);
-  });
 });
 
 describe("limits", () => {

@@ -153,7 +153,7 @@ describe("a grouped tool", () => {
     });
   });
 
-  test("has a line for each action, whatever its owner wrote, and what the owner says of tools is told to be lost", async () => {
+  test("has a line for each action, whatever its owner wrote", async () => {
     const says = (more: object) => ({ extensions: new Map([["x-mcp", { group: "pets_tool", ...more }]]) });
     const operations = [
       member("POST /pets", {
@@ -166,13 +166,9 @@ describe("a grouped tool", () => {
         summary: "Name it",
       }),
     ];
-    const { plan, diagnostics } = await planned(api(operations));
+    const { plan } = await planned(api(operations));
     expect(plan.tools.map(({ description }) => description)).toEqual([
       "add(): Adds a pet. Or two.\nrename(id): Name it",
-    ]);
-    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'choice-without-effect x-mcp: title of POST /pets has no effect: it is an action of pets_tool, which has title: "Pets tool".',
-      "choice-without-effect x-mcp: idempotentHint of POST /pets/{id} has no effect: it is an action of pets_tool, which has idempotentHint: false.",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
-import { tokenCounter } from "../../src/plan/account/measure.js";
+import { tokenCounter } from "../../src/plan/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { inputSchema } from "../../src/runtime/operations/listed.js";
 import { api, media, operation, parameter, planned, plannedOne, response } from "./build.js";

@@ -1,8 +1,8 @@
+import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
+import { file } from "../../src/runtime/operations/tool.js";
 import { expect, test } from "vitest";
 import { toolView } from "../../src/emit/view.js";
-import type { Encoding, Schema } from "../../src/model/api.js";
-import { file } from "../../src/runtime/operations/tool.js";
-import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
+import type { Schema } from "../../src/model/api.js";
 import { serverDefinition } from "../../src/server-definition.js";
 import { at, media, operation, parameter, plannedOne, response } from "./build.js";
 
@@ -249,58 +249,6 @@ test.each<[written: Schema, want: unknown]>([
   ]);
   const { facts } = await plannedOne(operation("POST /x", { requestBody }), { schemas });
   expect({ xml: undefined, ...facts.body?.schema }).toMatchObject(want as object);
-});
-
-const list: Schema = { type: "array", items: { type: "string" } };
-const map: Schema = { type: "object", additionalProperties: { type: "string" } };
-const some = { ...list, minItems: 1 };
-const form = "application/x-www-form-urlencoded";
-const deep = { style: "deepObject" as const, headers: [] };
-
-test.each<[contentType: string, a: Schema, encoding: Encoding | undefined, want: Schema]>([
-  [form, list, undefined, some],
-  [form, { anyOf: [list, { type: "string" }] }, undefined, { anyOf: [some, { type: "string" }] }],
-  [form, { ...list, maxItems: 0 }, undefined, { ...list, maxItems: 0 }],
-  [form, { ...list, default: [] }, undefined, { ...list, default: [] }],
-  [form, map, undefined, map],
-  [form, map, deep, { ...map, minProperties: 1 }],
-  [
-    form,
-    { ...map, properties: { b: list }, required: ["b"] },
-    deep,
-    { ...map, properties: { b: some }, required: ["b"] },
-  ],
-  ["multipart/form-data", list, undefined, some],
-  [
-    "multipart/form-data",
-    { type: "array", items: binary },
-    undefined,
-    { type: "array", items: fileSchema, minItems: 1 },
-  ],
-  ["multipart/form-data", { ...list, type: ["array", "null"] }, deep, some],
-  ["application/json", list, undefined, list],
-])("in %s, of a required %j with %j something is written", async (contentType, a, encoding, want) => {
-  const schema: Schema = { type: "object", properties: { a, b: list }, required: ["a"] };
-  const encodings = new Map(encoding === undefined ? [] : [["a", encoding]]);
-  for (const body of [schema, { $ref: "#/$defs/Form" }]) {
-    const content = [media(contentType, body, encodings)];
-    const { facts } = await plannedOne(
-      operation("POST /x", { requestBody: { required: true, content, at } }),
-      {
-        schemas: new Map([["Form", schema]]),
-      },
-    );
-    const full = facts.body?.schema ?? {};
-    const found = full.$ref === undefined ? full : schema;
-    expect(found.properties).toEqual({ a: want, b: list });
-  }
-});
-
-test("an example with an empty list has it taken", async () => {
-  const schema: Schema = { type: "object", properties: { a: list }, required: ["a"] };
-  const content = [{ ...media(form, schema), examples: [{ a: [] }] }];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
-  expect(facts.body?.schema).toEqual(schema);
 });
 
 const formType = "application/x-www-form-urlencoded";

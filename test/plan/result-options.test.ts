@@ -6,7 +6,7 @@ import { GeneratorError } from "../../src/errors.js";
 import { check as checkProject } from "../../src/generate.js";
 import { inspect } from "../../src/inspect.js";
 import type { JsonSchema, ResultOptions } from "../../src/model/runtime.js";
-import { checkResult } from "../../src/plan/answers/result-options.js";
+import { checkResult } from "../../src/plan/checks/result-options.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { planServer } from "../../src/serve.js";
 import { api, at, media, operation, planned, response } from "./build.js";

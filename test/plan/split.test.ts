@@ -4,7 +4,7 @@ import { clientEntries } from "../../src/emit/client-entries.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
-import { tokenCounter } from "../../src/plan/account/measure.js";
+import { tokenCounter } from "../../src/plan/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { createReach } from "../../src/runtime/discovery/reach.js";
 import { instructionsFor } from "../../src/runtime/resources/instructions.js";

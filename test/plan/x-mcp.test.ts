@@ -248,15 +248,6 @@ test.each<[Parameters<typeof parameter>[0], Record<string, unknown>]>([
   expect(diagnostics).toEqual([]);
 });
 
-test.each<[maxTools: number, want: string[]]>([
-  [40, []],
-  [60, ["Cursor accepts at most 40 tools: maxTools is 40 instead of 60."]],
-])("of a client that takes 40 tools, %d are asked", async (maxTools, want) => {
-  const lean = { client: "cursor" as const, maxTools };
-  const { diagnostics } = await planned(api([operation("GET /x")]), undefined, undefined, lean);
-  expect(diagnostics.map(({ message }) => message)).toEqual(want);
-});
-
 test("what the configuration says is told as its own", async () => {
   const configAt = { file: "mcp.config.yaml", pointer: "/operations/0" };
   const said = (extension: McpExtension) => ({

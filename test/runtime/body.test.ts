@@ -202,6 +202,31 @@ describe("application/x-www-form-urlencoded", () => {
     await expect(refused).rejects.toMatchObject({ pointer: "/tags" });
   });
 
+  test.each<
+    [contentType: string, value: unknown, encoding: BodyFacts["encoding"], pointer: string | undefined]
+  >([
+    ["application/x-www-form-urlencoded", { a: [] }, undefined, "/a"],
+    ["application/x-www-form-urlencoded", { a: {} }, { a: { style: "deepObject" } }, "/a"],
+    ["application/x-www-form-urlencoded", { a: { b: [], c: 1 } }, { a: { style: "deepObject" } }, "/a/b"],
+    ["application/x-www-form-urlencoded", { a: "", b: [] }, undefined, undefined],
+    ["multipart/form-data", { a: [] }, undefined, "/a"],
+    ["multipart/form-data", { a: { b: [], c: 1 } }, { a: { style: "deepObject" } }, "/a/b"],
+    ["multipart/form-data", { a: "", b: [] }, undefined, undefined],
+    ["multipart/mixed", [], undefined, ""],
+  ])(
+    "of %s, %j with %j something is written of what is required",
+    async (contentType, value, encoding, pointer) => {
+      const schema: JsonSchema = {
+        properties: { a: { $ref: "#/$defs/A" } },
+        required: ["a"],
+        $defs: { A: { required: ["b"] } },
+      };
+      const result = encoded({ contentType, schema, ...(encoding && { encoding }) }, value);
+      if (pointer === undefined) await expect(result).resolves.toBeDefined();
+      else await expect(result).rejects.toMatchObject({ pointer, expected: /not empty/ });
+    },
+  );
+
   test("deepObject reads back as it was written", async () => {
     const value = {
       items: [{ price: "p1", tax: ["t1", "t2"] }, { price: "p2" }],

@@ -206,6 +206,28 @@ describe("what cannot travel unchanged is refused", () => {
     [{ itemStyles: ["simple"], in: "header", style: "simple" }, [[1, 2], [3]]],
     [{ in: "cookie", style: "cookie" }, "a; admin=1"],
     [{ in: "cookie", style: "cookie" }, "ü"],
+    // Of what is required, something has to be sent.
+    [{ required: true }, null],
+    [{ required: true }, []],
+    [{ required: true, style: "deepObject" }, { a: [] }],
+    [{ required: true, in: "querystring", contentType: "application/x-www-form-urlencoded" }, {}],
+    [{ required: true, in: "header", style: "simple" }, null],
+    [{ required: true, in: "header", style: "simple" }, []],
+    [{ required: true, in: "cookie" }, {}],
+    [
+      { style: "deepObject", schema: { type: "object", required: ["a"] } },
+      { a: [], b: 1 },
+    ],
+    [
+      {
+        style: "deepObject",
+        schema: {
+          properties: { a: { $ref: "#/$defs/Inner" } },
+          $defs: { Inner: { allOf: [{ required: ["b"] }] } },
+        },
+      },
+      { a: { b: {}, c: 1 } },
+    ],
   ])("%j of %j", (facts, value) => {
     expect(() => written(facts, value)).toThrow(Unsendable);
   });

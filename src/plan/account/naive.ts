@@ -2,7 +2,7 @@
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { refName } from "../../model/reference.js";
 import type { Document } from "../document.js";
-import type { CountTokens } from "./measure.js";
+import type { CountTokens } from "../measure.js";
 
 /** Tokens of all naive tools. */
 export function naiveTokens(documents: readonly Document[], count: CountTokens): number {

@@ -11,7 +11,7 @@ import { planCandidates, type Candidates } from "../candidates.js";
 import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
 import { noTrims, type TrimName } from "../../model/trims.js";
-import { tokenCounter, toolText, type CountTokens } from "./measure.js";
+import { tokenCounter, toolText, type CountTokens } from "../measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
 

@@ -12,7 +12,7 @@ import { descriptions } from "../descriptions.js";
 import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
 import { noTrims, type Trims } from "../../model/trims.js";
-import type { CountTokens } from "./measure.js";
+import type { CountTokens } from "../measure.js";
 
 export interface Waterfall {
   readonly steps: readonly WaterfallStep[];

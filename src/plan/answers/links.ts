@@ -2,7 +2,7 @@
 import { unescapeSegment } from "../../runtime/schema/pointer.js";
 import type { Link, Operation } from "../../model/api.js";
 import type { LinkFacts } from "../../model/runtime.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import { argumentDescription } from "../words/describe.js";
 
 /**

@@ -10,7 +10,7 @@ import type { Reason } from "../trim/published.js";
 import { uselessIn } from "../words/choose.js";
 import { printable } from "../words/text.js";
 import { constantReason, saidOf } from "./hide.js";
-import type { Context, Decision } from "./show.js";
+import type { Context, Decision } from "./decision.js";
 
 const mostTold = 20;
 

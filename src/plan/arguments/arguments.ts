@@ -1,28 +1,13 @@
 /** Plans an operation's arguments: what callers may send, by name, and what the tool shows of it. */
-import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
-import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../../model/runtime.js";
-import type { Selected } from "../select/select.js";
-import { argumentNames, type NamedPlace } from "./argument-name.js";
+import type { ArgumentFacts, ConstantMember } from "../../model/runtime.js";
+import type { Selected } from "../select/selected.js";
+import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
-import { cappedAway, showAs, type Context, type Decision, type Named } from "./show.js";
+import { cappedAway, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-
-/** An argument before it has a name. */
-export interface Candidate extends NamedPlace {
-  readonly place: Place;
-  readonly required: boolean;
-  /** Full schema. */
-  readonly schema: JsonSchema;
-  readonly description?: string;
-  /** Set for a file, with the range from which it has to name its media type, if there is one. */
-  readonly file?: Pick<ArgumentPlan, "contentType">;
-  readonly deprecated?: boolean;
-  /** The one value that is always sent. */
-  readonly constant?: Json;
-  readonly at: Location;
-}
+import type { Candidate, Context, Decision, Named } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {

@@ -11,7 +11,7 @@ import { defined } from "../../runtime/values/json.js";
 import { same } from "../trim/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate } from "./decision.js";
 import { technicalHeader } from "./wire/technical.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };

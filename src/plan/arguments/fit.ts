@@ -1,8 +1,8 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate, Context, Decision } from "./decision.js";
 import { saidOf } from "./hide.js";
-import { cappedAway, showAs, type Context, type Decision } from "./show.js";
+import { cappedAway, showAs } from "./show.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;

@@ -5,8 +5,8 @@ import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import type { Document } from "../document.js";
 import { bundled } from "../schema/ref.js";
-import type { Selected } from "../select/select.js";
-import type { Candidate } from "./arguments.js";
+import type { Selected } from "../select/selected.js";
+import type { Candidate } from "./decision.js";
 
 export interface UnfitValue {
   /** As `fixed` names it: `query units`, `body /kind`. */

@@ -5,10 +5,9 @@ import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate, Context } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { sayingAlone } from "./own-words.js";
-import type { Context } from "./show.js";
 import { technicalHeader } from "./wire/technical.js";
 
 export interface Hiding {

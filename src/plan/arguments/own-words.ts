@@ -8,7 +8,7 @@ import { argumentDescription, type Beside } from "../words/describe.js";
 import { sentenceCase } from "../words/sentence-case.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate } from "./decision.js";
 
 /** Describes an argument for any tool that shows its schema. */
 export function sayingOf(candidate: Candidate, document: Document): Saying {

@@ -1,18 +1,18 @@
 /** Sorts an operation's parameters into those that callers give and those that the server fills in. */
 import type { Parameter } from "../../model/api.js";
-import type { OperationFacts, ParameterFacts, Place } from "../../model/runtime.js";
+import type { JsonSchema, OperationFacts, ParameterFacts, Place } from "../../model/runtime.js";
 import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
+import type { Flatten } from "../trim/flatten.js";
+import { typeList } from "../trim/merge.js";
 import { constantOf } from "../trim/plain-object.js";
-import type { Candidate } from "./arguments.js";
+import type { Candidate } from "./decision.js";
 import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
 import { collisions } from "./wire/colliding-names.js";
-import { parameterSchema } from "./wire/parameter-schema.js";
 import { sendable } from "./wire/sendable.js";
-import { writtenOnly } from "./wire/writable.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 
@@ -28,20 +28,12 @@ export interface SortedParameters {
 export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
   const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
   for (const parameter of sendable(one, ledger)) {
-    const facts = parameterFacts(parameter, one, document);
+    const facts = parameterFacts(parameter, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
     const { schema } = document.flatten(facts.schema);
     const constant = parameter.required ? constantOf(facts.schema, document.flatten) : undefined;
     const sent = document.trims.drop && constant === undefined && isSent(parameter, schema);
     sorted.parameters.push(sent ? { ...facts, required: false } : facts);
-    if (facts.schema !== document.request.of(parameter.schema) && !parameter.allowEmptyValue)
-      ledger.entries.push({
-        kind: "tightened",
-        operation: one.key,
-        subject: `${parameter.in} ${parameter.name}`,
-        reason: writtenOnly,
-        at: parameter.at,
-      });
     if (constant !== undefined) {
       sorted.constants.push({ place, value: constant });
       ledger.entries.push({
@@ -104,15 +96,16 @@ function parameterText({ description: own }: Parameter, note: string | undefined
   return own === undefined || note === undefined ? own : `${own} ${note}`;
 }
 
-function parameterFacts(parameter: Parameter, { operation }: Selected, document: Document): ParameterFacts {
+function parameterFacts(parameter: Parameter, document: Document): ParameterFacts {
   const { name, required, style, explode, allowReserved, allowEmptyValue, itemStyles, contentType } =
     parameter;
   const { encoding } = parameter;
-  const facts: ParameterFacts = {
+  const schema = document.request.of(parameter.schema);
+  return {
     name,
     in: parameter.in,
     required,
-    schema: document.request.of(parameter.schema),
+    schema: isBare(parameter) ? maybeEmpty(schema, document.flatten) : schema,
     style,
     explode,
     ...(allowReserved && { allowReserved }),
@@ -121,5 +114,19 @@ function parameterFacts(parameter: Parameter, { operation }: Selected, document:
     ...(contentType !== undefined && { contentType }),
     ...(encoding !== undefined && { encoding: encodingFacts(encoding) }),
   };
-  return { ...facts, schema: parameterSchema(parameter, facts, { template: operation.path, document }) };
+}
+
+/** Whether a parameter may be sent by its name alone. */
+function isBare({ allowEmptyValue, in: location, contentType }: Parameter): boolean {
+  return allowEmptyValue && location === "query" && contentType === undefined;
+}
+
+/**
+ * Also accepts the empty string for a number or boolean that may be sent without a value; other values can be empty themselves.
+ * https://spec.openapis.org/oas/v3.1.1.html#parameter-object (`allowEmptyValue`)
+ */
+function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
+  const types = typeList(flatten(schema).schema.type);
+  const isPlain = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
+  return isPlain ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
 }

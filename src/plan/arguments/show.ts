@@ -1,12 +1,9 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
-import type { ArgumentPlan } from "../../model/plan.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
-import type { Json, JsonSchema } from "../../model/runtime.js";
-import type { Level, TrimName } from "../../model/trims.js";
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
-import { atLevel, type Document } from "../document.js";
+import type { Saying } from "../../model/project.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import { same } from "../trim/merge.js";
 import type { Publication } from "../trim/publish.js";
 import { withDescription, withNote } from "../trim/published.js";
@@ -14,46 +11,12 @@ import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { cutReason, type CutReason } from "./argument-ledger.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate } from "./arguments.js";
 import { changes } from "./body/changing.js";
 import { meansTheSame } from "./common-arguments.js";
 import { saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
-
-export interface Context {
-  readonly selected: Selected;
-  readonly document: Document;
-  /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
-  readonly common: CommonArguments;
-  /** Name of the tool. */
-  readonly tool: string;
-}
-
-export interface Named {
-  readonly candidate: Candidate;
-  readonly name: string;
-}
-
-/** How much shows of an argument. */
-export interface View {
-  readonly level: Level;
-  /** Properties between the argument and a value; deeper optional ones are hidden. */
-  readonly depth: number;
-}
-
-export interface Decision extends Named {
-  /** Absent if the tool does not show it. */
-  readonly plan?: ArgumentPlan;
-  /** Why the tool does not show it, and by which trim. */
-  readonly reason?: string;
-  readonly trim?: TrimName;
-  /** What was cut inside it; absent for a file. */
-  readonly publication?: Publication;
-  /** How it is shown. */
-  readonly view?: View;
-  /** What the instructions say about it instead of the tool. */
-  readonly saidOnce?: Saying;
-}
+import type { Candidate, Context, Decision, Named, View } from "./decision.js";
+import { atLevel, type Document } from "../document.js";
 
 export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
   const { place, at, file } = candidate;

@@ -1,7 +1,8 @@
 /** Shows more and more of an argument: whole texts, then what the trims of the leaner levels hide. */
 import { trims, type Level, type TrimName } from "../../model/trims.js";
 import type { Reason } from "../trim/published.js";
-import { showAs, type Context, type Decision, type View } from "./show.js";
+import { showAs } from "./show.js";
+import type { Context, Decision, View } from "./decision.js";
 
 /** Optional properties are rarely nested deeper than that; what is, is shown at once. */
 const deepest = 8;

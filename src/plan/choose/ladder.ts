@@ -4,7 +4,7 @@
  */
 import type { Place } from "../../model/runtime.js";
 import { useOf } from "../words/use.js";
-import type { Decision } from "../arguments/show.js";
+import type { Decision } from "../arguments/decision.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions } from "../facts.js";
 import type { PlannedOperation } from "../planned-operation.js";

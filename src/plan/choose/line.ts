@@ -2,7 +2,8 @@
  * The lowest level of detail, at which the list is chosen: an operation with what a call cannot do without. Callers find everything else
  * where the operation is described.
  */
-import { cappedAway, type Decision } from "../arguments/show.js";
+import { cappedAway } from "../arguments/show.js";
+import type { Decision } from "../arguments/decision.js";
 import { withDecisions } from "../facts.js";
 import { wordless } from "../schema/wordless.js";
 import { toolOf, type ToolTerms } from "../tools.js";

@@ -1,9 +1,8 @@
 /** Writes a listed tool anew as its operations say more. */
 import type { ToolPlan } from "../../model/plan.js";
-import { toolText } from "../account/measure.js";
+import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { emptyLedger } from "../ledger.js";
 import { draftGroup, type GroupMember } from "./group.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
@@ -26,7 +25,7 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
         const own = candidates.get(key);
         const action = actionOf.get(key);
         if (own === undefined || action === undefined) return [];
-        const shown = forClient(planned.arguments, terms.client, { ledger: emptyLedger(), operation: key });
+        const shown = forClient(planned.arguments, terms.client);
         return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
       }),
     );

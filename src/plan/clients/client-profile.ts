@@ -4,8 +4,6 @@
  *
  * Sources: vendors' documentation and issue trackers, autumn 2026. Where they differ, the tighter figure.
  */
-import type { Diagnostic } from "../../errors.js";
-import type { Location } from "../../model/api.js";
 import type { Client, LeanOptions } from "../../model/lean.js";
 import type { Meta } from "../../model/runtime.js";
 
@@ -20,8 +18,8 @@ export interface ClientProfile {
   readonly namePrefix: (server: string) => string;
   /** Bytes that a description may have. */
   readonly maxDescription?: number;
-  /** `merged`: an object that takes the members of all options stands in place of a union. */
-  readonly unions: "kept" | "merged";
+  /** Whether a schema may have a list of types. https://github.com/aoci-spec/aoci-code/issues/61 */
+  readonly typeLists: boolean;
   /** Every argument is to be required and no object open, or the model's output is not held to the schema. */
   readonly strict?: true;
   /**
@@ -47,24 +45,6 @@ export function takesFields({ client, fields }: Pick<LeanOptions, "client" | "fi
   return fields && clientProfiles[client].strict !== true;
 }
 
-/** More tools than the client takes are not listed, whoever asks for them. */
-export function tellMostTools(
-  { client, maxTools = 0 }: Pick<LeanOptions, "client" | "maxTools">,
-  at: Location,
-): Diagnostic[] {
-  const { title, maxTools: taken = Infinity } = clientProfiles[client];
-  if (maxTools <= taken) return [];
-  return [
-    {
-      severity: "warning",
-      code: "choice-without-effect",
-      message: `${title} accepts at most ${taken} tools: maxTools is ${taken} instead of ${maxTools}.`,
-      hint: `Set maxTools to ${taken} or less, or choose another client.`,
-      at,
-    },
-  ];
-}
-
 const none = (): string => "";
 /** OpenAI refuses a whole request in which one description is longer. */
 const shortest = 1_024;
@@ -72,14 +52,14 @@ const shortest = 1_024;
 const mcpPrefix = (server: string): string => `mcp__${server.replaceAll(/[^A-Za-z0-9_-]/g, "_")}__`;
 
 export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
-  any: { title: "Some client", maxName: 64, namePrefix: none, maxDescription: shortest, unions: "kept" },
-  claude: { title: "Claude", maxName: 64, namePrefix: none, maxDescription: 2_048, unions: "kept" },
+  any: { title: "Some client", maxName: 64, namePrefix: none, maxDescription: shortest, typeLists: true },
+  claude: { title: "Claude", maxName: 64, namePrefix: none, maxDescription: 2_048, typeLists: true },
   "claude-code": {
     title: "Claude Code",
     maxName: 128,
     namePrefix: mcpPrefix,
     maxDescription: 2_048,
-    unions: "kept",
+    typeLists: true,
     // https://github.com/anthropics/claude-code/issues/82900
     deferred: { unless: { "anthropic/alwaysLoad": true } },
   },
@@ -89,7 +69,7 @@ export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
     maxName: 64,
     namePrefix: none,
     maxDescription: shortest,
-    unions: "kept",
+    typeLists: true,
   },
   "openai-strict": {
     title: "OpenAI in strict mode",
@@ -97,16 +77,16 @@ export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
     maxName: 64,
     namePrefix: none,
     maxDescription: shortest,
-    unions: "kept",
+    typeLists: true,
     strict: true,
   },
-  gemini: { title: "Gemini", maxTools: 128, maxName: 64, namePrefix: mcpPrefix, unions: "merged" },
+  gemini: { title: "Gemini", maxTools: 128, maxName: 64, namePrefix: mcpPrefix, typeLists: false },
   cursor: {
     title: "Cursor",
     maxTools: 40,
     maxName: 60,
     namePrefix: (server) => `${server}:`,
-    unions: "kept",
+    typeLists: true,
   },
   vscode: {
     title: "VS Code",
@@ -114,6 +94,6 @@ export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
     maxName: 64,
     namePrefix: (server) => `mcp_${server.slice(0, 13)}_`,
     maxDescription: shortest,
-    unions: "kept",
+    typeLists: true,
   },
 };

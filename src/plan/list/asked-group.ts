@@ -1,9 +1,6 @@
 /** Makes the groups that users ask for, with the errors and warnings about them. */
 import { GeneratorError, type Diagnostic } from "../../errors.js";
-import type { Location } from "../../model/api.js";
-import type { McpExtension } from "../../model/lean.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
-import type { Selected } from "../select/select.js";
 import { draftGroup, type DraftGroup, type GroupMember } from "../choose/group.js";
 import type { Objection } from "../choose/group-arguments.js";
 import { mostMembers } from "../choose/group-limits.js";
@@ -39,56 +36,17 @@ export function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>):
   return "objection" in draft ? refuse(draft.objection, draft.member) : draft.tool;
 }
 
-/** Warns of settings of actions that have no effect in a group, and of groups with too many actions. */
-export function groupWarnings(group: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
-  const lost = members.flatMap(({ planned: { selected } }) => [
-    ...(selected.extension.title === undefined ? [] : [withoutEffect(group, selected, ["title"])]),
-    ...hints
-      .filter((hint) => isOtherwise(hint, selected.extension, group))
-      .map((hint) => withoutEffect(group, selected, ["annotations", hint])),
-  ]);
+/** Warns of a group with too many actions. */
+export function groupWarnings({ name }: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
   const [first] = members;
-  const isLarge = first !== undefined && members.length > mostMembers;
-  return isLarge
-    ? [...lost, tooLarge(group, members.length, sourcePlace(first.planned.selected, "group"))]
-    : lost;
-}
-
-const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
-
-function isOtherwise(
-  hint: (typeof hints)[number],
-  { annotations = {} }: McpExtension,
-  group: DraftGroup,
-): boolean {
-  return annotations[hint] !== undefined && annotations[hint] !== group.annotations[hint];
-}
-
-function withoutEffect(
-  { name, annotations, title }: DraftGroup,
-  one: Selected,
-  [member, hint]: readonly ["title"] | readonly ["annotations", (typeof hints)[number]],
-): Diagnostic {
-  const what =
-    hint === undefined ? `title: ${JSON.stringify(title)}` : `${hint}: ${String(annotations[hint])}`;
-  return {
-    severity: "warning",
-    code: "choice-without-effect",
-    message: `${sourceName(one, member)}: ${hint ?? member} of ${one.key} has no effect: it is an action of ${name}, which has ${what}.`,
-    hint:
-      hint === undefined
-        ? "A group has its own title: change that in its tool file, and remove this one."
-        : "Hints apply to a whole tool, and the most careful hint of its actions wins: remove this hint, or take the operation out of the group.",
-    at: sourcePlace(one, member, hint === undefined ? [] : [hint]),
-  };
-}
-
-function tooLarge({ name }: DraftGroup, actions: number, at: Location): Diagnostic {
-  return {
-    severity: "warning",
-    code: "group-large",
-    message: `${name} has ${actions} actions: more than ${mostMembers} are hard to choose among.`,
-    hint: "Split it into two groups, or leave the rarer actions to search.",
-    at,
-  };
+  if (first === undefined || members.length <= mostMembers) return [];
+  return [
+    {
+      severity: "warning",
+      code: "group-large",
+      message: `${name} has ${members.length} actions: more than ${mostMembers} are hard to choose among.`,
+      hint: "Split it into two groups, or leave the rarer actions to search.",
+      at: sourcePlace(first.planned.selected, "group"),
+    },
+  ];
 }

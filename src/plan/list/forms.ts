@@ -59,7 +59,7 @@ export function chooseForms(input: FormsInput): Forms {
     lines: idsOf(chosen.units.filter(({ members }) => members.some(({ planned }) => !whole.has(planned)))),
     mode,
     membership,
-    diagnostics: [...diagnostics, ...warnings(chosen, { units, mode }, input)],
+    diagnostics: [...diagnostics, ...warnings(chosen, units, input)],
   };
 }
 
@@ -280,17 +280,12 @@ function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
   return before.filter((unit) => kept.has(unit));
 }
 
-function warnings(
-  choice: Choice,
-  { units, mode }: { readonly units: readonly Unit[]; readonly mode: Plan["mode"] },
-  input: FormsInput,
-): Diagnostic[] {
+function warnings(choice: Choice, units: readonly Unit[], input: FormsInput): Diagnostic[] {
   return [
     ...(choice.why === "direct" ? overLimits(choice.units, input) : []),
     ...(choice.why === "weighed"
       ? units.filter(({ tool }) => choice.left.has(tool.id)).map((unit) => pushedOut(unit, input))
       : []),
-    ...(input.lean.mode === "hybrid" && mode === "direct" ? [nothingToSearch(input)] : []),
   ];
 }
 
@@ -301,16 +296,6 @@ function pushedOut({ tool, tokens, members }: Unit, { limits, at }: FormsInput):
     message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for callers that use its name.`,
     hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
     at: members[0]?.planned.selected.operation.at ?? at,
-  };
-}
-
-function nothingToSearch({ at }: FormsInput): Diagnostic {
-  return {
-    severity: "warning",
-    code: "choice-without-effect",
-    message: "Mode hybrid leaves nothing to search: every operation fits into the list.",
-    hint: "Name operations that only search should find with --cold, or use mode auto.",
-    at,
   };
 }
 

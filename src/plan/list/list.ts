@@ -4,8 +4,8 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import type { CountTokens } from "../account/measure.js";
-import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
+import type { CountTokens } from "../measure.js";
+import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
@@ -90,11 +90,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     operations,
     detail,
     lines: forms.lines,
-    diagnostics: [
-      ...tellMostTools(lean, at),
-      ...forms.diagnostics,
-      ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at })),
-    ],
+    diagnostics: [...forms.diagnostics, ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at }))],
   };
 }
 

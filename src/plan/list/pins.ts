@@ -1,12 +1,12 @@
 /** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
+import { defined } from "../../runtime/values/json.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
-import { defined } from "../../runtime/values/json.js";
-import { credentialKey, type CredentialField } from "../server/security.js";
+import { credentialKey, type CredentialField } from "../api/security.js";
 import { orphans } from "../tools.js";
-import { isWithdrawn } from "./withdrawn.js";
+import { isWithdrawn } from "../select/withdrawn.js";
 
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 

@@ -7,7 +7,7 @@ import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { groupId, groupName, isGroupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { pinnedNames } from "../name/names.js";
-import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
+import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";

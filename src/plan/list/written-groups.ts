@@ -2,7 +2,7 @@
 import type { LeanOptions } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import type { CountTokens } from "../account/measure.js";
+import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";

@@ -1,7 +1,7 @@
 /** Tells which names several documents want, and what they became. */
-import type { DocumentSource } from "../../config/config.js";
+import type { DocumentSource } from "../../model/documents.js";
 import type { Diagnostic } from "../../errors.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import type { Allocated } from "./allocate.js";
 
 /** @param names in the order of `selected` */

@@ -4,26 +4,13 @@
  */
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
-import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
-import type { Selected } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";
 import { namesOfId } from "./operation-id.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
-
-/** Names of the server's own tools, and property names with a meaning of their own in JavaScript. */
-const reserved = new Set<string>([
-  ...discoveryToolNames,
-  ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
-    " ",
-  ),
-]);
-
-/** Whether the name is not available to operations. */
-export function isReserved(name: string): boolean {
-  return reserved.has(name);
-}
+import { reservedNames } from "../select/reserved-names.js";
 
 /**
  * Names in the order of `selected`.
@@ -39,7 +26,7 @@ export function allocatedNames(
   pinned: ProjectState["tools"],
   prefixes: ReadonlyMap<string, string>,
 ): Allocated[] {
-  const taken = new Set([...reserved, ...pinnedNames(pinned)]);
+  const taken = new Set([...reservedNames, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
   const settled = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));

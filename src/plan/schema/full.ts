@@ -5,7 +5,7 @@
 import type { Api, Location, Schema } from "../../model/api.js";
 import { refName, refTo } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { tightened, type Tightenings } from "../tighten/tightened.js";
+import { tightened, type Tightenings } from "./tightened.js";
 import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import {

@@ -1,25 +1,14 @@
 /** Selects the operations of a document to offer. */
-import type { Api, Operation } from "../../model/api.js";
-import type { McpExtension, Selection } from "../../model/lean.js";
 import { isRead } from "../../runtime/operations/operation.js";
+import type { Api, Operation } from "../../model/api.js";
+import type { Selection } from "../../model/lean.js";
 import type { Ledger } from "../ledger.js";
-import { isReserved } from "../name/names.js";
-import { matches, namesOne, type Selectable } from "./selector.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
+import { isReserved } from "./reserved-names.js";
+import { sourceName, sourcePlace } from "./setting-source.js";
+import { matches, namesOne } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type OperationSettings } from "./x-mcp.js";
-
-/** An operation with its key and settings. */
-export interface Selected {
-  readonly api: Api;
-  readonly operation: Operation;
-  /** `GET /pets/{petId}`; prefixed with the document's id and a space if there are several documents. */
-  readonly key: string;
-  /** Its settings, from the configuration and the document (`x-mcp`). */
-  readonly extension: McpExtension;
-  /** The source of each setting. */
-  readonly sources?: ReadonlyMap<string, SettingSource>;
-}
+import type { Selectable, Selected } from "./selected.js";
 
 interface Choosing {
   readonly several: boolean;

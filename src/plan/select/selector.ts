@@ -1,15 +1,10 @@
 /** Matches operations against a {@link Selector}. */
+import { tagsOf } from "../../runtime/operations/operation.js";
+import { nearest } from "../../runtime/values/nearest.js";
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { Selector } from "../../model/lean.js";
-import { tagsOf } from "../../runtime/operations/operation.js";
-import { nearest } from "../../runtime/values/nearest.js";
-import type { Selected } from "./select.js";
-
-/** An operation with the name of its tool, planned or not. */
-export type Selectable = Pick<Selected, "api" | "operation" | "key" | "extension"> & {
-  readonly name?: string;
-};
+import type { Selectable } from "./selected.js";
 
 export function matches(selector: Selector, one: Selectable): boolean {
   return parsed(selector).test(one);

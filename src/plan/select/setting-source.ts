@@ -1,19 +1,10 @@
 /** Finds where a setting of an operation is written, in the configuration file or in the document. */
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { Location, Operation } from "../../model/api.js";
-import type { LeanOptions, McpExtension, Selector, SelectorList } from "../../model/lean.js";
+import type { LeanOptions, Selector, SelectorList } from "../../model/lean.js";
 import { configPath } from "../../model/project.js";
-import type { Selectable } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
-
-/** A place where settings are written: an `x-mcp`, or an entry of `operations:`. */
-export interface SettingSource {
-  readonly extension: McpExtension;
-  /** If known. */
-  readonly at?: Location;
-  /** Whether it is written for the operation, even if a nearer source overrules it. */
-  readonly appliesTo: (one: Selectable) => boolean;
-}
+import type { SettingSource } from "./selected.js";
 
 /** An operation with the source of each of its settings. */
 export interface WithSources {

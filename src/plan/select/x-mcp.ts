@@ -8,8 +8,9 @@ import type { Fixed } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { Ledger } from "../ledger.js";
 import { changesByItsWords } from "./changing-get.js";
-import { matches, type Selectable } from "./selector.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
+import { sourceName, sourcePlace } from "./setting-source.js";
+import type { SettingSource, Selectable } from "./selected.js";
+import { matches } from "./selector.js";
 import { readSpeakeasy, speakeasyName } from "./speakeasy.js";
 
 /**

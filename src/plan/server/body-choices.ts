@@ -3,7 +3,7 @@
  * there: `type: reboot | resize | snapshot`. People ask for these words.
  */
 import type { JsonSchema } from "../../runtime/values/json.js";
-import type { Candidate } from "../arguments/arguments.js";
+import type { Candidate } from "../arguments/decision.js";
 
 /** Deeper members are details. */
 const deepest = 3;

@@ -1,7 +1,7 @@
 /** Chooses the tools that find and call what is in no other tool. */
+import { type DiscoveryTool, discoveryTools } from "../../runtime/operations/discovery-tools.js";
 import type { ProjectState } from "../../model/project.js";
-import { discoveryTools, type DiscoveryTool } from "../../runtime/operations/discovery-tools.js";
-import { isWithdrawn } from "../list/withdrawn.js";
+import { isWithdrawn } from "../select/withdrawn.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
 

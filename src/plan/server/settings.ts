@@ -5,9 +5,10 @@ import type { ServerFacts } from "../../model/runtime.js";
 import { variablesFor } from "../../runtime/auth/credentials.js";
 import { hasUserFlow } from "../../runtime/auth/logins.js";
 import { serversOf, type Document } from "../document.js";
-import { selectedReads, type Selected } from "../select/select.js";
+import { selectedReads } from "../select/select.js";
+import type { Selected } from "../select/selected.js";
 import { leadingSentences, plainText } from "../words/text.js";
-import type { Credential, CredentialField } from "./security.js";
+import type { Credential, CredentialField } from "../api/security.js";
 
 /** Settings by document, then those of `npm run login` if people can log in. */
 export function settings(documents: readonly Document[]): Setting[] {

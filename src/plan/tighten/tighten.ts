@@ -17,7 +17,7 @@ import { concernedBy } from "./concerned.js";
 import { type Evidence, evidence, parents } from "./evidence.js";
 import { meantFor } from "./meant.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
-import type { Tightening, Tightenings } from "./tightened.js";
+import type { Tightening, Tightenings } from "../schema/tightened.js";
 
 const enforcedFormats: ReadonlySet<string> = new Set(checkedFormats);
 

@@ -13,6 +13,12 @@ export class Unsendable extends Error {
   }
 }
 
+/** Refuses a value that has to be sent and of which nothing was written, such as an empty list in a query. */
+export function refuseNothing(written: boolean, isNeeded: () => boolean, pointer = ""): void {
+  if (!written && isNeeded())
+    throw new Unsendable("a value that is not empty, or nothing of it would be sent", pointer);
+}
+
 /** Reports a problem inside a value with its path in the whole value. */
 export function below<T>(pointer: string, write: () => T): T {
   try {

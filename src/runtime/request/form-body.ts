@@ -5,12 +5,12 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
+import { type JsonSchema, isObject } from "../values/json.js";
 import { encoder, encodeText } from "../media/percent.js";
-import { below, Unsendable } from "../media/unsendable.js";
+import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
-import { propertySchemas } from "../schema/subschema.js";
-import { isObject, type JsonSchema } from "../values/json.js";
+import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { contentKind, contentText } from "./content.js";
 import { plainText, serializePairs, type Serialization } from "./style.js";
 
@@ -27,7 +27,11 @@ export function formText(
   const pairs = Object.entries(value).flatMap(([name, member]) => {
     const [property = {}] = propertySchemas(schema, schema, name);
     const facts = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-    return below(formatPointer([name]), () => propertyPairs(name, member, { facts, schema: property }));
+    const written = below(formatPointer([name]), () =>
+      propertyPairs(name, member, { facts, schema: within(schema, property) }),
+    );
+    refuseNothing(written.length > 0, () => isRequired(schema, schema, name), formatPointer([name]));
+    return written;
   });
   return pairs.map(([name, text]) => `${name}=${text}`).join("&");
 }
@@ -44,6 +48,7 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
     const how = styleOf(facts);
     return serializePairs(name, value, {
       ...how,
+      schema,
       encode: encoder("query", value, { ...how, allowReserved: facts.allowReserved === true }),
       encodeName: encodeText,
     });

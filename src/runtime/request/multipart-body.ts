@@ -2,17 +2,17 @@
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
+import { type JsonSchema, isObject } from "../values/json.js";
 import { encodedText } from "../media/charset.js";
 import { nameFor } from "../media/file-type.js";
 import { fileType } from "../media/media-range.js";
 import { parseMediaType } from "../media/media-type.js";
 import { wellFormed } from "../media/percent.js";
-import { below, Unsendable } from "../media/unsendable.js";
+import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { asFile } from "../schema/file-schema.js";
 import { formatPointer } from "../schema/pointer.js";
-import { propertySchemas } from "../schema/subschema.js";
-import { isObject, type JsonSchema } from "../values/json.js";
+import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { concreteType, contentKind, contentText } from "./content.js";
 import { openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
@@ -69,9 +69,19 @@ async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[
       ? Object.entries(value).map(([name, member]) => [name, member, formatPointer([name])])
       : [];
   if (named.length === 0 && !isObject(value) && !Array.isArray(value)) throw new Unsendable("an object");
+  const { schema } = options;
   const parts = await Promise.all(
-    named.map(([name, member, pointer]) => propertyParts({ name, pointer, options }, member)),
+    named.map(async ([name, member, pointer]) => {
+      const written = await propertyParts({ name, pointer, options }, member);
+      refuseNothing(
+        written.length > 0,
+        () => name !== undefined && isRequired(schema, schema, name),
+        pointer,
+      );
+      return written;
+    }),
   );
+  refuseNothing(parts.length > 0, () => Array.isArray(value));
   return parts.flat();
 }
 
@@ -83,16 +93,15 @@ interface Property {
 
 async function propertyParts(property: Property, value: unknown): Promise<Part[]> {
   const facts = encodingOf(property);
+  const { name: field, pointer } = property;
   if (value === undefined) return [];
-  if (
-    facts !== undefined &&
-    facts.contentType === undefined &&
-    isStyled(facts) &&
-    property.name !== undefined
-  ) {
-    return serializePairs(property.name, value, { ...styleOf(facts), encode: asIs, encodeName: asIs }).map(
-      ([name, text]) => ({ headers: headersOf({ ...property, name }, {}), content: wellFormed(text) }),
-    );
+  if (facts !== undefined && facts.contentType === undefined && isStyled(facts) && field !== undefined) {
+    const schema = within(property.options.schema, schemaOf(property));
+    const how = { ...styleOf(facts), schema, encode: asIs, encodeName: asIs };
+    return below(pointer, () => serializePairs(field, value, how)).map(([name, text]) => ({
+      headers: headersOf({ ...property, name }, {}),
+      content: wellFormed(text),
+    }));
   }
   if (!Array.isArray(value)) return [await part(property, value)];
   // An array becomes one part per item: https://spec.openapis.org/oas/v3.2.0.html#encoding-by-name

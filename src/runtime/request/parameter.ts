@@ -3,7 +3,7 @@
  * needed `$defs`.
  */
 import { encoder, encodeText } from "../media/percent.js";
-import { Unsendable } from "../media/unsendable.js";
+import { Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { ParameterFacts } from "../operations/operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
@@ -20,11 +20,29 @@ export function pathText(parameter: ParameterFacts, value: unknown): string {
 
 /** Returns encoded `name=value` pairs of a query string. */
 export function queryPairs(parameter: ParameterFacts, value: unknown): string[] {
-  const { name, style, explode, itemStyles, contentType, allowEmptyValue = false, allowReserved } = parameter;
+  const pairs = writtenPairs(parameter, value);
+  refuseNothing(
+    pairs.some((pair) => pair !== ""),
+    () => parameter.required,
+  );
+  return pairs;
+}
+
+function writtenPairs(parameter: ParameterFacts, value: unknown): string[] {
+  const {
+    name,
+    style,
+    explode,
+    itemStyles,
+    contentType,
+    allowEmptyValue = false,
+    allowReserved,
+    schema,
+  } = parameter;
   if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
   if (contentType !== undefined) return [`${encodeText(name)}=${encodeText(contentOf(parameter, value))}`];
   const encode = encoder("query", value, { explode, allowReserved: allowReserved === true });
-  const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue };
+  const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue, schema };
   return serializePairs(name, value, how).map(([key, text]) => `${key}=${text}`);
 }
 
@@ -36,6 +54,7 @@ export function headerText(parameter: ParameterFacts, value: unknown): string | 
     const text = contentOf(parameter, value);
     return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);
   }
+  refuseNothing(!isNothing(value), () => parameter.required);
   if (value === null || value === undefined) return undefined;
   if (style === "simple") refuseCommas(value, { explode, itemStyles });
   const encode = (text: string): string => text;
@@ -48,7 +67,16 @@ export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: s
   const { name, style, explode, contentType } = parameter;
   if (contentType !== undefined) return [[name, encodeText(contentOf(parameter, value))]];
   const encode = style === "cookie" ? rawCookieValue : encodeText;
-  return serializePairs(name, value, { style, explode, encode, encodeName: (text) => text });
+  const pairs = serializePairs(name, value, { style, explode, encode, encodeName: (text) => text });
+  refuseNothing(pairs.length > 0, () => parameter.required);
+  return pairs;
+}
+
+/** Whether a header of that value would be empty, apart from an empty text, which is what was meant. */
+function isNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0)
+  );
 }
 
 function contentOf(

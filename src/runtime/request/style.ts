@@ -11,10 +11,11 @@
  *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
  * - With `explode`, the delimited styles are the same as `form`.
  */
-import { below, Unsendable } from "../media/unsendable.js";
+import { isObject, jsonText, type JsonSchema } from "../values/json.js";
 import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
-import { isObject, jsonText } from "../values/json.js";
+import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { below, refuseNothing, Unsendable } from "../media/unsendable.js";
 
 export interface Serialization {
   style: ParameterStyle;
@@ -27,6 +28,8 @@ export interface Serialization {
   allowEmptyValue?: boolean;
   /** Styles of arrays inside the array, the outermost first. */
   itemStyles?: readonly ParameterStyle[] | undefined;
+  /** Of the value, with its `$defs`: says which members of a `deepObject` are required. */
+  schema?: JsonSchema;
 }
 
 /** The top level of a value. */
@@ -56,13 +59,16 @@ export function serializePairs(
   value: unknown,
   how: Serialization,
 ): [name: string, text: string][] {
-  const { encode, encodeName, style, explode } = how;
+  const { encode, encodeName, style, explode, schema = {} } = how;
   const shape = shapeOf(value, how);
   if (shape.kind === "nothing") return [];
   if (shape.kind === "one") return [[encodeName(name), encode(shape.text)]];
   if (isEmpty(shape)) return how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
   if (style === "deepObject") {
-    return deepPairs(name, value).map(([path, text]) => [encodeName(path), encode(text)]);
+    return deepPairs(name, value, { schema, root: schema }).map(([path, text]) => [
+      encodeName(path),
+      encode(text),
+    ]);
   }
   if (!explode) return [[encodeName(name), delimited(shape, how)]];
   return shape.kind === "list"
@@ -184,22 +190,33 @@ function refuseInside(
   if (index >= 0) throw new Unsendable(`items without ${name}, which separate items here`);
 }
 
-function deepPairs(path: string, value: unknown): [string, string][] {
+interface Described {
+  schema: JsonSchema;
+  /** Has the `$defs` of the schema. */
+  root: JsonSchema;
+}
+
+function deepPairs(path: string, value: unknown, { schema, root }: Described): [string, string][] {
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== "object" || item === null);
     return value.flatMap((item: unknown, index) => {
-      const pairs = below(formatPointer([String(index)]), () =>
-        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item),
+      const [inner = {}] = itemSchemas(schema, root, index);
+      const pairs = below(formatPointer([index]), () =>
+        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item, { schema: inner, root }),
       );
       // An omitted empty item would shift the items behind it.
-      if (pairs.length === 0)
-        throw new Unsendable("a list or object that is not empty", formatPointer([String(index)]));
+      refuseNothing(pairs.length > 0, () => true, formatPointer([index]));
       return pairs;
     });
   }
   if (!isObject(value)) return value === undefined ? [] : [[path, plainText(value)]];
   return Object.entries(value).flatMap(([name, member]) => {
     if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
-    return below(formatPointer([name]), () => deepPairs(`${path}[${name}]`, member));
+    const [inner = {}] = propertySchemas(schema, root, name);
+    const pairs = below(formatPointer([name]), () =>
+      deepPairs(`${path}[${name}]`, member, { schema: inner, root }),
+    );
+    refuseNothing(pairs.length > 0, () => isRequired(schema, root, name), formatPointer([name]));
+    return pairs;
   });
 }

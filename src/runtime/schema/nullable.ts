@@ -16,9 +16,13 @@ export const withNullTypes: (schema: JsonSchema) => JsonSchema = oncePer((schema
 
 /** Keywords of published schemas that hold other schemas; an edited file may hold anything there. */
 function withNullInside(schema: JsonSchema): JsonSchema {
-  const { properties, items, additionalProperties } = schema;
-  const changes = Object.entries({ properties, items, additionalProperties }).flatMap(
+  const { properties, items, additionalProperties, anyOf } = schema;
+  const changes = Object.entries({ properties, items, additionalProperties, anyOf }).flatMap(
     ([keyword, value]): [string, unknown][] => {
+      if (Array.isArray(value)) {
+        const read = value.map((part: unknown) => (isObject(part) ? withNullTypes(part) : part));
+        return read.every((part, i) => part === value[i]) ? [] : [[keyword, read]];
+      }
       if (!isObject(value)) return [];
       const read = keyword === "properties" ? readMembers(value) : withNullTypes(value);
       return read === value ? [] : [[keyword, read]];

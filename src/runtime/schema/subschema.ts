@@ -94,6 +94,11 @@ export function propertySchemas(
   });
 }
 
+/** Whether an object without that property is refused. */
+export function isRequired(schema: JsonSchema, root: JsonSchema, name: string): boolean {
+  return facets(schema, root).some(({ required = [] }) => required.includes(name));
+}
+
 /** Returns every schema that an item of an array has to satisfy. */
 export function itemSchemas(schema: JsonSchema, root: JsonSchema, index: number): JsonSchema[] {
   return facets(schema, root)

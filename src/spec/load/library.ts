@@ -2,7 +2,7 @@
 import type { LookupFunction } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { LoadOptions } from "../../config/config.js";
+import type { LoadOptions } from "../../model/documents.js";
 import { GeneratorError } from "../../errors.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { ReferenceRefused } from "../references/reference-refused.js";

@@ -1,5 +1,5 @@
 /** Loads a document from a path, a URL or standard input, with every file that it refers to. */
-import type { DocumentSource, LoadOptions } from "../../config/config.js";
+import type { DocumentSource, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { instructionTexts } from "../instruction-texts.js";
 import { ReferenceRefused } from "../references/reference-refused.js";

@@ -1,7 +1,7 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
 import { exec, type JsonValue } from "jsonpath-rfc9535";
 import { formatPointer } from "../../runtime/schema/pointer.js";
-import type { LoadOptions } from "../../config/config.js";
+import type { LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";

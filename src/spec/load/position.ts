@@ -4,12 +4,7 @@ import type { Location } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetsInJson } from "./json-text.js";
-
-export interface Position {
-  /** Both 1-based. */
-  readonly line: number;
-  readonly column: number;
-}
+import type { Position } from "./yaml-text.js";
 
 /** Adds line and column to diagnostics whose place is in this document. */
 export async function locate(

@@ -1,7 +1,12 @@
 /** Finds positions in a YAML text. `yaml` knows them but takes five times as long as js-yaml, so this is loaded late. */
 import { isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from "yaml";
 import { parsePointer } from "../../runtime/schema/pointer.js";
-import type { Position } from "./position.js";
+
+export interface Position {
+  /** Both 1-based. */
+  readonly line: number;
+  readonly column: number;
+}
 
 const leniently = { uniqueKeys: true, merge: true, logLevel: "silent", stringKeys: false } as const;
 

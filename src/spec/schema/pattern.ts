@@ -1,24 +1,27 @@
 /** Mends regular expressions of documents: https://json-schema.org/draft/2020-12/json-schema-core#section-6.4 */
-import { isEnforced } from "../../runtime/schema/pattern.js";
 import { isVisible } from "../../runtime/values/clean.js";
-import { withoutFlags } from "./pattern-flags.js";
+import { isEnforced } from "../../runtime/schema/pattern.js";
 
 /**
  * Returns a pattern that compiles with the `u` flag and means what the document's does; undefined if there is none. A pattern
  * that cannot be checked in bounded time because of its backreferences alone becomes a little wider.
  *
  * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its
- * delimiters, and its flags are expressed without flags. Possessive quantifiers, inline flags and POSIX classes are not mended.
+ * delimiters; one whose flags change what matches has no such pattern. Possessive quantifiers, inline flags and POSIX classes are
+ * not mended.
  */
 export function mendPattern(pattern: string): string | undefined {
   const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
   const bare = shown(source);
   const plain = [bare, withoutIdleEscapes(bare)].find(compiles);
-  const mended = plain && withoutFlags(plain, flags);
+  const mended = idleFlags.test(flags) ? plain : undefined;
   if (mended === undefined || isEnforced(mended)) return mended;
   const wider = withoutBackreferences(mended);
   return compiles(wider) && isEnforced(wider) ? wider : mended;
 }
+
+/** Flags without effect on which texts match. */
+const idleFlags = /^[Ddgu]*$/;
 
 /**
  * Splits a literal. Delimiters are recognized by flags after them, or by anchors next to them, which could match nothing there;

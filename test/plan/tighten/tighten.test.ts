@@ -4,7 +4,7 @@ import type { Operation, Schema } from "../../../src/model/api.js";
 import type { Json } from "../../../src/model/runtime.js";
 import { emptyLedger } from "../../../src/plan/ledger.js";
 import { fullSchemas } from "../../../src/plan/schema/full.js";
-import { checkGate } from "../../../src/plan/tighten/gate.js";
+import { checkGate } from "../../../bench/lean/gate.js";
 import { tightenings } from "../../../src/plan/tighten/tighten.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { api, media, operation, parameter, planned, plannedOne, response } from "../build.js";

@@ -8,7 +8,7 @@ import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
 import { typeList } from "../../trim/merge.js";
 import { isPlainObject } from "../../trim/plain-object.js";
-import type { Candidate } from "../arguments.js";
+import type { Candidate } from "../decision.js";
 
 interface BodyContext {
   readonly full: FullSchemas;

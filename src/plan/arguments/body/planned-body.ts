@@ -2,8 +2,7 @@
 import type { LedgerEntry } from "../../../model/plan.js";
 import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";
-import type { Selected } from "../../select/select.js";
-import { writtenOnly } from "../wire/writable.js";
+import type { Selected } from "../../select/selected.js";
 import { bodyCandidates } from "./body-arguments.js";
 import { examplesOf, isDescribed } from "./described.js";
 import { chooseBody } from "./request-body.js";
@@ -21,7 +20,6 @@ export function plannedBody(
   const tell = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
     void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
   if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
-  if (body.narrowed) tell("tightened", `body as ${facts.contentType}`, writtenOnly);
   const { candidates, insisted } = bodyCandidates(facts, {
     full,
     flatten,

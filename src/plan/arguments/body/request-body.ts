@@ -7,9 +7,6 @@ import { parseMediaType } from "../../../runtime/media/media-type.js";
 import { defined, isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../trim/flatten.js";
-import { delimitedFields } from "../wire/delimited.js";
-import { bodyPlace } from "../wire/wire-place.js";
-import { writable } from "../wire/writable.js";
 import { bodyKind, sentType, type BodyKind } from "./body-kind.js";
 import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
 
@@ -17,8 +14,6 @@ export interface ChosenBody {
   readonly facts: BodyFacts;
   readonly media: MediaType;
   readonly kind: BodyKind;
-  /** Whether its schema was narrowed to refuse values that would not be written. */
-  readonly narrowed: boolean;
   /** Why this one was chosen; set if others were offered, or if servers know it by another name. */
   readonly reason?: string;
 }
@@ -33,7 +28,7 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
   const offers = body.content.map((media) => offer(media, body, context));
   const [best, ...others] = [...offers].sort((a, b) => a.rank - b.rank);
   if (best === undefined) return undefined;
-  const { media, kind, narrowed } = best;
+  const { media, kind } = best;
   const facts = kind === "binary" ? ofAnyType(best.facts, offers) : best.facts;
   const unused = facts === best.facts ? others : others.filter((other) => other.kind !== kind);
   const rejected = unused.map((other) => other.media.contentType);
@@ -41,7 +36,7 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
     ...(best.mended ? [`servers do not know ${JSON.stringify(media.contentType)}`] : []),
     ...(rejected.length > 0 ? [`${reasons[kind]}; also offered: ${rejected.join(", ")}`] : []),
   ];
-  return { facts, media, kind, narrowed, ...(why.length > 0 && { reason: why.join("; ") }) };
+  return { facts, media, kind, ...(why.length > 0 && { reason: why.join("; ") }) };
 }
 
 /** Lets the caller choose if several types are offered for a file. Types with parameters, which a file does not name, are not joined. */
@@ -70,13 +65,13 @@ const last = 9;
 function offer(media: MediaType, body: RequestBody, context: Context) {
   const contentType = sentType(media, context);
   const kind = bodyKind(contentType, media.schema, context);
-  const { facts, narrowed } = bodyFacts({ ...media, contentType }, kind, { body, context });
+  const facts = bodyFacts({ ...media, contentType }, kind, { body, context });
   const files = kind === "multipart" && (facts.files ?? []).length > 0;
   // Text does not define how objects are written, but XML does, so such a text ranks after XML.
   const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
   const later = place === kind ? likeness(facts.contentType) : last;
   const mended = contentType !== media.contentType;
-  return { media, kind, facts, narrowed, mended, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+  return { media, kind, facts, mended, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
 }
 
 function isStructured(schema: JsonSchema, { flatten }: Context): boolean {
@@ -98,7 +93,7 @@ function bodyFacts(
   media: MediaType,
   kind: BodyKind,
   { body, context }: { body: RequestBody; context: Context },
-): Pick<ChosenBody, "facts" | "narrowed"> {
+): BodyFacts {
   const declared = declaredSchema(media, context);
   const { schema, files, encoding } = bodySchema(declared, kind, { media, ...context });
   const isForm = kind === "multipart" || kind === "urlencoded";
@@ -106,18 +101,13 @@ function bodyFacts(
   // Most documents that do not say whether a body is required forgot to. A document that says no means it, unless the body has
   // files, which are arguments of their own.
   const mayBeAbsent = body.leftOut === true && files.length === 0;
-  const needed = body.required || (members.length > 0 && !mayBeAbsent);
-  const facts: BodyFacts = {
-    required: needed,
+  return {
+    required: body.required || (members.length > 0 && !mayBeAbsent),
     contentType: concrete(media.contentType, kind),
     schema,
     ...(isForm && encoding.size > 0 && { encoding: encodingFacts(encoding) }),
     ...(files.length > 0 && { files: [...files] }),
   };
-  const { examples: shown } = media;
-  const written = writable(schema, { place: bodyPlace(facts), needed, shown }, context);
-  const narrowed = isForm ? delimitedFields(written, facts, context) : written;
-  return { facts: { ...facts, schema: narrowed }, narrowed: narrowed !== schema };
 }
 
 /**

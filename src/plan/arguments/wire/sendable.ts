@@ -1,7 +1,7 @@
 import type { Parameter } from "../../../model/api.js";
 import { isProtectedHeader } from "../../../runtime/request/protected-header.js";
 import type { Ledger } from "../../ledger.js";
-import type { Selected } from "../../select/select.js";
+import type { Selected } from "../../select/selected.js";
 
 /** Returns the parameters that callers may set, and records the others as cut. */
 export function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c528b46a4d3cc26f7a2557b22fb9c1314d4a71ff07ee8550da1d1dac81ebca77>>
+// @generated SignedSource<<7ba406a20e8ffc13effe48ce448ea05ac5cf5ed747cc145085f36380520fd3c9>>
 /** How each operation is sent. */
 export const operations = {
   "GET /units": `{
@@ -38,7 +38,7 @@ export const operations = {
         "required": false,
         "schema": {
           "type": "array",
-          "items": {"allOf":[{"$ref":"#/$defs/id"},{"pattern":"^[^ ]*$"}]},
+          "items": {"$ref":"#/$defs/id"},
           "description": "Ids of units whose inner units are left out."
         },
         "style": "spaceDelimited",

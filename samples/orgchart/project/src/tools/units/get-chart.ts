@@ -17,7 +17,7 @@ export default defineTool({
     collapse: query("collapse", {
       type: "array",
       description: "Ids of units whose inner units are left out.",
-      items: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40, allOf: [{ pattern: "^[^ ]*$" }] },
+      items: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
     }).optional(),
   },
 });

@@ -2,15 +2,15 @@
 import { GeneratorError } from "../../errors.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Selection, Selector, SelectorList } from "../../model/lean.js";
-import type { LedgerEntry } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { isGroupId } from "../../model/tool-id.js";
-import { emptyLedger, type Ledger } from "../ledger.js";
-import { toolNames } from "../name/names.js";
-import { selectorSource } from "./setting-source.js";
-import { cutSubject, identities, unselected, type Selected } from "./select.js";
-import { goesByName, matches, refuseUnknown, type Selectable, type WrittenSelector } from "./selector.js";
-import { extensionReader } from "./x-mcp.js";
+import { emptyLedger } from "../ledger.js";
+import { toolNames } from "./names.js";
+import { selectorSource } from "../select/setting-source.js";
+import { identities, unselected } from "../select/select.js";
+import { goesByName, matches, refuseUnknown, type WrittenSelector } from "../select/selector.js";
+import type { Selectable } from "../select/selected.js";
+import { extensionReader } from "../select/x-mcp.js";
 
 interface Naming {
   readonly lean: LeanOptions;
@@ -117,38 +117,4 @@ function refuseForeignUsage(
       ...(at !== undefined && { at }),
     },
   );
-}
-
-/**
- * @throws GeneratorError `no-operations` when every operation was left out, with the reasons and their counts
- */
-export function refuseNothing(selected: readonly Selected[], { entries }: Ledger): void {
-  if (selected.length > 0) return;
-  const cuts = entries.filter(({ kind, subject }) => kind === "cut" && subject === cutSubject);
-  const counts = new Map<string, number>();
-  for (const { reason } of cuts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
-  throw new GeneratorError("no-operations", `None of the ${cuts.length} operations is left:`, {
-    list: reasons.map(([reason, count]) => `${count} × ${reason}`),
-    hint: remedy(reasons[0]?.[0]),
-    ...place(cuts[0]),
-  });
-}
-
-function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {
-  return cut === undefined ? {} : { at: { file: cut.at.file, pointer: "" } };
-}
-
-function remedy(reason = ""): string {
-  switch (/^[a-z-]*/.exec(reason)?.[0]) {
-    case "deprecated":
-      return "To offer deprecated operations, pass --deprecated.";
-    case "x-internal":
-      return "To offer internal operations, pass --internal.";
-    case "x-mcp":
-    case "x-speakeasy-mcp":
-      return "Set x-mcp: true on the operations to offer, or name them with --include.";
-    default:
-      return "Widen --include, or remove --exclude, --read-only or entries of operations:.";
-  }
 }

@@ -1,13 +1,13 @@
 /** Collects settings as they were written, once per source, with all operations they apply to, offered or not. */
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
-import type { Candidate } from "../arguments/arguments.js";
+import type { Candidate } from "../arguments/decision.js";
 import { withoutDiagnostics, type Document } from "../document.js";
 import { candidatesOf } from "../draft.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { sourceName, sourcePlace, type SettingSource } from "./setting-source.js";
-import { unselected } from "./select.js";
-import type { Selectable } from "./selector.js";
+import { sourceName, sourcePlace } from "../select/setting-source.js";
+import type { SettingSource, Selectable } from "../select/selected.js";
+import { unselected } from "../select/select.js";
 
 /** An operation of a document, offered or not. */
 export interface KnownOperation {

@@ -1,19 +1,19 @@
 /**
- * Checks tightening from outside, by a validator on whole values, for benches and tests. Planning does not need it, because
+ * Checks tightening from outside, by a validator on whole values. Planning does not need it, because
  * evidence.ts leaves nothing that it could find.
  */
-import { fits } from "../../bounded.js";
-import type { Api, Location, Operation, Schema } from "../../model/api.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import { emptyLedger } from "../ledger.js";
-import { fullSchemas } from "../schema/full.js";
-import { bundled } from "../schema/ref.js";
-import { mapSubschemas } from "../schema/subschemas.js";
-import { without } from "../schema/without.js";
-import { ownValues, parents, rising } from "./evidence.js";
-import { checkedFormats } from "../../runtime/schema/formats.js";
-import { requestNodes, type SchemaNode } from "./nodes.js";
-import { tightenings } from "./tighten.js";
+import { fits } from "../../src/bounded.js";
+import type { Api, Location, Operation, Schema } from "../../src/model/api.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { emptyLedger } from "../../src/plan/ledger.js";
+import { fullSchemas } from "../../src/plan/schema/full.js";
+import { bundled } from "../../src/plan/schema/ref.js";
+import { mapSubschemas } from "../../src/plan/schema/subschemas.js";
+import { without } from "../../src/plan/schema/without.js";
+import { ownValues, parents, rising } from "../../src/plan/tighten/evidence.js";
+import { checkedFormats } from "../../src/runtime/schema/formats.js";
+import { requestNodes, type SchemaNode } from "../../src/plan/tighten/nodes.js";
+import { tightenings } from "../../src/plan/tighten/tighten.js";
 
 export interface GateReport {
   /** Number of values of the document that were checked against a schema that tightening affects. */

@@ -1,76 +1,25 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { GeneratorError } from "../../errors.js";
-import type { LeanOptions } from "../../model/lean.js";
-import { isWithin } from "../../runtime/schema/pointer.js";
 import { nearest } from "../../runtime/values/nearest.js";
+import { isWithin } from "../../runtime/schema/pointer.js";
+import { GeneratorError } from "../../errors.js";
 import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { warnInvalidSetting } from "./invalid-setting.js";
-import { matches } from "./selector.js";
-import { sourceName, sourcePlace, selectorSource } from "./setting-source.js";
-
-type Temperatures = Pick<LeanOptions, "hot" | "cold" | "mode" | "places">;
+import { sourceName, sourcePlace } from "../select/setting-source.js";
+import { warnInvalidSetting } from "../select/invalid-setting.js";
 
 /**
  * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name, or if a fixed value is
  *   inside an argument
  */
-export function checkChoices(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
-  checkPlaces(planned, lean, ledger);
+export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledger): void {
   for (const operation of planned) {
     refuseSameNames(operation);
     refuseFixedInside(operation);
     checkHidden(operation, ledger);
     checkFixed(operation, ledger);
   }
-}
-
-/** Warns of `hot` and `cold` for operations that are not offered, and of operations that are both. */
-function checkPlaces(planned: readonly PlannedOperation[], lean: Temperatures, ledger: Ledger): void {
-  const [first] = planned;
-  if (first === undefined) return;
-  const { hot, cold, mode } = lean;
-  const document = { ...first.selected.api.at, pointer: "" };
-  const matching = (selector: string): PlannedOperation[] =>
-    planned.filter(({ selected, facts }) => matches(selector, { ...selected, name: facts.name }));
-  const warnings = (["hot", "cold"] as const).flatMap((list) =>
-    lean[list]
-      .filter((selector) => matching(selector).length === 0)
-      .map((selector) => {
-        const { by, at = document } = selectorSource(lean, list, selector);
-        return {
-          message: `${by}: ${JSON.stringify(selector)} matches only operations that are not selected.`,
-          hint: "openapi-to-mcp inspect --why NAME explains why; select them with --include or x-mcp: true.",
-          at,
-        };
-      }),
-  );
-  const [coldest] = cold;
-  if (mode === "direct" && coldest !== undefined) {
-    const { by, at = document } = selectorSource(lean, "cold", coldest);
-    warnings.push({
-      message: `${by} leaves nothing to search in mode direct, which lists every operation.`,
-      hint: "Use mode auto or hybrid, or leave operations out with --exclude.",
-      at,
-    });
-  }
-  const cool = new Map(
-    cold.flatMap((selector) => matching(selector).map((each) => [each, selector] as const)),
-  );
-  for (const operation of new Set(hot.flatMap(matching))) {
-    const selector = cool.get(operation);
-    if (selector === undefined || mode === "direct") continue;
-    const { at = operation.selected.operation.at } = selectorSource(lean, "cold", selector);
-    warnings.push({
-      message: `${operation.selected.key} is both hot and cold: it counts as hot.`,
-      hint: "Remove it from one of the two.",
-      at,
-    });
-  }
-  for (const warning of warnings)
-    ledger.diagnostics.push({ severity: "warning", code: "choice-without-effect", ...warning });
 }
 
 /** Refuses two arguments of one name, because a value would be ambiguous. */

@@ -5,10 +5,10 @@ import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
 import { anyName } from "../../runtime/response/selection.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import type { Ledger } from "../ledger.js";
-import { usesOf, type KnownOperation } from "../select/setting-uses.js";
+import { usesOf, type KnownOperation } from "./setting-uses.js";
 import type { Named } from "../trim/flatten.js";
-import { answerMembers, type AnswerMembers } from "./answer-members.js";
-import { hasNoContent, successSchemas } from "./response.js";
+import { answerMembers, type AnswerMembers } from "../answers/answer-members.js";
+import { hasNoContent, successSchemas } from "../answers/response.js";
 
 /** The possible answers of an operation. */
 export interface Answers {

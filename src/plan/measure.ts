@@ -1,7 +1,7 @@
 /** Measures what a host puts before a model in every turn, in tokens (o200k_base). */
-import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
-import { inputSchema } from "../../runtime/operations/listed.js";
-import { o200kCounter } from "../../tokens/o200k.js";
+import { inputSchema } from "../runtime/operations/listed.js";
+import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
+import { o200kCounter } from "../tokens/o200k.js";
 
 export type CountTokens = (text: string) => number;
 

@@ -2,9 +2,9 @@
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
-import { isReserved } from "../name/names.js";
-import { sourceName, sourcePlace } from "./setting-source.js";
-import type { Selected } from "./select.js";
+import { isReserved } from "../select/reserved-names.js";
+import { sourceName, sourcePlace } from "../select/setting-source.js";
+import type { Selected } from "../select/selected.js";
 
 /**
  * @param names tool names, in the order of `selected`

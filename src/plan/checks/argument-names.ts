@@ -4,9 +4,9 @@ import type { Fixed } from "../../model/runtime.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
-import { warnInvalidSetting, type InvalidSetting } from "./invalid-setting.js";
 import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
-import { fixedLocations, hasPlace } from "./x-mcp.js";
+import { warnInvalidSetting, type InvalidSetting } from "../select/invalid-setting.js";
+import { fixedLocations, hasPlace } from "../select/x-mcp.js";
 
 /** A setting may apply to many operations; a name in it is wrong if none of them has it. */
 export function checkArgumentNames(everything: readonly KnownOperation[], ledger: Ledger): void {

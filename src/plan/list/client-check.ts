@@ -5,7 +5,7 @@ import { calledBy, type Plan, type ServerPlan, type ToolPlan } from "../../model
 import type { JsonSchema } from "../../model/runtime.js";
 import type { DiscoverySaid } from "../server/discovery.js";
 import { takesMore } from "../tools.js";
-import type { ClientProfile } from "./client-profile.js";
+import type { ClientProfile } from "../clients/client-profile.js";
 
 interface Checked extends Pick<Plan, "operations"> {
   /** Of operations, and those that find and call the others. */

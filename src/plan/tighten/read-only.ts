@@ -1,8 +1,8 @@
 /** Records in the ledger that `readOnly` members are no part of a request, although no trim decides that. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
-import { concernedBy } from "../tighten/concerned.js";
-import { parents } from "../tighten/evidence.js";
+import { concernedBy } from "./concerned.js";
+import { parents } from "./evidence.js";
 
 interface Requests {
   readonly api: Api;

@@ -1,0 +1,60 @@
+/** What is known of an argument, and what is decided about it. */
+import type { Location } from "../../model/api.js";
+import type { ArgumentPlan } from "../../model/plan.js";
+import type { CommonArguments, Saying } from "../../model/project.js";
+import type { Json, JsonSchema, Place } from "../../model/runtime.js";
+import type { Level, TrimName } from "../../model/trims.js";
+import type { Document } from "../document.js";
+import type { Selected } from "../select/selected.js";
+import type { Publication } from "../trim/publish.js";
+import type { NamedPlace } from "./argument-name.js";
+
+/** An argument before it has a name. */
+export interface Candidate extends NamedPlace {
+  readonly place: Place;
+  readonly required: boolean;
+  /** Full schema. */
+  readonly schema: JsonSchema;
+  readonly description?: string;
+  /** Set for a file, with the range from which it has to name its media type, if there is one. */
+  readonly file?: Pick<ArgumentPlan, "contentType">;
+  readonly deprecated?: boolean;
+  /** The one value that is always sent. */
+  readonly constant?: Json;
+  readonly at: Location;
+}
+
+export interface Context {
+  readonly selected: Selected;
+  readonly document: Document;
+  /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
+  readonly common: CommonArguments;
+  /** Name of the tool. */
+  readonly tool: string;
+}
+
+export interface Named {
+  readonly candidate: Candidate;
+  readonly name: string;
+}
+
+/** How much shows of an argument. */
+export interface View {
+  readonly level: Level;
+  /** Properties between the argument and a value; deeper optional ones are hidden. */
+  readonly depth: number;
+}
+
+export interface Decision extends Named {
+  /** Absent if the tool does not show it. */
+  readonly plan?: ArgumentPlan;
+  /** Why the tool does not show it, and by which trim. */
+  readonly reason?: string;
+  readonly trim?: TrimName;
+  /** What was cut inside it; absent for a file. */
+  readonly publication?: Publication;
+  /** How it is shown. */
+  readonly view?: View;
+  /** What the instructions say about it instead of the tool. */
+  readonly saidOnce?: Saying;
+}
