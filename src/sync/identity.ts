@@ -2,7 +2,6 @@
  * Matches operations of the document to tools of the project, so that a renamed path parameter or a moved path is not a new
  * tool.
  */
-import { nearest } from "../runtime/nearest.js";
 import { isGroupId } from "../model/tool-id.js";
 import type { LockedTool } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
@@ -96,16 +95,6 @@ function renamedParameters(from: string, to: string): [string, string][] {
 
 function parametersOf(id: string): string[] {
   return [...id.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-}
-
-/**
- * Guesses where a missing operation is now, for a message only.
- * @param fresh ids that are new in the document
- */
-export function likelyDestination(gone: string, fresh: readonly string[]): string | undefined {
-  const methodOf = (id: string): string => id.slice(0, id.indexOf(" /"));
-  const candidates = fresh.filter((id) => methodOf(id) === methodOf(gone));
-  return nearest(gone, candidates)[0] ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** Returns an id without the names of its path parameters: `GET /pets/{}`. */
