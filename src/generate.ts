@@ -14,11 +14,12 @@ import { runtimeVersion } from "./emit/runtime.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
+import { likelyMoves } from "./model/files.js";
 import type { Generation } from "./model/results.js";
 import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
 import { plan } from "./plan/plan.js";
-import { identities, unresolvedReferences } from "./plan/select/select.js";
+import { identities, unresolvedReferences, withoutOperations } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
 import { serverDefinition } from "./server-definition.js";
@@ -65,10 +66,21 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  * @throws GeneratorError for everything that the user can mend
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
-  return bounded(() => checkWith(options, look));
+  return bounded(async () => {
+    const result = await checkWith(options, look);
+    if (Object.keys(options.moves ?? {}).length === 0) return result;
+    // Whoever says that one operation moved has not said anything yet about the others.
+    const held = likelyMoves(result.notes);
+    return held.size === 0 ? result : checkWith(options, look, held);
+  });
 }
 
-async function checkWith(options: GenerateOptions, look: { scaffold: boolean }): Promise<GenerateResult> {
+/** @param held old id to likely new id of operations that this run leaves alone */
+async function checkWith(
+  options: GenerateOptions,
+  look: { scaffold: boolean },
+  held: ReadonlyMap<string, string> = new Map(),
+): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
   const { config, cwd, apis, diagnostics, locate } = documents;
@@ -79,10 +91,12 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
-  const state = projectState(project, config.sync);
+  const state = projectState(project, { ...config.sync, held });
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const planned = await withPlaces(documents, () => plan(apis, state, config));
+  const planned = await withPlaces(documents, () =>
+    plan(withoutOperations(apis, new Set(held.values())), state, config),
+  );
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   const examples = await exampleCalls(planned.plan);
@@ -90,6 +104,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   const { answers, questions } = recordQuestions({
     ...config.sync,
     ...look,
+    held,
     known,
     unresolved: unresolvedReferences(apis),
   });

@@ -59,7 +59,10 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
   const state =
     project === undefined
       ? emptyProject
-      : projectState(followIdentities(project, identities(apis), config.sync.moves), config.sync);
+      : projectState(followIdentities(project, identities(apis), config.sync.moves), {
+          ...config.sync,
+          held: new Map(),
+        });
   const planned = await withPlaces(documents, () => plan(apis, state, config));
   const run = {
     documents,

@@ -79,7 +79,7 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 
 function printRuntime(
   { root, changes, from, to, news, sdk }: RuntimeUpdate,
-  { annotations, json, diff, check: isCheck }: Flags,
+  { annotations, json, diff, check: isCheck, dryRun, verbose }: Flags,
 ): void {
   if (annotations !== undefined)
     printAnnotations(
@@ -95,7 +95,7 @@ function printRuntime(
   else
     say(
       [
-        reportChanges(changes),
+        reportChanges(changes, { written: isCheck !== true && dryRun !== true, all: verbose }),
         ...(from === to ? [] : [`The runtime goes from ${from} to ${to}.`]),
         ...(news === "" ? [] : [news]),
       ].join("\n\n"),
@@ -136,8 +136,9 @@ function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): 
   else if (flags.json) printJson(asJson(result), 2);
   else if (flags.diff) say(reportDiff(result.changes));
   else {
-    if (flags.dryRun && result.changes.length > 0) say(reportChanges(result.changes));
     const written = flags.check !== true && flags.dryRun !== true;
+    const files = flags.dryRun ? result.changes : flags.check ? outstanding(result.changes) : [];
+    if (files.length > 0) say(reportChanges(files, { written, all: flags.verbose }));
     say(reportGeneration(result, process.cwd(), { written }));
     if (flags.check && result.changes.length > 0 && outstanding(result.changes).length === 0)
       say("Nothing to do: the next run records your edits in mcp.lock.json.");

@@ -134,7 +134,11 @@ function behaviour<T>(command: Argv<T>) {
     .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
-    .option("verbose", { type: "boolean", default: false, describe: "List every place of every warning" })
+    .option("verbose", {
+      type: "boolean",
+      default: false,
+      describe: "List every place of every warning, and every file",
+    })
     .group(["report", "json", "annotations", "quiet", "verbose"], "Output:");
 }
 

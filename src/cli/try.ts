@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError, tryTool } from "../index.js";
 import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
@@ -98,12 +99,23 @@ function splitWords(words: readonly string[]): {
   const stranger = typed.find((word) => !isArgument(word));
   if (stranger !== undefined)
     throw usage(`${JSON.stringify(stranger)} is not an argument such as name=value.`);
+  refuseBareArgument(before);
   const last = before.at(-1);
   if (last === undefined || !isTool(last)) {
     if (typed.length > 0) throw usage("No tool was named for these arguments.");
     return { documents: [...before], typed };
   }
   return { documents: before.slice(0, -1), tool: last, typed };
+}
+
+/** Two words that look like tools: the second was meant as an argument, unless the first is a file. */
+function refuseBareArgument(words: readonly string[]): void {
+  const [tool = "", word = ""] = words.slice(-2);
+  if (words.length < 2 || !isTool(tool) || !isTool(word) || existsSync(tool)) return;
+  const example = /^\d/.test(word) ? `NAME=${word}` : `${word}=VALUE`;
+  throw usage(
+    `${JSON.stringify(word)} is not an argument such as name=value: after ${tool}, write ${example}. openapi-to-mcp try without a tool lists what each takes.`,
+  );
 }
 
 /** File names contain a dot or a slash; tool and operation names do not, except `GET /path`. */

@@ -60,7 +60,7 @@ export interface Config {
   /** Of the usage log. */
   readonly diagnostics: readonly Diagnostic[];
   readonly load: LoadOptions;
-  readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "unresolved">;
+  readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "held" | "unresolved">;
 }
 
 export const defaultLoadOptions: LoadOptions = {

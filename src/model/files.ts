@@ -112,3 +112,12 @@ export interface SearchChange {
   readonly added: readonly string[];
   readonly gone: readonly string[];
 }
+
+/** Old key to likely new key of operations that may have moved, by the notes about their tools. */
+export function likelyMoves(notes: readonly Note[]): Map<string, string> {
+  return new Map(
+    notes.flatMap(({ gone }): [string, string][] =>
+      gone?.likely === undefined ? [] : [[gone.operation, gone.likely]],
+    ),
+  );
+}

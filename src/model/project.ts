@@ -6,6 +6,9 @@ export const configPath = "mcp.config.yaml";
 /** Records what was written last; nothing of the generated server depends on it. */
 export const lockPath = "mcp.lock.json";
 
+/** Lists the tools of a project's server, and types the operations behind them. */
+export const indexPath = "src/generated/operations/index.ts";
+
 /** What an existing project pins, so that a new plan does not move what its users rely on. */
 export interface ProjectState {
   /** By tool id (operation key, or `group <name>`). */

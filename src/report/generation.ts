@@ -1,9 +1,16 @@
 /** What a run did, in a few lines for a person. */
 import { basename, isAbsolute, relative } from "node:path";
-import type { Change, NoteKind, SearchChange } from "../model/files.js";
+import {
+  likelyMoves,
+  type Change,
+  type Note,
+  type NoteKind,
+  type Owner,
+  type SearchChange,
+} from "../model/files.js";
 import { lockPath } from "../model/project.js";
 import type { Generation } from "../model/results.js";
-import { describeNote } from "./note.js";
+import { describeNote, moveCommand } from "./note.js";
 import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
 
@@ -22,10 +29,20 @@ export function reportGeneration(
   return [
     reportPlan(plan),
     ...generation.notes.flatMap((note) => describeNote(note, plan, { written })),
+    ...combinedMove(generation.notes, { written }),
     ...searchLines(generation.search),
-    `${folder === "." ? basename(root) : folder}: ${countChanges(generation)}`,
+    `${folder === "." ? basename(root) : folder}: ${countChanges(generation, { written })}`,
     ...(next.length === 0 ? [] : ["", "Next:", ...aligned(next)]),
   ].join("\n");
+}
+
+/** Each of several operations that may have moved has its own command; one run can take them all. */
+function combinedMove(notes: readonly Note[], { written }: { readonly written: boolean }): string[] {
+  const moves = likelyMoves(notes);
+  if (moves.size < 2) return [];
+  const isDeleted =
+    written && notes.some(({ kind, gone }) => kind === "deleted" && gone?.likely !== undefined);
+  return [`If all of these moved${isDeleted ? ", after undoing this run" : ""}:`, `  ${moveCommand(moves)}`];
 }
 
 const shownNames = 5;
@@ -82,19 +99,40 @@ function quoteForShell(folder: string): string {
   return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
-/** One line per file that was written, or would be. */
-export function reportChanges(changes: readonly Change[]): string {
-  return changes.map(({ kind, path }) => `${`${kind}d`.padEnd(9)} ${path}`).join("\n");
+/** A list of files that is read rather than scrolled past. */
+const mostFiles = 30;
+
+/** Of a long list, people look for their own files first. */
+const inOrder: readonly Owner[] = ["tool", "json", "scaffold", "generated"];
+
+/**
+ * One line per file that was written, or would be.
+ * @param how.all however many they are; otherwise the end of a long list tells how to see it
+ */
+export function reportChanges(
+  changes: readonly Change[],
+  { written, all }: { readonly written: boolean; readonly all: boolean },
+): string {
+  const sorted = inOrder.flatMap((wanted) => changes.filter(({ owner }) => owner === wanted));
+  const shown = all || sorted.length <= mostFiles ? sorted : sorted.slice(0, mostFiles - 1);
+  const rest = changes.length - shown.length;
+  return [
+    ...shown.map(({ kind, path }) => `${(written ? `${kind}d` : kind).padEnd(9)} ${path}`),
+    ...(rest === 0 ? [] : [`… and ${grouped(rest)} more files; --verbose lists them all.`]),
+  ].join("\n");
 }
 
 const toBeFixed: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
 
-function countChanges({ changes, notes, unchanged }: Generation): string {
+function countChanges(
+  { changes, notes, unchanged }: Generation,
+  { written }: { readonly written: boolean },
+): string {
   const of = (kind: Change["kind"]): number => changes.filter((change) => change.kind === kind).length;
   const counts = [
-    [of("create"), "created"],
-    [of("update"), "updated"],
-    [of("delete"), "deleted"],
+    [of("create"), written ? "created" : "to create"],
+    [of("update"), written ? "updated" : "to update"],
+    [of("delete"), written ? "deleted" : "to delete"],
     [unchanged, "unchanged"],
     [notes.filter(({ kind }) => kind === "conflict").length, "in conflict"],
     [notes.filter(({ kind }) => kind === "orphan").length, "orphaned"],

@@ -64,10 +64,10 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
         : `${resolve} --mine | --theirs`;
     case "orphan":
       return slot === undefined
-        ? [`${resolve} --prune`, ...moveCommand(note)].join("; ")
+        ? [`${resolve} --prune`, ...ifMoved(note)].join("; ")
         : `${resolve} --mine | --theirs`;
     case "deleted":
-      return moveCommand(note).map((move) => (written ? `${move}, after undoing this run` : move))[0];
+      return ifMoved(note).map((move) => (written ? `${move}, after undoing this run` : move))[0];
     case "unparsable":
       return "fix it, then run again";
     case "no-tool":
@@ -86,11 +86,16 @@ export function nextStep(note: Note, { written }: { readonly written: boolean })
 }
 
 /** An operation at another path has its own operationId or none, so only people know whether it is the same one. */
-function moveCommand({ gone }: Note): string[] {
+function ifMoved({ gone }: Note): string[] {
   if (gone === undefined) return [];
   const { operation, likely } = gone;
   const to = likely ?? `${operation.slice(0, operation.indexOf(" /"))} /…`;
-  return [`if it moved: openapi-to-mcp resolve --move '${operation}' '${to}'`];
+  return [`if it moved: ${moveCommand([[operation, to]])}`];
+}
+
+/** @param moves old key, new key */
+export function moveCommand(moves: Iterable<readonly [string, string]>): string {
+  return `openapi-to-mcp resolve --move ${[...moves].map(([from, to]) => `'${from}' '${to}'`).join(" ")}`;
 }
 
 function otherNames({ others = [] }: Note): string {

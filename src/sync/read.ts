@@ -107,17 +107,19 @@ export interface StateOptions {
   readonly rename: boolean;
   readonly prune: (tool: string) => boolean;
   readonly restore: ReadonlySet<string>;
+  /** Ids of tools whose files outlive their operations for this run, edited or not. */
+  readonly held: ReadonlyMap<string, string>;
 }
 
 /** Collects what the plan has to respect. */
 export function projectState(
   { lock, tools }: Project,
-  { replan, rename, prune, restore }: StateOptions,
+  { replan, rename, prune, restore, held }: StateOptions,
 ): ProjectState {
   const before = new Map<string, PinnedTool>();
   const pinned = [...lock.tools].flatMap(([id, locked]): [string, PinnedTool][] => {
     const tool = tools.get(id);
-    const edited = tool?.state === "edited" || tool?.state === "detached";
+    const edited = tool?.state === "edited" || tool?.state === "detached" || held.has(id);
     const form = formOf(locked, tool, restore.has(locked.name));
     before.set(id, { ...locked, form });
     if (replan && form !== "deleted" && form !== "taken" && !edited) return [];

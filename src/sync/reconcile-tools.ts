@@ -1,4 +1,5 @@
 /** Decides about each tool file: write, merge, keep, delete, or leave it as an orphan. */
+import { defined } from "../runtime/json.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
@@ -30,17 +31,24 @@ interface Outcome {
   readonly entry: Pick<LockedTool, "file" | "hash" | "slots">;
 }
 
+/** Text of the operation index. */
+export interface IndexTexts {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** @throws GeneratorError `suspicious-removal` */
 export async function reconcileTools(
   files: readonly ToolFile[],
   project: Project,
-  { answers, pins }: { answers: Answers; pins: Pins["tools"] },
+  { answers, pins, indexes }: { answers: Answers; pins: Pins["tools"]; indexes: IndexTexts },
 ): Promise<ToolsReconciliation> {
   refuseSuspiciousLoss(project.lock, { answers, pins });
   const planned = new Map(files.map((file) => [file.id, file]));
   const outcomes = new Map<string, Outcome>();
   for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
+  const whatItCalled = departures({ project, planned, answers, pins, indexes });
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const departed: Note[] = [];
@@ -48,14 +56,14 @@ export async function reconcileTools(
     if (tool.state === "deleted") continue;
     const { path } = tool;
     const { name } = tool.locked;
-    const mine = tool.state === "edited" || tool.state === "detached";
+    const mine = tool.state === "edited" || tool.state === "detached" || answers.held.has(id);
     if (tool.state === "taken" || (mine && !answers.prune(name))) {
       if (mine)
         departed.push({
           kind: "orphan",
           path,
           tool: name,
-          ...whatItCalled(id, { lock: project.lock, answers, pins }),
+          ...whatItCalled(id),
         });
       orphans.push([id, { ...tool.locked, file: path, form: mine ? "listed" : "taken" }]);
     } else {
@@ -63,7 +71,7 @@ export async function reconcileTools(
         kind: "deleted",
         path,
         tool: name,
-        ...whatItCalled(id, { lock: project.lock, answers, pins }),
+        ...whatItCalled(id),
       });
       deletions.push({ kind: "delete", path, owner: "tool", before: tool.text });
     }
@@ -113,28 +121,40 @@ function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>
   return { path, ...(listedName !== undefined && { name: listedName }) };
 }
 
-interface Loss {
-  readonly lock: Lock;
+interface Departures {
+  readonly project: Project;
+  readonly planned: ReadonlyMap<string, ToolFile>;
   readonly answers: Answers;
   readonly pins: Pins["tools"];
+  readonly indexes: IndexTexts;
 }
 
 /**
- * Returns a group's operations, or else where an operation may have gone; nothing while the documents have it. Only selected
+ * Tells a group's operations, or else where an operation may have gone; nothing while the documents have it. Only selected
  * operations count as places to go, because a tool that moves anywhere else is deleted all the same.
  */
-function whatItCalled(
-  id: string,
-  { lock: { tools }, answers: { known }, pins }: Loss,
-): Pick<Note, "gone" | "actions"> {
-  if (isGroupId(id))
-    return { actions: [...tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
-  if (known.has(id)) return {};
-  const likely = likelyDestination(
-    id,
-    [...known].filter((key) => pins.has(key) && !tools.has(key)),
+function departures({
+  project: { lock, tools },
+  planned,
+  answers: { known, held },
+  pins,
+  indexes,
+}: Departures): (id: string) => Pick<Note, "gone" | "actions"> {
+  const gone = [...tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
+  const likely = likelyDestinations(
+    gone.filter((id) => !held.has(id)),
+    [...known].filter((key) => pins.has(key) && !lock.tools.has(key)),
+    {
+      before: { index: indexes.before, slots: (id) => lock.tools.get(id)?.slots?.keys() ?? [] },
+      after: { index: indexes.after, slots: (id) => planned.get(id)?.slots.map(({ key }) => key) ?? [] },
+    },
   );
-  return { gone: { operation: id, ...(likely !== undefined && { likely }) } };
+  return (id) => {
+    if (isGroupId(id))
+      return { actions: [...lock.tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
+    if (known.has(id)) return {};
+    return { gone: { operation: id, ...defined({ likely: held.get(id) ?? likely.get(id) }) } };
+  };
 }
 
 /** Deleted and taken tools are not planned as files, so the lock remembers their paths. */

@@ -3,7 +3,7 @@
  * itself.
  */
 import type { Change, GeneratedFile, Note, ProjectFile, ToolFile } from "../model/files.js";
-import { lockPath, type Pins } from "../model/project.js";
+import { indexPath, lockPath, type Pins } from "../model/project.js";
 import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
 import { printLock, type Lock } from "./lock.js";
 import { occupiedByUser } from "./occupied.js";
@@ -13,6 +13,7 @@ import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
 import { reconcileTools } from "./reconcile-tools.js";
 import type { Answers } from "./answers.js";
 import type { SlotHashes } from "./slots.js";
+import { textIn } from "./tree.js";
 
 export interface ReconcileOptions extends Answers {
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
@@ -53,7 +54,14 @@ export async function reconcile(
     lockPath,
   ]);
   const generated = reconcileGenerated(files.filter(isGenerated), project, { disk, force: options.force });
-  const tools = await reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
+  const tools = await reconcileTools(files.filter(isTool), project, {
+    answers: options,
+    pins: pins.tools,
+    indexes: {
+      before: textIn(project.tree, indexPath) ?? "",
+      after: files.find(({ path }) => path === indexPath)?.text ?? "",
+    },
+  });
   // A file that already is as wanted is in nobody's way.
   const occupied = tools.wanted.filter(
     ({ path, text }) =>

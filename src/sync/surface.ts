@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { Change } from "../model/files.js";
+import { indexPath } from "../model/project.js";
 import type { SurfaceTool } from "../model/surface.js";
 import { discoveryTools } from "../runtime/operations/discovery-tools.js";
 import { readProject, type Project } from "./read.js";
@@ -16,8 +17,6 @@ export interface ProjectSurface {
   readonly possibleNames: ReadonlySet<string>;
 }
 
-/** Lists the tools of the server, and the operations that its search finds. */
-const indexPath = "src/generated/operations/index.ts";
 /** Decides which tools the server has besides those. */
 const serverPath = "src/server.ts";
 

@@ -104,6 +104,20 @@ test("diff shows a loss that a run refuses", async () => {
   }
 });
 
+test.each(["--check", "--dry-run"])("%s names the files, as what would be done", async (flag) => {
+  const out = `named${flag}`;
+  const first = await run(["pets.json", "--out", out, flag]);
+  expect(first.stdout).toContain("create    src/tools/pets/list-pets.ts");
+  expect(first.stdout).toMatch(/ to create$/m);
+  await run(["pets.json", "--out", out, "--quiet"]);
+  const second = await run(["pets.json", "--out", out, flag]);
+  expect(second.stdout).not.toMatch(/^(?:create|update|delete) /m);
+  rmSync(join(folder, out, "src/generated/operations/index.ts"));
+  expect((await run(["pets.json", "--out", out, flag])).stdout).toContain(
+    "create    src/generated/operations/index.ts",
+  );
+});
+
 test("what was said is in the configuration file, and the next run needs no arguments", async () => {
   const flags = "--include tag:default,/pets --no-trim text,enums --no-tighten --max-tools 3 --split --otel";
   const told = flags.split(" ");
@@ -319,7 +333,7 @@ test("--runtime-only prints as it is told", async () => {
   expect((await run([...asked, "--annotations", "github"])).stdout).toMatch(
     /^::error title=Out of date::1 files/,
   );
-  expect((await run(asked)).stdout).toBe(`created   ${path}\n`);
+  expect((await run(asked)).stdout).toBe(`create    ${path}\n`);
 });
 
 test("an answer that nobody waits for is refused", async () => {

@@ -199,6 +199,8 @@ test.each<[readonly string[], RegExp]>([
   [["getbook", "isbn=1"], /There is no tool "getbook"\. Did you mean get_book\?/],
   [["limit=1"], /No tool was named for these arguments/],
   [["get_book", "isbn=1", "more"], /"more" is not an argument/],
+  [["get_book", "isbn"], /"isbn" is not an argument such as name=value: after get_book, write isbn=VALUE\./],
+  [["get_book", "978"], /"978" is not an argument such as name=value: after get_book, write NAME=978\./],
   [["get_book", "--json", "[1]"], /--json takes a JSON object/],
 ])("try %j is refused", async (args, message) => {
   const { status, stdout, stderr } = await tried(...args);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "../../src/model/files.js";
 import type { Setting } from "../../src/model/plan.js";
-import { reportGeneration } from "../../src/report/generation.js";
+import { reportChanges, reportGeneration } from "../../src/report/generation.js";
 import { petstore } from "../emit/petstore.js";
 
 const update = (path: string): Change => ({ kind: "update", path, owner: "generated", text: "", before: "" });
@@ -75,4 +75,18 @@ test.each([
   };
   const lines = reportGeneration(generation, "/").split("\n");
   expect(lines.filter((line) => / (in|from) search: /.test(line))).toEqual(want);
+});
+
+const many = Array.from({ length: 31 }, (_, index) => update(`src/${index}.ts`));
+const gone: Change = { kind: "delete", path: "src/old.ts", owner: "tool", before: "" };
+
+test.each<[readonly Change[], { written: boolean; all: boolean }, string, number]>([
+  [[gone], { written: true, all: false }, "deleted   src/old.ts", 1],
+  [[gone], { written: false, all: false }, "delete    src/old.ts", 1],
+  [many.slice(1), { written: false, all: false }, "update    src/30.ts", 30],
+  [many, { written: false, all: false }, "… and 2 more files; --verbose lists them all.", 30],
+  [many, { written: false, all: true }, "update    src/30.ts", 31],
+])("files %#: a short list is whole, a long one tells how to see the rest", (changes, how, last, count) => {
+  const lines = reportChanges(changes, how).split("\n");
+  expect({ last: lines.at(-1), count: lines.length }).toEqual({ last, count });
 });

@@ -118,6 +118,17 @@ export function operationKey(
   return `${several ? `${id} ` : ""}${method} ${path}`;
 }
 
+/** @param keys of operations to leave out, as if the documents did not have them */
+export function withoutOperations(apis: readonly Api[], keys: ReadonlySet<string>): readonly Api[] {
+  if (keys.size === 0) return apis;
+  return apis.map((api) => ({
+    ...api,
+    operations: api.operations.filter(
+      (operation) => !keys.has(operationKey(api, operation, apis.length > 1)),
+    ),
+  }));
+}
+
 /** References of an operation, by its key, that its document cannot resolve. */
 export function unresolvedReferences(apis: readonly Api[]): (key: string) => readonly string[] {
   const references = new Map<string, readonly string[]>();

@@ -83,6 +83,7 @@ async function run(root: string, document: Document, fs = swift): Promise<readon
     answer: () => undefined,
     known: new Set(Object.keys(document).map((name) => `GET /${name}`)),
     moves: new Map<string, string>(),
+    held: new Map<string, string>(),
     unresolved: () => [],
   };
   const { changes, notes } = await reconcile(filesOf(document), await readProject(root), {

@@ -1,0 +1,101 @@
+/** Several operations at new places at once, without anything in the document that says so. */
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { answer } from "../../src/cli/resolve.js";
+import { check, generate, type GenerateResult } from "../../src/index.js";
+import { reportGeneration } from "../../src/report/generation.js";
+
+const root = await mkdtemp(join(tmpdir(), "moves-"));
+const spec = join(root, "shop.json");
+const project = join(root, "project");
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+type Members = Record<string, string>;
+
+/** An operation at a path that returns an object, and takes query parameters. */
+function get(operationId: string, members: Members, query: readonly string[] = []) {
+  const properties = Object.fromEntries(Object.entries(members).map(([name, type]) => [name, { type }]));
+  const schema = { type: "object", required: Object.keys(members), properties };
+  return {
+    get: {
+      operationId,
+      tags: ["shop"],
+      summary: `Get ${operationId.slice(3)}`,
+      parameters: query.map((name) => ({ name, in: "query", schema: { type: "string" } })),
+      responses: { 200: { description: "ok", content: { "application/json": { schema } } } },
+    },
+  };
+}
+
+const write = (paths: object) =>
+  writeFile(spec, JSON.stringify({ openapi: "3.1.0", info: { title: "Shop", version: "1" }, paths }));
+
+const [staff, hours, stays] = [
+  { name: "string", salary: "number" },
+  { opens: "string", closes: "string" },
+  { rating: "number" },
+];
+/** Words alone would take each for the other. */
+const before = {
+  "/teams": get("getTeams", staff, ["role"]),
+  "/times": get("getTimes", hours),
+  "/stays": get("getStays", stays),
+};
+const after = {
+  "/crew-times": get("getCrewTimes", staff, ["role"]),
+  "/team-opening": get("getTeamOpening", hours),
+  "/stays": get("getStays", stays),
+};
+const both = "openapi-to-mcp resolve --move 'GET /teams' 'GET /crew-times' 'GET /times' 'GET /team-opening'";
+
+const file = (name: string) => join(project, `src/tools/shop/${name}.ts`);
+const run = (move: readonly string[]) => generate({ ...answer({ move: [...move] }), out: project });
+const kinds = ({ notes }: GenerateResult) => notes.map(({ kind, tool = "" }) => `${kind} ${tool}`);
+
+beforeEach(async () => {
+  await rm(project, { recursive: true, force: true });
+  await write(before);
+  await generate({ documents: [spec], out: project });
+});
+
+test("what they take and return tells where they went, and one command answers for all", async () => {
+  await write(after);
+  const foreseen = await check({ out: project, allowRemovals: true });
+  expect(reportGeneration(foreseen, root, { written: false })).toContain(`If all of these moved:\n  ${both}`);
+  const moved = await run(["GET /teams", "GET /crew-times", "GET /times", "GET /team-opening"]);
+  expect(kinds(moved)).toEqual([]);
+  expect(await readFile(file("list-teams"), "utf8")).toContain('operation: "GET /crew-times"');
+  expect(await readFile(file("list-times"), "utf8")).toContain('operation: "GET /team-opening"');
+});
+
+test.each([["as it was"], ["edited"]])(
+  "one move leaves the others alone, until they are answered or a run takes them as they are: the other file %s",
+  async (state) => {
+    if (state === "edited")
+      await writeFile(
+        file("list-times"),
+        (await readFile(file("list-times"), "utf8")).replace("title:", "timeoutMs: 5000,\n  title:"),
+      );
+    const untouched = await readFile(file("list-times"), "utf8");
+    await write(after);
+    const first = await run(["GET /teams", "GET /crew-times"]);
+    expect(kinds(first)).toEqual(["orphan list_times"]);
+    expect(reportGeneration(first, root)).toContain("--move 'GET /times' 'GET /team-opening'");
+    expect(await readFile(file("list-times"), "utf8")).toBe(untouched);
+    expect(existsSync(file("get-team-opening"))).toBe(false);
+    const second = await run(["GET /times", "GET /team-opening"]);
+    expect(kinds(second).filter((note) => !note.startsWith("updated"))).toEqual([]);
+    expect(await readFile(file("list-times"), "utf8")).toContain('operation: "GET /team-opening"');
+    expect((await check({ out: project })).changes).toEqual([]);
+  },
+);
+
+test("a run without an answer takes what is left as gone and new", async () => {
+  await write(after);
+  await run(["GET /teams", "GET /crew-times"]);
+  expect(kinds(await generate({ out: project, allowRemovals: true }))).toEqual(["deleted list_times"]);
+  expect(existsSync(file("get-team-opening"))).toBe(true);
+});
