@@ -270,7 +270,7 @@ function loadOptions(
   const options = given.reduce<LoadOptions>((all, some) => ({ ...all, ...some }), defaultLoadOptions);
   const home = first !== undefined && URL.canParse(first.source) ? new URL(first.source).origin : "";
   if (options.headers.size > 0 && !home.startsWith("http"))
-    throw new GeneratorError("usage", "--header goes only to the first document, which is no URL.", {
+    throw new GeneratorError("usage", "--header goes only to the first document, which is not a URL.", {
       hint: 'Name the host that it is for: --header "api.example.com=Authorization: Bearer …"',
     });
   return { ...options, home };
