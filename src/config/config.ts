@@ -80,7 +80,7 @@ export interface LoadOptions {
   readonly headers: ReadonlyMap<string, string>;
   /** Sent with requests for documents to a host (`name` or `name:port`); never stored. */
   readonly hostHeaders: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** That origin; empty if the first document is no URL. */
+  /** That origin; empty if the first document is not a URL. */
   readonly home: string;
   /** Follow references to other hosts. */
   readonly allowRemoteRefs: boolean;
