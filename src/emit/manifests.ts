@@ -37,7 +37,7 @@ export function packageJson(plan: Plan): string {
       ...optionalScripts(plan),
       ...(hasMcpb(plan) && bundleScripts),
       ...(hasBundleJs(plan) && bundleJsScripts),
-      test: "npm run build && node --test dist/test/*.test.js",
+      test: "npm run build && cd dist/test && node --test",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {

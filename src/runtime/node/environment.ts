@@ -2,6 +2,8 @@
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
+import { parseEnv } from "node:util";
+import { envText } from "../env-text.js";
 import { StartupError } from "../errors.js";
 import type { Fetch, Host } from "../host.js";
 import { late } from "../late.js";
@@ -102,14 +104,11 @@ function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
   if (path === undefined || !existsSync(path)) return process.env;
   const { env } = process;
-  const empty = Object.keys(env).filter((name) => env[name] === "");
-  for (const name of empty) delete env[name];
   try {
-    process.loadEnvFile(path);
+    const values = parseEnv(envText(readFileSync(path)));
+    for (const [name, value] of Object.entries(values)) if (!env[name]) env[name] = value;
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
-  } finally {
-    for (const name of empty) env[name] ??= "";
   }
   return env;
 }
