@@ -80,6 +80,7 @@ async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
 const machine: Machine = {
   platform: process.platform,
   home: homedir(),
+  node: process.execPath,
   variable: (name) => process.env[name] || undefined,
 };
 

@@ -1,5 +1,5 @@
 /** Resolves which documents a run reads: each name becomes a place that can be read from any folder, with an id. */
-import { basename, isAbsolute, join, relative } from "node:path";
+import path, { type PlatformPath } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
 import type { DocumentSource } from "../model/documents.js";
@@ -51,15 +51,20 @@ function sourceFrom<T extends { source: string; overlays?: readonly string[] }>(
   };
 }
 
-/** Returns a source that can be read from any folder: an absolute path, an http(s) URL, or `-`. */
-export function seenFrom(folder: string, source: string): string {
+type Paths = Pick<PlatformPath, "isAbsolute" | "join" | "relative">;
+
+/**
+ * Returns a source that can be read from any folder: an absolute path, an http(s) URL, or `-`.
+ * @param on replaced by tests of other systems
+ */
+export function seenFrom(folder: string, source: string, on: Paths = path): string {
   if (/^file:\/\//i.test(source)) return fileURLToPath(source);
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source) && !isUrl(source)) {
     throw new GeneratorError("usage", `${source} is not an http(s) URL.`, {
       hint: "Name a file, an http(s) URL, or - for standard input.",
     });
   }
-  return source === "-" || isUrl(source) || isAbsolute(source) ? source : join(folder, source);
+  return source === "-" || isUrl(source) || on.isAbsolute(source) ? source : on.join(folder, source);
 }
 
 /** Overlays of the call replace those of the configuration file, as every option does. */
@@ -99,7 +104,7 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
   const taken = new Set(documents.flatMap(({ id }) => id ?? []));
   return documents.map((document) => {
     if (document.id !== undefined) return { ...document, id: document.id };
-    const stem = basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
+    const stem = path.basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
     const words = stem
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
@@ -143,10 +148,13 @@ function withoutPassword(url: string): string {
   return username === "" && password === "" ? url : url.replace(/^(https?:\/\/)[^/?#]*@/i, "$1");
 }
 
-/** Returns the source as the configuration file in the folder `root` should name it. */
-export function sourceSeenFrom(root: string, source: string): string {
+/**
+ * Returns the source as the configuration file in the folder `root` should name it.
+ * @param on replaced by tests of other systems
+ */
+export function sourceSeenFrom(root: string, source: string, on: Paths = path): string {
   if (isUrl(source)) return withoutPassword(source);
   if (source === "-") return source;
-  const way = relative(root, source).replaceAll("\\", "/");
+  const way = on.relative(root, source).replaceAll("\\", "/");
   return way === "" ? "." : way;
 }

@@ -21,6 +21,7 @@ export function packageJson(plan: Plan): string {
     version: firstVersion,
     private: true,
     description: about(apis, 200),
+    ...(plan.features.deploy.includes("registry") && { mcpName: registryName(plan) }),
     type: "module",
     engines: { node: ">=20.19" },
     bin: { [name]: "dist/stdio.js" },
@@ -39,7 +40,7 @@ export function packageJson(plan: Plan): string {
       ...optionalScripts(plan),
       ...(hasMcpb(plan) && bundleScripts),
       ...(hasBundleJs(plan) && bundleJsScripts),
-      test: "npm run build && node --test dist/test/*.test.js",
+      test: "npm run build && cd dist/test && node --test",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {
@@ -67,11 +68,20 @@ export function mcpJson(plan: Plan): string {
   return json({ mcpServers: clientEntries(plan, "dist/stdio.js") });
 }
 
-/** Writes `server.json` for the MCP registry; the owner adds the namespace before publishing. */
-export function serverJson({ name, title, apis, settings }: Plan): string {
+/** The owner writes the name of their account, or of a domain of theirs. */
+function registryName({ name }: Pick<Plan, "name">): string {
+  return `io.github.your-account/${name}`;
+}
+
+/**
+ * Writes `server.json` for the MCP registry, for its owner to complete before publishing:
+ * https://github.com/modelcontextprotocol/registry/blob/main/docs/reference/server-json/generic-server-json.md
+ */
+export function serverJson(plan: Plan): string {
+  const { name, title, apis, settings } = plan;
   return json({
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
-    name: `io.github.your-account/${name}`,
+    name: registryName(plan),
     title: shortText(title, 100),
     description: about(apis, 100),
     version: firstVersion,
@@ -86,10 +96,35 @@ export function serverJson({ name, title, apis, settings }: Plan): string {
           description: oneLine(setting.description),
           isRequired: setting.neededBy === "all",
           isSecret: setting.secret,
+          ...(setting.example !== undefined && { placeholder: oneLine(setting.example) }),
         })),
       },
     ],
+    ...(isRemote(plan) && { remotes: [remote(plan)] }),
   });
+}
+
+/** Whether it is made to run where many clients reach it. */
+function isRemote({ features: { deploy } }: Plan): boolean {
+  return deploy.includes("docker") || deploy.includes("k8s");
+}
+
+/** Clients find an authorization server by themselves; any other token is their users' to give. */
+function remote({ features: { inboundOAuth } }: Plan): object {
+  return {
+    type: "streamable-http",
+    url: "https://mcp.your-company.example/mcp",
+    ...(!inboundOAuth && {
+      headers: [
+        {
+          name: "Authorization",
+          description: "Bearer and one of MCP_AUTH_TOKENS",
+          isRequired: true,
+          isSecret: true,
+        },
+      ],
+    }),
+  };
 }
 
 function about(apis: Plan["apis"], length: number): string {

@@ -1,5 +1,5 @@
 /** Knows where each client keeps its servers, and in which format. */
-import { join } from "node:path";
+import { posix, win32, type PlatformPath } from "node:path";
 
 export const installClients = ["claude-code", "claude-desktop", "cursor", "vscode"] as const;
 export type InstallClient = (typeof installClients)[number];
@@ -12,6 +12,8 @@ export type Scope = (typeof scopes)[number];
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
+  /** Absolute path of the Node.js that runs. */
+  readonly node: string;
   readonly variable: (name: string) => string | undefined;
 }
 
@@ -19,6 +21,8 @@ export interface Client {
   readonly title: string;
   /** The member of its file that holds the servers, by name. */
   readonly key: "mcpServers" | "servers";
+  /** Whether it starts without the PATH of a shell, on which its user's Node.js may be. */
+  readonly isDesktop: boolean;
   /** Returns the absolute path of the file for all of a user's work. */
   readonly userFile: (machine: Machine) => string;
   /** Path below the folder that a file is for; absent if the client has none. */
@@ -39,7 +43,9 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   "claude-code": {
     title: "Claude Code",
     key: "mcpServers",
-    userFile: ({ home, variable }) => join(variable("CLAUDE_CONFIG_DIR") ?? home, ".claude.json"),
+    isDesktop: false,
+    userFile: ({ platform, home, variable }) =>
+      pathOf(platform).join(variable("CLAUDE_CONFIG_DIR") ?? home, ".claude.json"),
     projectFile: ".mcp.json",
     folder: "",
     variables: "${NAME:-}",
@@ -49,7 +55,9 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   "claude-desktop": {
     title: "Claude Desktop",
     key: "mcpServers",
-    userFile: (machine) => join(applications(machine), "Claude", "claude_desktop_config.json"),
+    isDesktop: true,
+    userFile: (machine) =>
+      pathOf(machine.platform).join(applications(machine), "Claude", "claude_desktop_config.json"),
     folder: "",
     variables: "none",
     then: "Quit Claude Desktop and open it again.",
@@ -58,7 +66,8 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   cursor: {
     title: "Cursor",
     key: "mcpServers",
-    userFile: ({ home }) => join(home, ".cursor", "mcp.json"),
+    isDesktop: true,
+    userFile: ({ platform, home }) => pathOf(platform).join(home, ".cursor", "mcp.json"),
     projectFile: ".cursor/mcp.json",
     folder: "${workspaceFolder}/",
     variables: "${env:NAME}",
@@ -68,7 +77,8 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   vscode: {
     title: "VS Code",
     key: "servers",
-    userFile: (machine) => join(applications(machine), "Code", "User", "mcp.json"),
+    isDesktop: true,
+    userFile: (machine) => pathOf(machine.platform).join(applications(machine), "Code", "User", "mcp.json"),
     projectFile: ".vscode/mcp.json",
     folder: "${workspaceFolder}/",
     variables: "${input:id}",
@@ -76,14 +86,18 @@ export const clients: Readonly<Record<InstallClient, Client>> = {
   },
 };
 
+function pathOf(platform: NodeJS.Platform): PlatformPath {
+  return platform === "win32" ? win32 : posix;
+}
+
 /** The folder in which desktop applications keep the user's files. */
 function applications({ platform, home, variable }: Machine): string {
   switch (platform) {
     case "darwin":
-      return join(home, "Library", "Application Support");
+      return posix.join(home, "Library", "Application Support");
     case "win32":
-      return variable("APPDATA") ?? join(home, "AppData", "Roaming");
+      return variable("APPDATA") ?? win32.join(home, "AppData", "Roaming");
     default:
-      return variable("XDG_CONFIG_HOME") ?? join(home, ".config");
+      return variable("XDG_CONFIG_HOME") ?? posix.join(home, ".config");
   }
 }

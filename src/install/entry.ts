@@ -1,13 +1,13 @@
 /** Builds the entries with which a client starts a project's server. They never contain the value of a variable. */
-import { isAbsolute, join, relative } from "node:path";
+import path, { type PlatformPath } from "node:path";
 import type { StartEntry } from "../model/client-entry.js";
-import type { Client } from "./clients.js";
+import type { Client, Machine } from "./clients.js";
 import type { ServerProject, Variable } from "./project.js";
 
-/** Starts `node` directly, because `npm start` would print its banner to the protocol's standard output. */
+/** Starts Node.js directly, because `npm start` would print its banner to the protocol's standard output. */
 export interface ClientEntry {
   readonly type?: "stdio";
-  readonly command: "node";
+  readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -26,13 +26,14 @@ export interface Entries {
 }
 
 /**
+ * @param options.node is written for desktop clients, except into files that others share
  * @param options.name replaces the project's own name of the server
  * @param options.within folder that the client's file is for; paths are relative to it where possible
  */
 export function clientEntries(
   project: ServerProject,
   client: Client,
-  { name, within }: { readonly name?: string; readonly within?: string } = {},
+  { node, name, within }: Pick<Machine, "node"> & { readonly name?: string; readonly within?: string },
 ): Entries {
   const inputs =
     client.variables === "${input:id}" ? project.unset.map((variable) => input(project, variable)) : [];
@@ -43,8 +44,8 @@ export function clientEntries(
   );
   const entry = (start: StartEntry): ClientEntry => ({
     ...(client.key === "servers" && { type: "stdio" }),
-    command: "node",
-    args: [scriptPath(project, client, { start, within }), ...start.flags],
+    command: client.isDesktop && within === undefined ? node : "node",
+    args: [scriptPath(project.folder, client, { script: start.script, within }), ...start.flags],
     ...(project.unset.length > 0 && client.variables !== "none" && { env }),
   });
   return {
@@ -53,15 +54,20 @@ export function clientEntries(
   };
 }
 
-function scriptPath(
-  { folder }: ServerProject,
-  client: Client,
-  { start, within }: { start: StartEntry; within: string | undefined },
+/**
+ * Relative to the folder that the client's file is for, if it is on the same drive and inside.
+ * @param on replaced by tests of other systems
+ */
+export function scriptPath(
+  folder: string,
+  client: Pick<Client, "folder">,
+  { script, within }: { readonly script: string; readonly within: string | undefined },
+  on: Pick<PlatformPath, "isAbsolute" | "join" | "relative"> = path,
 ): string {
-  const absolute = join(folder, start.script);
+  const absolute = on.join(folder, script);
   if (within === undefined) return absolute;
-  const way = relative(within, absolute).replaceAll("\\", "/");
-  return way.startsWith("../") || isAbsolute(way) ? absolute : `${client.folder}${way}`;
+  const way = on.relative(within, absolute).replaceAll("\\", "/");
+  return way.startsWith("../") || on.isAbsolute(way) ? absolute : `${client.folder}${way}`;
 }
 
 function reference(project: ServerProject, client: Client, variable: Variable): string {

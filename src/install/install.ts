@@ -130,9 +130,7 @@ async function subject({
     project,
     client,
     path,
-    entries: clientEntries(project, client, {
-      ...defined({ name, within }),
-    }),
+    entries: clientEntries(project, client, { node: machine.node, ...defined({ name, within }) }),
   };
 }
 

@@ -33,7 +33,7 @@ export async function readServerProject(folder: string): Promise<ServerProject> 
     });
   }
   const entries = startEntries(await text(join(folder, entriesPath)));
-  const known = parseEnv((await text(join(folder, ".env"))) ?? "");
+  const known = parseEnv(await envOf(folder));
   const variables = toBeSet((await text(join(folder, ".env.example"))) ?? "");
   return {
     folder,
@@ -53,6 +53,11 @@ function toBeSet(example: string): Variable[] {
     description,
     secret: /\([^()]*\bsecret\)$/.test(description),
   }));
+}
+
+async function envOf(folder: string): Promise<string> {
+  const bytes = await readFile(join(folder, ".env")).catch(() => undefined);
+  return bytes === undefined ? "" : envText(bytes);
 }
 
 async function text(path: string): Promise<string | undefined> {

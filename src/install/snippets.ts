@@ -15,16 +15,16 @@ export interface Snippet {
 /** Snippets for every client with a known format, for all of a user's work. */
 export function snippets(project: ServerProject, machine: Machine): Snippet[] {
   const { cursor, vscode, ...rest } = clients;
-  const plain = clientEntries(project, clients["claude-desktop"]);
+  const plain = clientEntries(project, clients["claude-desktop"], machine);
   return [
-    ...Object.values(rest).map((client) => snippet(client, clientEntries(project, client), machine)),
+    ...Object.values(rest).map((client) => snippet(client, clientEntries(project, client, machine), machine)),
     {
-      ...snippet(cursor, clientEntries(project, cursor), machine),
-      links: cursorLinks(clientEntries(project, cursor)),
+      ...snippet(cursor, clientEntries(project, cursor, machine), machine),
+      links: cursorLinks(clientEntries(project, cursor, machine)),
     },
     {
-      ...snippet(vscode, clientEntries(project, vscode), machine),
-      links: vscodeLinks(clientEntries(project, vscode)),
+      ...snippet(vscode, clientEntries(project, vscode, machine), machine),
+      links: vscodeLinks(clientEntries(project, vscode, machine)),
     },
     {
       client: "Windsurf",

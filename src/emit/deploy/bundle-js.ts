@@ -6,8 +6,9 @@ import { staticFile } from "../text/templates.js";
 export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
 export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
 
-export function hasBundleJs({ features }: Plan): boolean {
-  return features.deploy.includes("js");
+/** Whether it was asked for; an MCP Bundle consists of such a file. */
+export function hasBundleJs({ features: { deploy } }: Plan): boolean {
+  return deploy.includes("js") || deploy.includes("mcpb");
 }
 
 export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {

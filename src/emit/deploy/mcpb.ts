@@ -5,7 +5,7 @@ import { visibleJson } from "../../model/visible-json.js";
 import { oneLine } from "../text/literal.js";
 import { staticFile } from "../text/templates.js";
 
-export const bundleScripts = { bundle: "npm run build && node bundle.mjs" };
+export const bundleScripts = { bundle: "npm run bundle:js && node bundle.mjs" };
 export const bundleDevDependencies = { "@anthropic-ai/mcpb": "^2.1.2" };
 
 export function hasMcpb({ features }: Plan): boolean {
@@ -24,7 +24,7 @@ export async function mcpbFiles(plan: Plan): Promise<GeneratedFile[]> {
 function manifest({ name, title, description = "", apis, settings }: Plan): string {
   const about = oneLine(description);
   const value = {
-    manifest_version: "0.3",
+    manifest_version: "0.4",
     name,
     display_name: oneLine(title),
     version: "0.1.0",
@@ -33,14 +33,15 @@ function manifest({ name, title, description = "", apis, settings }: Plan): stri
     author: { name: "Your name" },
     server: {
       type: "node",
-      entry_point: "dist/stdio.js",
+      entry_point: "dist/bundle/stdio.js",
       mcp_config: {
         command: "node",
-        args: ["${__dirname}/dist/stdio.js"],
+        args: ["${__dirname}/dist/bundle/stdio.js"],
         env: Object.fromEntries(settings.map((setting) => [setting.name, `\${user_config.${key(setting)}}`])),
       },
     },
     tools_generated: true,
+    privacy_policies: ["https://your-company.example/privacy"],
     compatibility: { runtimes: { node: ">=20.19" } },
     user_config: Object.fromEntries(settings.map((setting) => [key(setting), option(setting)])),
   };

@@ -102,14 +102,11 @@ function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");
   if (path === undefined || !existsSync(path)) return process.env;
   const { env } = process;
-  const empty = Object.keys(env).filter((name) => env[name] === "");
-  for (const name of empty) delete env[name];
   try {
-    process.loadEnvFile(path);
+    const values = parseEnv(envText(readFileSync(path)));
+    for (const [name, value] of Object.entries(values)) if (!env[name]) env[name] = value;
   } catch (error) {
     throw new StartupError(`${path} cannot be read: ${messageOf(error)}`);
-  } finally {
-    for (const name of empty) env[name] ??= "";
   }
   return env;
 }

@@ -1,27 +1,20 @@
-/** `npm run bundle`: packs the server with what it needs at run time, and nothing else, as an MCP Bundle. */
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+/** `npm run bundle`: packs the server, which `npm run bundle:js` made a single file, as an MCP Bundle. */
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packExtension } from "@anthropic-ai/mcpb/cli";
 
 const project = dirname(fileURLToPath(import.meta.url));
-const { name } = JSON.parse(await readFile(join(project, "manifest.json"), "utf8"));
-const npm = process.env.npm_execpath;
-if (npm === undefined) throw new Error("Start this with: npm run bundle");
+const { name, version } = JSON.parse(await readFile(join(project, "manifest.json"), "utf8"));
+const entry = join("dist", "bundle", "stdio.js");
 
 const stage = await mkdtemp(join(tmpdir(), "bundle-"));
 try {
-  const locked = existsSync(join(project, "package-lock.json"));
-  for (const path of ["manifest.json", "package.json", "runtime", "dist", ...(locked ? ["package-lock.json"] : [])])
-    await cp(join(project, path), join(stage, path), {
-      recursive: true,
-      filter: (source) => source !== join(project, "dist", "test"),
-    });
-  const install = [locked ? "ci" : "install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"];
-  execFileSync(process.execPath, [npm, ...install], { cwd: stage, stdio: "inherit" });
+  await mkdir(dirname(join(stage, entry)), { recursive: true });
+  for (const path of ["manifest.json", entry]) await cp(join(project, path), join(stage, path));
+  // Node.js reads here that the file is a module.
+  await writeFile(join(stage, "package.json"), JSON.stringify({ name, version, type: "module" }));
   const packed = await packExtension({ extensionPath: stage, outputPath: join(project, `${name}.mcpb`) });
   if (!packed) process.exitCode = 1;
 } finally {

@@ -312,7 +312,8 @@ describe("stdio", () => {
     expect(said).toMatch(/API_KEY {2}set/);
     const env = environment();
     delete env["API_KEY"];
-    await writeFile(join(folder, ".env"), `API_KEY=${canary}\n`);
+    // As PowerShell 5 writes it.
+    await writeFile(join(folder, ".env"), `\ufeffAPI_KEY=${canary}\r\n`, "utf16le");
     const child = spawn(process.execPath, [entry("stdio"), "--doctor"], { env, cwd: "/" });
     expect((await ended(child)).said).toMatch(/API_KEY {2}set/);
     await rm(join(folder, ".env"));

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { documentSources, withTitles } from "../src/config/document-sources.js";
+
+const folder = "/specs";
+
+test.each<
+  [what: string, documents: readonly (readonly [file: string, title: string])[], ids: readonly string[]]
+>([
+  [
+    "from its file name",
+    [
+      ["petstore.yaml", "P"],
+      ["shop.json", "S"],
+    ],
+    ["petstore", "shop"],
+  ],
+  [
+    "from its title, if the file name says nothing",
+    [
+      ["a/openapi.yaml", "Petstore API v3"],
+      ["b/openapi.yaml", "The Shop"],
+    ],
+    ["petstore", "shop"],
+  ],
+  [
+    "with a number, if the title is another's too",
+    [
+      ["a/openapi.yaml", "Petstore"],
+      ["petstore.yaml", "P"],
+    ],
+    ["petstore-2", "petstore"],
+  ],
+  [
+    "api, if neither says anything",
+    [
+      ["a/openapi.yaml", "API"],
+      ["shop.yaml", "S"],
+    ],
+    ["api", "shop"],
+  ],
+  ["of one document, whatever its title", [["a/openapi.yaml", "Petstore"]], ["api"]],
+])("the id of a document is %s", (_, documents, ids) => {
+  const sources = documentSources(
+    documents.map(([source]) => ({ source })),
+    { folder, overlays: undefined },
+  );
+  expect(
+    withTitles(
+      sources,
+      documents.map(([, title]) => title),
+    ).map(({ id }) => id),
+  ).toEqual(ids);
+});
+
+test("an id that was chosen stays", () => {
+  const sources = documentSources([{ source: "a/openapi.yaml", id: "v1" }, { source: "b/openapi.yaml" }], {
+    folder,
+    overlays: undefined,
+  });
+  expect(withTitles(sources, ["Petstore", "Shop"]).map(({ id }) => id)).toEqual(["v1", "shop"]);
+});
