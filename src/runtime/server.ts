@@ -14,6 +14,7 @@ import type { InboundOAuth } from "./access/inbound-oauth.js";
 import { perCaller } from "./access/per-caller.js";
 import type { AuthHook } from "./auth-hook.js";
 import type { Sender } from "./call/cancellation.js";
+import type { CodeMode } from "./code-mode.js";
 import type { Serving } from "./http/serving.js";
 import type { Icon } from "./icon.js";
 import { isObject, memberOf } from "./json.js";
@@ -52,6 +53,8 @@ export interface ServerDefinition {
   inboundOAuth?: InboundOAuth | undefined;
   /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
+  /** Runs code that calls operations. */
+  code?: CodeMode | undefined;
 }
 
 /**

@@ -92,6 +92,8 @@ export function createDiscovery(
   async function hitLine(one: Reachable): Promise<string | undefined> {
     const facts = await operations.get(one.entry.key);
     if (facts === undefined) return undefined;
+    if (runtime.definition.code !== undefined)
+      return runtime.definition.code.searchLine(one, facts, operations);
     const listed = one.tool === undefined ? "" : `  [tool ${toolWords(one)}]`;
     return `${shortSignature(one, facts)}  ${facts.method} ${facts.path}  ${facts.summary}${listed}`;
   }

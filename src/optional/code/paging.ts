@@ -1,0 +1,282 @@
+/**
+ * Follows an API's pages: by the link to the next page, in a header or in the answer; by the token that an answer gives for it;
+ * by the id of the last item; or by counting items or pages.
+ */
+import { isObject, memberOf } from "../../runtime/json.js";
+import { otherItems, fewerItems } from "../../runtime/response/paging.js";
+
+/** An argument of the operation, and its default. */
+export interface PagingArgument {
+  name: string;
+  /** Its name in the query; absent for one that is sent elsewhere. */
+  query?: string;
+  type?: string;
+  usual?: unknown;
+}
+
+export type Args = Readonly<Record<string, unknown>>;
+
+export interface Page {
+  args: Args;
+  value: unknown;
+  /** Header `Link` of the answer. */
+  link?: string;
+  items: readonly unknown[];
+}
+
+/** Words without case and separators: `starting_after` is `startingafter`. */
+function word(name: string): string {
+  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+}
+
+const listNames = [
+  "data",
+  "items",
+  "results",
+  "values",
+  "records",
+  "entries",
+  "list",
+  "objects",
+  "elements",
+  "rows",
+  "edges",
+  "content",
+];
+
+/**
+ * Returns the items of a page: the answer itself, or its one member that is a list.
+ * @param member Name of the list in the page before, which an empty page may lack.
+ * @returns `undefined` if the answer has no list.
+ */
+export function itemsOf(
+  value: unknown,
+  member?: string,
+): { items: readonly unknown[]; member?: string } | undefined {
+  if (Array.isArray(value)) return { items: value };
+  if (!isObject(value)) return undefined;
+  const lists = Object.entries(value).flatMap(([name, one]): [string, readonly unknown[]][] =>
+    Array.isArray(one) ? [[name, one]] : [],
+  );
+  const found =
+    lists.find(([name]) => name === member) ??
+    (lists.length === 1 ? lists[0] : undefined) ??
+    listNames.flatMap((name) => lists.find(([one]) => word(one) === name) ?? [])[0] ??
+    longest(lists);
+  if (found !== undefined) return { items: found[1], member: found[0] };
+  // Some APIs put the page into a member of its own: `{ data: { items: [...] } }`.
+  for (const one of Object.values(value)) {
+    const inside = isObject(one) && Object.values(one).some(Array.isArray) ? itemsOf(one) : undefined;
+    if (inside !== undefined) return { items: inside.items };
+  }
+  return undefined;
+}
+
+function longest(lists: readonly [string, readonly unknown[]][]): [string, readonly unknown[]] | undefined {
+  return [...lists].sort((a, b) => b[1].length - a[1].length)[0];
+}
+
+/**
+ * Returns the arguments of the next page.
+ * @returns `undefined` after the last.
+ */
+export function nextPage(page: Page, taken: readonly PagingArgument[]): Args | undefined {
+  const hints = hintsIn(page.value);
+  const byLink = linked(page, hints, taken);
+  if (byLink !== undefined) return byLink;
+  const movers = otherItems(taken.map(({ name }) => name));
+  if (movers.length === 0) return undefined;
+  const byToken = tokenFor(page, hints, movers);
+  if (byToken !== undefined) return byToken;
+  // An answer that says so has no further page, and so has one that could have named it.
+  if (hints.more === false || hints.ended) return undefined;
+  if (page.items.length === 0) return undefined;
+  return byLastItem(page, hints, movers) ?? counted(page, hints, taken);
+}
+
+/** What an answer says of further pages. */
+interface Hints {
+  /** Texts and numbers by their words, outer ones first, never those of items. */
+  values: ReadonlyMap<string, string | number>;
+  links: readonly string[];
+  more?: boolean;
+  total?: number;
+  /** It has a place for the next page, and that is empty. */
+  ended: boolean;
+}
+
+const deepest = 3;
+const moreNames = new Set([
+  "hasmore",
+  "more",
+  "hasnext",
+  "hasnextpage",
+  "hasmoreitems",
+  "ismore",
+  "morerecords",
+]);
+const lastNames = new Set(["last", "lastpage", "islast", "islastpage"]);
+const totalNames = new Set([
+  "total",
+  "totalcount",
+  "totalitems",
+  "totalresults",
+  "totalrecords",
+  "totalelements",
+  "count",
+]);
+/** Members that lead to the next page, if they are no empty text or null. */
+const nextNames = new Set([
+  ..."next nexturl nextlink nextpage nextpageurl nextpageuri nexthref odatanextlink nextcursor nexttoken nextpagetoken".split(
+    " ",
+  ),
+  ..."nextoffset nextmarker nextpagecursor nextstartcursor continue continuationtoken nextcontinuationtoken cursornext".split(
+    " ",
+  ),
+]);
+
+function hintsIn(value: unknown): Hints {
+  const values = new Map<string, string | number>();
+  const links: string[] = [];
+  const found: { more?: boolean; total?: number } = {};
+  let hasNext = false;
+  let hasEmpty = false;
+  const visit = (of: unknown, path: string, depth: number): void => {
+    if (!isObject(of)) return;
+    for (const [name, member] of Object.entries(of)) {
+      const key = word(name);
+      const isNext = nextNames.has(key) || (path !== "" && nextNames.has(`${path}${key}`));
+      if (typeof member === "boolean" && moreNames.has(key)) found.more ??= member;
+      else if (typeof member === "boolean" && lastNames.has(key)) found.more ??= !member;
+      else if (typeof member === "number" && totalNames.has(key)) found.total ??= member;
+      if (isNext && (member === null || member === "")) hasEmpty = true;
+      if (typeof member === "string" || typeof member === "number") {
+        if (member === "") continue;
+        if (isNext && typeof member === "string" && looksLikeLink(member)) links.push(member);
+        if (isNext) hasNext = true;
+        for (const one of isNext ? [key, `next:${path}${key}`] : [key])
+          if (!values.has(one)) values.set(one, member);
+      } else if (depth < deepest && isObject(member)) visit(member, key === "next" ? "next" : "", depth + 1);
+    }
+  };
+  visit(value, "", 1);
+  return { values, links, ended: hasEmpty && !hasNext, ...found };
+}
+
+function looksLikeLink(text: string): boolean {
+  return /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, "http://api.invalid/");
+}
+
+/** The query of the next page's address, as far as the operation takes it. */
+function linked(
+  { args, link = "", value }: Page,
+  { links }: Hints,
+  taken: readonly PagingArgument[],
+): Args | undefined {
+  const inHeader = [...link.matchAll(/<([^<>]*)>([^<]*)/g)].find(([, , about = ""]) =>
+    /;\s*rel="?next\b/i.test(about),
+  )?.[1];
+  const target = inHeader ?? links[0];
+  if (target === undefined || !URL.canParse(target, "http://api.invalid/")) return undefined;
+  const query = new URL(target, "http://api.invalid/").searchParams;
+  const given = taken.flatMap(({ name, query: wire = "", type }): [string, unknown][] => {
+    const text = wire === "" ? null : query.get(wire);
+    return text === null || (memberOf(args, name) === undefined && !isMover(name) && !isFewer(name))
+      ? []
+      : [[name, type === "integer" || type === "number" ? Number(text) : text]];
+  });
+  const next = { ...args, ...Object.fromEntries(given.filter(([name]) => isMover(name) || isFewer(name))) };
+  return JSON.stringify(next) === JSON.stringify(args) ? undefined : value === undefined ? undefined : next;
+}
+
+function isMover(name: string): boolean {
+  return otherItems([name]).length > 0;
+}
+
+function isFewer(name: string): boolean {
+  return fewerItems([name]).length > 0;
+}
+
+/** A token that the answer gives for the next page, for the argument of that name. */
+function tokenFor({ args }: Page, { values }: Hints, movers: readonly string[]): Args | undefined {
+  const nexts = [...values].filter(([key]) => nextNames.has(key));
+  for (const name of movers) {
+    const key = word(name).replace(/^start/, "");
+    const token =
+      values.get(`next${word(name)}`) ??
+      values.get(`next${key}`) ??
+      values.get(`next:next${word(name)}`) ??
+      sameName(values, name);
+    if (token !== undefined && token !== memberOf(args, name)) return { ...args, [name]: token };
+  }
+  const [, token] = nexts.find(([, one]) => !(typeof one === "string" && looksLikeLink(one))) ?? [];
+  const opaque =
+    movers.find((name) => /cursor|token|after|marker|continu|key|since|start/.test(word(name))) ?? movers[0];
+  return token === undefined || opaque === undefined || token === memberOf(args, opaque)
+    ? undefined
+    : { ...args, [opaque]: token };
+}
+
+/** Some APIs give the next token under the argument's own name; a number there is where this page began. */
+function sameName(values: Hints["values"], name: string): string | undefined {
+  const value = values.get(word(name));
+  return typeof value === "string" && !/^\d+$/.test(value) ? value : undefined;
+}
+
+const afterNames = new Set(["startingafter", "after", "marker", "lastkey", "exclusivestartkey"]);
+
+/** The id of the last item, where an argument asks for what comes after one. */
+function byLastItem(
+  { args, items }: Page,
+  { values, more }: Hints,
+  movers: readonly string[],
+): Args | undefined {
+  const name = movers.find((one) => afterNames.has(word(one)));
+  if (name === undefined || more !== true) return undefined;
+  const last = items.at(-1);
+  const id = values.get("lastid") ?? (isObject(last) ? last["id"] : undefined);
+  return typeof id === "string" || typeof id === "number" ? { ...args, [name]: id } : undefined;
+}
+
+const offsetNames = new Set(["offset", "skip", "start", "startat", "startindex", "pageoffset"]);
+const pageNames = new Set(["page", "pagenumber", "pagenum", "pageno", "pageindex"]);
+
+/** Counts on, until a page has less than was asked for, or all that there are have come. */
+function counted(
+  { args, items }: Page,
+  { total, more, values }: Hints,
+  taken: readonly PagingArgument[],
+): Args | undefined {
+  const offset = taken.find(({ name }) => offsetNames.has(word(name)));
+  const page = taken.find(({ name }) => pageNames.has(word(name)));
+  const size = sizeOf(args, values, taken);
+  if (offset !== undefined) {
+    const from = numberOf(args, offset, 0) + items.length;
+    const isLast =
+      more === undefined && (total !== undefined ? from >= total : size !== undefined && items.length < size);
+    return isLast ? undefined : { ...args, [offset.name]: from };
+  }
+  if (page !== undefined) {
+    const first = typeof page.usual === "number" ? page.usual : 1;
+    const number = numberOf(args, page, first);
+    const seen = (number - first + 1) * (size ?? items.length);
+    const isLast =
+      more === undefined && (total !== undefined ? seen >= total : size !== undefined && items.length < size);
+    return isLast ? undefined : { ...args, [page.name]: number + 1 };
+  }
+  return undefined;
+}
+
+/** How many items a page has at most: as asked for, as the answer says, or as usual. */
+function sizeOf(args: Args, values: Hints["values"], taken: readonly PagingArgument[]): number | undefined {
+  const [fewer] = taken.filter(({ name }) => isFewer(name));
+  if (fewer === undefined) return undefined;
+  const said = memberOf(args, fewer.name) ?? values.get(word(fewer.name)) ?? fewer.usual;
+  const size = Number(said);
+  return Number.isInteger(size) && size > 0 ? size : undefined;
+}
+
+function numberOf(args: Args, { name, usual }: PagingArgument, otherwise: number): number {
+  const given = Number(memberOf(args, name) ?? usual ?? otherwise);
+  return Number.isInteger(given) ? given : otherwise;
+}

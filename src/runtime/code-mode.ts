@@ -1,0 +1,24 @@
+/**
+ * What a server that runs code offers besides single calls. `../optional/code` implements it, in projects generated with
+ * `code`.
+ */
+import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
+import type { Reachable } from "./discovery/reach.js";
+import type { Serving } from "./http/serving.js";
+import type { OperationFacts, OperationSource } from "./operation.js";
+import type { ToolCall } from "./response/answer-link.js";
+import type { Runtime } from "./runtime.js";
+import type { Caller, Tool } from "./tool.js";
+
+export interface CodeMode {
+  readonly names: readonly string[];
+  /** The tools that run code, for a caller who can call anything with them. */
+  tools(caller: Caller, runtime: CodeRuntime): readonly Omit<Tool, "run" | "respond">[];
+  /** How search shows an operation. */
+  searchLine(one: Reachable, facts: OperationFacts, operations: OperationSource): Promise<string>;
+  /** The tool that calls an operation without a tool. */
+  toolFor(one: Reachable): string;
+  call(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult>;
+}
+
+export type CodeRuntime = Pick<Runtime, "definition" | "gate" | "tools">;
