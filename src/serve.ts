@@ -21,7 +21,7 @@ import { asGeneratorError } from "./as-generator-error.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =
-  | keyof Features
+  | Exclude<keyof Features, "code">
   | "out"
   | "split"
   | "force"
@@ -104,8 +104,15 @@ async function planWith(options: PlanOptions): Promise<PlannedServer> {
   return {
     plan: planned.plan,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...slowPatterns(apis)],
-    definition: serverDefinition(planned.plan),
+    definition: await withCode(serverDefinition(planned.plan), planned.plan),
   };
+}
+
+/** Code needs an engine, which is loaded only where it is asked for. */
+async function withCode(definition: ServerDefinition, { features }: Plan): Promise<ServerDefinition> {
+  if (!features.code) return definition;
+  const { code } = await import("./optional/code/index.js");
+  return { ...definition, code };
 }
 
 /**

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { defined } from "../runtime/json.js";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
-import type { LeanOptions } from "../model/lean.js";
+import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import type { Stage } from "../model/stage.js";
 import type { LoadIo } from "../spec/load/load.js";
@@ -221,7 +221,7 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
-    features: features(options, file),
+    features: withCode(features(options, file), options.mode ?? file?.mode),
     ...(file?.scopes !== undefined && { scopes: file.scopes }),
     redact: file?.redact ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
@@ -250,6 +250,11 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
         options.onConflict,
     },
   };
+}
+
+/** Mode code has no other way to call anything. */
+function withCode(chosen: Features, mode: Mode | undefined): Features {
+  return mode === "code" ? { ...chosen, code: true } : chosen;
 }
 
 function usagePath(

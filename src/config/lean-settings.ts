@@ -54,7 +54,7 @@ export interface LeanSettings {
   readonly split?: boolean;
 }
 
-export const modes = ["auto", "direct", "hybrid", "dynamic"] as const satisfies readonly Mode[];
+export const modes = ["auto", "direct", "hybrid", "dynamic", "code"] as const satisfies readonly Mode[];
 
 export const clients = [
   "any",
@@ -116,7 +116,7 @@ export const leanProperties = {
     description: "Let callers choose fields of large answers, where the budget allows it.",
     type: "boolean",
   },
-  mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
+  mode: { description: "auto, direct, hybrid, dynamic or code.", enum: modes },
   budget: { description: "Tokens that tools and instructions may cost.", type: "integer", minimum: 1 },
   maxTools: {
     description: "The most tools in the list: 40, or 1,000 for claude-code, which shows names alone.",

@@ -14,6 +14,7 @@ const wired = [
   { name: "policy", module: "./policy.js" },
   { name: "inboundOAuth", module: "./generated/optional/inbound-oauth/index.js" },
   { name: "telemetry", module: "./generated/optional/telemetry/index.js" },
+  { name: "code", module: "./generated/optional/code/index.js" },
 ] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];
 
 /**

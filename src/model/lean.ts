@@ -89,7 +89,8 @@ export interface Trims {
   readonly cap: number | false;
 }
 
-export type Mode = "auto" | "direct" | "hybrid" | "dynamic";
+/** `code`: nothing is listed but search and the tools that run code. */
+export type Mode = "auto" | "direct" | "hybrid" | "dynamic" | "code";
 
 export type Client =
   "any" | "claude" | "claude-code" | "openai" | "openai-strict" | "gemini" | "cursor" | "vscode";

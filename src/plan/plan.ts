@@ -3,6 +3,7 @@ import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
+import type { LeanOptions } from "../model/lean.js";
 import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./account/measure.js";
@@ -14,6 +15,7 @@ import { checkList } from "./clients/client-check.js";
 import { clientProfiles } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
+import { listWithCode } from "./list/code-list.js";
 import { leftByChoice } from "./list/left-list.js";
 import { planList } from "./list/list.js";
 import { renamedTools } from "./list/renamed.js";
@@ -61,26 +63,36 @@ export async function plan(
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
-  const { cost, diagnostics, ...list } = planList(planned, {
-    candidates,
-    project,
-    lean,
-    client,
-    count,
-    instructions: (searched, tools) =>
-      instructions(documents, { common, searched, listed: tools && { tools, planned } }),
-    takenOver: takenOver.length,
-    weights,
-    ledger,
-    at,
-    ...(config.split === true && { split: { name } }),
-  });
-  const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
+  const hasCode = config.features?.code === true;
+  const listed = (within: LeanOptions): ReturnType<typeof planList> =>
+    planList(planned, {
+      candidates,
+      project,
+      lean: within,
+      client,
+      count,
+      instructions: (searched, tools) =>
+        instructions(documents, {
+          common,
+          searched,
+          listed: tools && { tools, planned },
+          onlyCode: lean.mode === "code",
+        }),
+      takenOver: takenOver.length,
+      weights,
+      ledger,
+      at,
+      ...(config.split === true && { split: { name } }),
+    });
+  const { cost, diagnostics, ...list } = hasCode
+    ? listWithCode({ planned, project, lean, count, listed })
+    : listed(lean);
+  const named = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
-      servers: list.servers ?? [{ name, names: listed.map((tool) => tool.name) }],
+      servers: list.servers ?? [{ name, names: named.map((tool) => tool.name) }],
       takenOver: takenOver.length,
-      tools: listed,
+      tools: named,
       operations,
       at,
     },

@@ -4,6 +4,7 @@
  */
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import type { Reachable } from "./discovery/reach.js";
+import type { Host } from "./host.js";
 import type { Serving } from "./http/serving.js";
 import type { OperationFacts, OperationSource } from "./operation.js";
 import type { ToolCall } from "./response/answer-link.js";
@@ -12,6 +13,8 @@ import type { Caller, Tool } from "./tool.js";
 
 export interface CodeMode {
   readonly names: readonly string[];
+  /** @throws StartupError if this host cannot run code, or a setting is invalid */
+  check(host: Host): void;
   /** The tools that run code, for a caller who can call anything with them. */
   tools(caller: Caller, runtime: CodeRuntime): readonly Omit<Tool, "run" | "respond">[];
   /** How search shows an operation. */

@@ -86,7 +86,7 @@ describe("the files of a project", () => {
     if (first === undefined) throw new Error("no tool");
     const more = await emit({
       ...petstore,
-      features: { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: [] },
+      features: { authHook: true, policy: true, inboundOAuth: true, telemetry: true, code: true, deploy: [] },
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));

@@ -5,7 +5,14 @@ import { notWired, serverPath } from "../../src/emit/server-wiring.js";
 import { noFeatures, type Features } from "../../src/model/features.js";
 import { petstore } from "./petstore.js";
 
-const all: Features = { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: [] };
+const all: Features = {
+  authHook: true,
+  policy: true,
+  inboundOAuth: true,
+  telemetry: true,
+  code: true,
+  deploy: [],
+};
 
 async function emitted(features: Features): Promise<string> {
   const files = await emit({ ...petstore, features });

@@ -53,15 +53,15 @@ export function itemsOf(
   value: unknown,
   member?: string,
 ): { items: readonly unknown[]; member?: string } | undefined {
-  if (Array.isArray(value)) return { items: value };
+  if (isList(value)) return { items: value };
   if (!isObject(value)) return undefined;
   const lists = Object.entries(value).flatMap(([name, one]): [string, readonly unknown[]][] =>
-    Array.isArray(one) ? [[name, one]] : [],
+    isList(one) ? [[name, one]] : [],
   );
   const found =
     lists.find(([name]) => name === member) ??
     (lists.length === 1 ? lists[0] : undefined) ??
-    listNames.flatMap((name) => lists.find(([one]) => word(one) === name) ?? [])[0] ??
+    listNames.map((name) => lists.find(([one]) => word(one) === name)).find((one) => one !== undefined) ??
     longest(lists);
   if (found !== undefined) return { items: found[1], member: found[0] };
   // Some APIs put the page into a member of its own: `{ data: { items: [...] } }`.
@@ -72,26 +72,38 @@ export function itemsOf(
   return undefined;
 }
 
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 function longest(lists: readonly [string, readonly unknown[]][]): [string, readonly unknown[]] | undefined {
   return [...lists].sort((a, b) => b[1].length - a[1].length)[0];
 }
 
-/**
- * Returns the arguments of the next page.
- * @returns `undefined` after the last.
- */
-export function nextPage(page: Page, taken: readonly PagingArgument[]): Args | undefined {
+/** The arguments of the next page; "last" if there is none, and "unknown" if there may be one that cannot be asked for. */
+export type Next = { args: Args } | "last" | "unknown";
+
+export function nextPage(page: Page, taken: readonly PagingArgument[]): Next {
+  const { args, link = "", items } = page;
   const hints = hintsIn(page.value);
-  const byLink = linked(page, hints, taken);
-  if (byLink !== undefined) return byLink;
+  const target = nextLink(link) ?? hints.links[0];
+  const byLink =
+    target === undefined || !URL.canParse(target, anyHost) ? undefined : linked(args, target, taken);
+  if (byLink !== undefined) return { args: byLink };
   const movers = otherItems(taken.map(({ name }) => name));
-  if (movers.length === 0) return undefined;
   const byToken = tokenFor(page, hints, movers);
-  if (byToken !== undefined) return byToken;
+  if (byToken !== undefined) return { args: byToken };
   // An answer that says so has no further page, and so has one that could have named it.
-  if (hints.more === false || hints.ended) return undefined;
-  if (page.items.length === 0) return undefined;
-  return byLastItem(page, hints, movers) ?? counted(page, hints, taken);
+  if (hints.more === false || hints.ended || (link !== "" && target === undefined) || items.length === 0)
+    return "last";
+  const size = sizeOf(args, hints.values, taken);
+  const isFull = size !== undefined && items.length >= size;
+  const next = byLastItem({ ...page, isFull }, hints, movers) ?? counted(page, hints, { taken, size });
+  if (next === "last") return "last";
+  if (next !== undefined) return { args: next };
+  return hints.more === true || (isFull && movers.some((name) => afterNames.has(word(name))))
+    ? "unknown"
+    : "last";
 }
 
 /** What an answer says of further pages. */
@@ -123,7 +135,6 @@ const totalNames = new Set([
   "totalresults",
   "totalrecords",
   "totalelements",
-  "count",
 ]);
 /** Members that lead to the next page, if they are no empty text or null. */
 const nextNames = new Set([
@@ -141,11 +152,11 @@ function hintsIn(value: unknown): Hints {
   const found: { more?: boolean; total?: number } = {};
   let hasNext = false;
   let hasEmpty = false;
-  const visit = (of: unknown, path: string, depth: number): void => {
+  const visit = (of: unknown, isInNext: boolean, depth: number): void => {
     if (!isObject(of)) return;
     for (const [name, member] of Object.entries(of)) {
       const key = word(name);
-      const isNext = nextNames.has(key) || (path !== "" && nextNames.has(`${path}${key}`));
+      const isNext = isInNext || nextNames.has(key);
       if (typeof member === "boolean" && moreNames.has(key)) found.more ??= member;
       else if (typeof member === "boolean" && lastNames.has(key)) found.more ??= !member;
       else if (typeof member === "number" && totalNames.has(key)) found.total ??= member;
@@ -154,39 +165,37 @@ function hintsIn(value: unknown): Hints {
         if (member === "") continue;
         if (isNext && typeof member === "string" && looksLikeLink(member)) links.push(member);
         if (isNext) hasNext = true;
-        for (const one of isNext ? [key, `next:${path}${key}`] : [key])
+        for (const one of isInNext ? [key, `next${key}`] : [key])
           if (!values.has(one)) values.set(one, member);
-      } else if (depth < deepest && isObject(member)) visit(member, key === "next" ? "next" : "", depth + 1);
+      } else if (depth < deepest && isObject(member)) visit(member, key.startsWith("next"), depth + 1);
     }
   };
-  visit(value, "", 1);
+  visit(value, false, 1);
   return { values, links, ended: hasEmpty && !hasNext, ...found };
 }
 
 function looksLikeLink(text: string): boolean {
-  return /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, "http://api.invalid/");
+  return /^(https?:\/\/|\/|\?)/.test(text) && URL.canParse(text, anyHost);
 }
 
 /** The query of the next page's address, as far as the operation takes it. */
-function linked(
-  { args, link = "", value }: Page,
-  { links }: Hints,
-  taken: readonly PagingArgument[],
-): Args | undefined {
-  const inHeader = [...link.matchAll(/<([^<>]*)>([^<]*)/g)].find(([, , about = ""]) =>
-    /;\s*rel="?next\b/i.test(about),
-  )?.[1];
-  const target = inHeader ?? links[0];
-  if (target === undefined || !URL.canParse(target, "http://api.invalid/")) return undefined;
-  const query = new URL(target, "http://api.invalid/").searchParams;
-  const given = taken.flatMap(({ name, query: wire = "", type }): [string, unknown][] => {
-    const text = wire === "" ? null : query.get(wire);
-    return text === null || (memberOf(args, name) === undefined && !isMover(name) && !isFewer(name))
-      ? []
-      : [[name, type === "integer" || type === "number" ? Number(text) : text]];
+function linked(args: Args, target: string, taken: readonly PagingArgument[]): Args | undefined {
+  const query = new URL(target, anyHost).searchParams;
+  const given = taken.flatMap(({ name, query: wire, type }): [string, unknown][] => {
+    const text = wire === undefined || !(isMover(name) || isFewer(name)) ? null : query.get(wire);
+    if (text === null) return [];
+    return [[name, type === "integer" || type === "number" ? Number(text) : text]];
   });
-  const next = { ...args, ...Object.fromEntries(given.filter(([name]) => isMover(name) || isFewer(name))) };
-  return JSON.stringify(next) === JSON.stringify(args) ? undefined : value === undefined ? undefined : next;
+  const next = { ...args, ...Object.fromEntries(given) };
+  return JSON.stringify(next) === JSON.stringify(args) ? undefined : next;
+}
+
+const anyHost = "http://api.invalid/";
+
+/** The address of the next page: https://www.rfc-editor.org/rfc/rfc8288 */
+function nextLink(link: string): string | undefined {
+  const links = [...link.matchAll(/<([^<>]*)>([^<]*)/g)];
+  return links.find(([, , about = ""]) => /;\s*rel="?next\b/i.test(about))?.[1];
 }
 
 function isMover(name: string): boolean {
@@ -199,27 +208,26 @@ function isFewer(name: string): boolean {
 
 /** A token that the answer gives for the next page, for the argument of that name. */
 function tokenFor({ args }: Page, { values }: Hints, movers: readonly string[]): Args | undefined {
-  const nexts = [...values].filter(([key]) => nextNames.has(key));
   for (const name of movers) {
-    const key = word(name).replace(/^start/, "");
+    const own = word(name);
     const token =
-      values.get(`next${word(name)}`) ??
-      values.get(`next${key}`) ??
-      values.get(`next:next${word(name)}`) ??
-      sameName(values, name);
+      values.get(`next${own}`) ?? values.get(`next${own.replace(/^start/, "")}`) ?? sameName(values, own);
     if (token !== undefined && token !== memberOf(args, name)) return { ...args, [name]: token };
   }
-  const [, token] = nexts.find(([, one]) => !(typeof one === "string" && looksLikeLink(one))) ?? [];
-  const opaque =
-    movers.find((name) => /cursor|token|after|marker|continu|key|since|start/.test(word(name))) ?? movers[0];
-  return token === undefined || opaque === undefined || token === memberOf(args, opaque)
-    ? undefined
-    : { ...args, [opaque]: token };
+  const [, token] =
+    [...values].find(
+      ([key, one]) => nextNames.has(key) && !(typeof one === "string" && looksLikeLink(one)),
+    ) ?? [];
+  const mover = movers.find((name) => tokenLike.test(word(name))) ?? movers[0];
+  if (token === undefined || mover === undefined || token === memberOf(args, mover)) return undefined;
+  return { ...args, [mover]: token };
 }
 
+const tokenLike = /cursor|token|after|marker|continu|key/;
+
 /** Some APIs give the next token under the argument's own name; a number there is where this page began. */
-function sameName(values: Hints["values"], name: string): string | undefined {
-  const value = values.get(word(name));
+function sameName(values: Hints["values"], own: string): string | undefined {
+  const value = tokenLike.test(own) || own === "offset" ? values.get(own) : undefined;
   return typeof value === "string" && !/^\d+$/.test(value) ? value : undefined;
 }
 
@@ -227,12 +235,12 @@ const afterNames = new Set(["startingafter", "after", "marker", "lastkey", "excl
 
 /** The id of the last item, where an argument asks for what comes after one. */
 function byLastItem(
-  { args, items }: Page,
+  { args, items, isFull }: Page & { isFull: boolean },
   { values, more }: Hints,
   movers: readonly string[],
 ): Args | undefined {
   const name = movers.find((one) => afterNames.has(word(one)));
-  if (name === undefined || more !== true) return undefined;
+  if (name === undefined || !(more ?? isFull)) return undefined;
   const last = items.at(-1);
   const id = values.get("lastid") ?? (isObject(last) ? last["id"] : undefined);
   return typeof id === "string" || typeof id === "number" ? { ...args, [name]: id } : undefined;
@@ -244,25 +252,23 @@ const pageNames = new Set(["page", "pagenumber", "pagenum", "pageno", "pageindex
 /** Counts on, until a page has less than was asked for, or all that there are have come. */
 function counted(
   { args, items }: Page,
-  { total, more, values }: Hints,
-  taken: readonly PagingArgument[],
-): Args | undefined {
+  { total, more }: Hints,
+  { taken, size }: { taken: readonly PagingArgument[]; size: number | undefined },
+): Args | "last" | undefined {
   const offset = taken.find(({ name }) => offsetNames.has(word(name)));
   const page = taken.find(({ name }) => pageNames.has(word(name)));
-  const size = sizeOf(args, values, taken);
+  const isLast = (seen: number): boolean =>
+    more === undefined && (total !== undefined ? seen >= total : size !== undefined && items.length < size);
   if (offset !== undefined) {
-    const from = numberOf(args, offset, 0) + items.length;
-    const isLast =
-      more === undefined && (total !== undefined ? from >= total : size !== undefined && items.length < size);
-    return isLast ? undefined : { ...args, [offset.name]: from };
+    const seen = numberOf(args, offset, 0) + items.length;
+    return isLast(seen) ? "last" : { ...args, [offset.name]: seen };
   }
   if (page !== undefined) {
     const first = typeof page.usual === "number" ? page.usual : 1;
     const number = numberOf(args, page, first);
-    const seen = (number - first + 1) * (size ?? items.length);
-    const isLast =
-      more === undefined && (total !== undefined ? seen >= total : size !== undefined && items.length < size);
-    return isLast ? undefined : { ...args, [page.name]: number + 1 };
+    return isLast((number - first + 1) * (size ?? items.length))
+      ? "last"
+      : { ...args, [page.name]: number + 1 };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** Threads for code: one run at a time on each. */
 import { Worker } from "node:worker_threads";
 import { createLimiter, type Limiter } from "../../runtime/call/limiter.js";
-import type { Ended, FromWorker, Limits, Script, ToWorker } from "./messages.js";
+import type { Ended, FromWorker, Script, ToWorker } from "./messages.js";
 
 /** Threads that run at once; further runs wait. */
 const mostThreads = 16;

@@ -1,6 +1,7 @@
 /**
  * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
  */
+import { howToCode } from "../../optional/code/tools.js";
 import {
   argumentHeadings,
   argumentsParagraph,
@@ -23,6 +24,8 @@ const longest = 2_048;
 const leastAbout = longest / 4;
 /** Bytes that arguments leave to it when they are chosen; those that were chosen before stay when it grows. */
 const mostAbout = longest / 2;
+/** Bytes of it where all tools together may cost few tokens. */
+const mostAboutForCode = 500;
 /** What is said of a document, from most to least: characters of its introduction, and whether its topics are named. */
 const extents: readonly Extent[] = [
   { introduced: 400, topics: true },
@@ -43,6 +46,8 @@ interface Said {
   readonly searched: Searched | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
   readonly listed: Listed | undefined;
+  /** Nothing is called but by code. */
+  readonly onlyCode?: boolean;
 }
 
 interface Listed {
@@ -52,7 +57,11 @@ interface Listed {
 }
 
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
-export function instructions(documents: readonly Document[], { common, searched, listed }: Said): string {
+export function instructions(
+  documents: readonly Document[],
+  { common, searched, listed, onlyCode = false }: Said,
+): string {
+  if (onlyCode) return joined([about(documents, mostAboutForCode), howToCode].filter((part) => part !== ""));
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
     return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);
