@@ -57,11 +57,6 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
   let spent = 0;
   let until = 0;
   let isExhausted = false;
-  runtime.setInterruptHandler(() => {
-    isExhausted ||= host.clock() > until;
-    return isExhausted;
-  });
-
   function end(ended: Ended): void {
     if (isOver) return;
     isOver = true;
@@ -106,6 +101,10 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
       host.call(id, { how, name, given });
       return promise.handle;
     },
+  });
+  runtime.setInterruptHandler(() => {
+    isExhausted ||= host.clock() > until;
+    return isExhausted;
   });
   let result: QuickJSHandle | undefined;
 

@@ -262,7 +262,7 @@ function contentValue(content: Content, mostBytes: number): unknown {
   }
 }
 
-function pagingArguments(tool: Tool, facts: OperationFacts): PagingArgument[] {
+export function pagingArguments(tool: Tool | undefined, facts: OperationFacts): PagingArgument[] {
   const parameters = new Map(facts.parameters.map((one) => [`${one.in}:${one.name}`, one.schema]));
   return acceptedArguments(tool, facts).map(({ name, place }) => {
     const { type, default: usual } = parameters.get(place) ?? {};
