@@ -1,5 +1,5 @@
 /**
- * `npm run code -- DIR`: tasks of several calls, done in code and step by step through tools: whether the answers are right,
+ * `npm run code -- DIR [DOCUMENT]`: tasks of several calls, done in code and step by step through tools: whether the answers are right,
  * and the tokens of arguments and results. Then what mode code costs in every turn, for every document of the folder.
  */
 import { existsSync } from "node:fs";
@@ -61,11 +61,8 @@ async function done(task: Task, code: PlannedServer, tools: PlannedServer): Prom
         ? ""
         : "the API is not as it should be";
   const other = await served(tools.definition, task.begin().routes);
-  const steps = await stepByStep(named(task.code, tools, nameOf), tools.definition, {
-    server: other,
-    count,
-    nameOf,
-  });
+  const inSteps = named(task.code, tools, nameOf);
+  const steps = await stepByStep(inSteps, tools.definition, { server: other, count, nameOf });
   await other.close();
   if ("fault" in steps) console.error(`step by step: ${steps.fault}`);
   return { task, fault, tokens: count(JSON.stringify(params)) + count(text), steps };
@@ -79,6 +76,7 @@ function median(numbers: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+const only = process.argv[3];
 const folder = process.argv.slice(2).find((path) => existsSync(path));
 if (folder === undefined) {
   console.error("Name the folder with the documents: npm run code -- DIR");
@@ -89,6 +87,7 @@ if (folder === undefined) {
     ["right", "calls", "by steps", "tokens", "by steps", "share"].map((title) => title.padStart(9)).join(" "),
   );
   for (const document of new Set(tasks.map((task) => task.document))) {
+    if (only !== undefined && document !== only) continue;
     const documents = [join(folder, document)];
     const code = await planServer({ documents, mode: "code" });
     const tools = await planServer({ documents });

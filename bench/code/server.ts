@@ -45,6 +45,7 @@ export async function served(
 
 /** The API asks for no real credentials; anything that names one has a value. */
 function credential(name: string): string | undefined {
+  if (/BASE_URL$/.test(name)) return "https://api.bench.invalid";
   if (/_FILE$|URL$|^MCP_|TLS|MAX|TIMEOUT|ISSUER/.test(name)) return undefined;
   return /TOKEN|KEY|SECRET|PASSWORD|USERNAME|CLIENT/.test(name) ? "bench-credential" : undefined;
 }

@@ -19,6 +19,8 @@ export interface Task {
 }
 
 interface TaskOn<S> extends Pick<Task, "asked" | "code"> {
+  /** Only with the tool that may change something, as it calls what the document takes for a change. */
+  readonly posts?: true;
   /** @param state before the task */
   readonly answer: (state: S) => unknown;
   /** @param state after the task; only of a task that changes something */
@@ -30,10 +32,10 @@ export function tasksOn<S>(
   { start, routes }: { start: () => S; routes: (state: S) => Routes },
   tasks: readonly TaskOn<S>[],
 ): Task[] {
-  return tasks.map(({ asked, code, answer, done }) => ({
+  return tasks.map(({ asked, code, answer, done, posts }) => ({
     document,
     asked,
-    tool: done === undefined ? "read_with_code" : "change_with_code",
+    tool: done === undefined && posts !== true ? "read_with_code" : "change_with_code",
     code,
     begin() {
       const state = start();

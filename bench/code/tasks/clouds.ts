@@ -42,7 +42,7 @@ function oceanStart() {
       vpc_uuid: "760e09ef-dc84-11e8-981e-3cfdfeaae000",
     })),
     volumes: range(23, (i) => ({
-      id: `506f78a4-e098-11e5-ad9f-000f5330600${i}`,
+      id: `506f78a4-e098-11e5-ad9f-${String(i).padStart(12, "0")}`,
       region: { slug: "nyc3", name: "New York 3" },
       droplet_ids: i % 4 === 0 ? [] : [100 + i],
       name: `volume-${i}`,

@@ -78,7 +78,7 @@ return tasks.filter((t) => !t.completed && t.due_on && t.due_on < "2024-05-01").
     asked: "Complete all subtasks of task t1.",
     code: `const subtasks = await api.all("<<GET /tasks/{task_gid}/subtasks>>", { task_gid: "t1", opt_fields: ["completed"] });
 const open = subtasks.filter((t) => !t.completed);
-await Promise.all(open.map((t) => api.<<PUT /tasks/{task_gid}>>({ task_gid: t.gid, data: { completed: true } })));
+await Promise.all(open.map((t) => api.<<PUT /tasks/{task_gid}>>({ task_gid: t.gid, completed: true })));
 return open.length;`,
     answer: ({ subtasks }) => subtasks.filter(({ completed }) => !completed).length,
     done: ({ subtasks }) => subtasks.every(({ completed }) => completed),
@@ -169,6 +169,7 @@ function notionRoutes(state: ReturnType<typeof notionStart>): Routes {
 const notion = tasksOn("notion.json", { start: notionStart, routes: notionRoutes }, [
   {
     asked: "How many points are done in the data source ds1, and how many are not?",
+    posts: true,
     code: `const pages = await api.all("<<POST /v1/data_sources/{data_source_id}/query>>", { data_source_id: "ds1" });
 const points = { done: 0, open: 0 };
 for (const { properties } of pages) points[properties.Status.status.name === "Done" ? "done" : "open"] += properties.Points.number ?? 0;
@@ -314,17 +315,17 @@ function pagerRoutes(state: ReturnType<typeof pagerStart>): Routes {
 const pagerduty = tasksOn("pagerduty.json", { start: pagerStart, routes: pagerRoutes }, [
   {
     asked: "How many incidents that are not resolved does each service have?",
-    code: `const open = await api.all("<<GET /incidents>>", { statuses: ["triggered", "acknowledged"] });
-return open.reduce((n, i) => ({ ...n, [i.service.summary]: (n[i.service.summary] ?? 0) + 1 }), {});`,
+    code: `const [triggered, acknowledged] = await Promise.all(["triggered", "acknowledged"].map((statuses) => api.all("<<GET /incidents>>", { statuses })));
+return [...triggered, ...acknowledged].reduce((n, i) => ({ ...n, [i.service.summary]: (n[i.service.summary] ?? 0) + 1 }), {});`,
     answer: ({ incidents }) =>
       tally(incidents.filter(({ status }) => status !== "resolved").map(({ service }) => service.summary)),
   },
   {
     asked: "Acknowledge all triggered incidents of User 2, as me@example.com.",
-    code: `const triggered = await api.all("<<GET /incidents>>", { statuses: ["triggered"], limit: 100 });
+    code: `const triggered = await api.all("<<GET /incidents>>", { statuses: "triggered", limit: 100 });
 const mine = triggered.filter((i) => i.assignments.some((a) => a.assignee.summary === "User 2"));
 for (const { id } of mine) {
-  await api.<<PUT /incidents/{id}>>({ id, From: "me@example.com", incident: { type: "incident", status: "acknowledged" } });
+  await api.<<PUT /incidents/{id}>>({ id, From: "me@example.com", type: "incident", status: "acknowledged" });
 }
 return mine.map((i) => i.id);`,
     answer: ({ incidents }) => incidents.flatMap(({ id }, i) => (i % 3 === 0 && i % 7 === 2 ? [id] : [])),
@@ -411,14 +412,14 @@ function slackRoutes(state: ReturnType<typeof slackStart>): Routes {
 const slack = tasksOn("slack.json", { start: slackStart, routes: slackRoutes }, [
   {
     asked: "What are the real names of the members of channel C1?",
-    code: `const members = await api.all("<<GET /conversations.members>>", { channel: "C1" });
-const users = await Promise.all(members.map((user) => api.<<GET /users.info>>({ user })));
+    code: `const members = await api.all("<<GET /conversations.members>>", { token: "xoxb-1", channel: "C1" });
+const users = await Promise.all(members.map((user) => api.<<GET /users.info>>({ token: "xoxb-1", user })));
 return users.map((u) => u.user.real_name);`,
     answer: ({ members }) => members.map((id) => `User ${id.slice(1)}`),
   },
   {
     asked: "How many bots and how many active people are in the workspace?",
-    code: `const users = await api.all("<<GET /users.list>>", { limit: 50 });
+    code: `const users = await api.all("<<GET /users.list>>", { token: "xoxb-1", limit: 50 });
 const active = users.filter((u) => !u.deleted);
 return { bots: active.filter((u) => u.is_bot).length, people: active.filter((u) => !u.is_bot).length };`,
     answer: ({ users }) => ({
@@ -428,9 +429,9 @@ return { bots: active.filter((u) => u.is_bot).length, people: active.filter((u) 
   },
   {
     asked: "Archive the channels that have no members, but not the general one.",
-    code: `const channels = await api.all("<<GET /conversations.list>>", { exclude_archived: true, limit: 200 });
+    code: `const channels = await api.all("<<GET /conversations.list>>", { token: "xoxb-1", exclude_archived: true, limit: 200 });
 const empty = channels.filter((c) => c.num_members === 0 && !c.is_general);
-for (const { id } of empty) await api.<<POST /conversations.archive>>({ channel: id });
+for (const { id } of empty) await api.<<POST /conversations.archive>>({ token: "xoxb-1", channel: id });
 return empty.map((c) => c.name);`,
     answer: ({ channels }) =>
       channels.filter((one) => one.num_members === 0 && !one.is_general).map(({ name }) => name),

@@ -127,7 +127,8 @@ const mostUnknown = 5;
 /** Names behind `api.` that are not there, with what was probably meant. */
 function unknownNames(code: string, { own, other }: Failed["names"]): string[] {
   const known = new Set([...own, "all"]);
-  const used = [...code.matchAll(/\bapi\s*\.\s*([A-Za-z_$][\w$]*)/g)].map(([, name = ""]) => name);
+  const named = /\bapi\s*\.\s*(?:all\s*\(\s*["'`])?([A-Za-z_$][\w$-]*)/g;
+  const used = [...code.matchAll(named)].map(([, name = ""]) => name);
   const unknown = [...new Set(used)].filter((name) => !known.has(name)).slice(0, mostUnknown);
   return unknown.map((name) => {
     if (other.includes(name)) return `api.${name} changes something: it is only there in change_with_code.`;

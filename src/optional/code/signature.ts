@@ -2,7 +2,7 @@
 import { acceptedArguments, argumentSchema } from "../../runtime/call/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/reach.js";
 import type { JsonSchema } from "../../runtime/json.js";
-import type { OperationFacts, OperationSource } from "../../runtime/operation.js";
+import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operation.js";
 import { target } from "../../runtime/schema/subschema.js";
 
 /** Characters of the arguments, of the answer and of the summary. */
@@ -14,10 +14,11 @@ const mostMembers = 6;
 
 /** `list_issues(a: {owner: string; state?: "open"|"closed"}): Promise<{number, title}[]> // List issues` */
 export async function searchLine(
-  { name, tool, action }: Reachable,
+  { name, tool, action, entry, reads }: Reachable,
   facts: OperationFacts,
   operations: OperationSource,
 ): Promise<string> {
+  const isRead = action === undefined ? reads : readsOnly(entry);
   const accepted = acceptedArguments(tool, facts).filter(({ required, hidden }) => required || !hidden);
   const members = await Promise.all(
     accepted.map(async ({ name: argument, place, required, schema: own }) => {
@@ -31,9 +32,7 @@ export async function searchLine(
       : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members)}`;
   const answer = facts.returns === undefined ? "any" : cut(facts.returns, longestAnswer);
   const summary = facts.summary === "" ? "" : ` // ${cut(facts.summary, longestSummary)}`;
-  const listed =
-    tool === undefined || action !== undefined || tool.name === name ? "" : ` [tool ${tool.name}]`;
-  return `${name}(${taken}): Promise<${answer}>${summary}${listed}`;
+  return `${name}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
 }
 
 interface Member {

@@ -31,7 +31,7 @@ const change: CodeTool = {
   name: "change_with_code",
   title: "Change with code",
   description:
-    "The same over all operations, also those that create, change or delete. What fails is not undone.",
+    "The same over all operations, also those marked [changes]. What was done stays done if the code fails later.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: { code },
 };

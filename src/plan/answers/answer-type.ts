@@ -5,17 +5,25 @@ import { flattener, type Named } from "../trim/flatten.js";
 /** Members that are named; of objects inside, only those that people name them by. */
 const mostMembers = 8;
 const deepest = 4;
+/** Characters: of several answers, each has to leave room for the others. */
+const longest = 110;
 
-/** `{number, title, labels[].name}[] /* 30 more *\/`; `undefined` if nothing is known of it. */
+/** `{number, title, labels[].name /* 30 more *\/}[]`; `undefined` if nothing is known of it. */
 export function answerType(schema: JsonSchema, named: Named): string | undefined {
   const flatten = flattener(named);
-  const type = typeOf(schema, { flat: (one) => flatten(one).schema, depth: 0 });
+  const flat = (one: JsonSchema): JsonSchema => flatten(one).schema;
+  let type = "any";
+  for (let members = mostMembers; members > 0; members -= 1) {
+    type = typeOf(schema, { flat, depth: 0, members });
+    if (type.length <= longest) break;
+  }
   return type === "any" ? undefined : type;
 }
 
 interface Reading {
   readonly flat: (schema: JsonSchema) => JsonSchema;
   readonly depth: number;
+  readonly members: number;
 }
 
 function typeOf(schema: JsonSchema, reading: Reading): string {
@@ -38,13 +46,26 @@ function typeOf(schema: JsonSchema, reading: Reading): string {
 
 function objectOf(properties: Readonly<Record<string, JsonSchema>>, reading: Reading): string {
   const all = Object.entries(properties);
-  const shown = [...all]
-    .map(([name, schema], at) => ({ name, schema, worth: worthOf(name) - at / 1_000 }))
+  const list = reading.depth === 1 ? all.find(([, schema]) => isListOfObjects(schema, reading)) : undefined;
+  const shown = all
+    .map(([name, schema], at) => ({
+      name,
+      schema,
+      worth: (name === list?.[0] ? 9 : worthOf(name)) - at / 1_000,
+    }))
     .sort((a, b) => b.worth - a.worth)
-    .slice(0, mostMembers)
+    .slice(0, list === undefined ? reading.members : Math.min(reading.members, mostBeside + 1))
     .map(({ name, schema }) => memberOf(name, schema, reading));
   const more = all.length - shown.length;
-  return `{${shown.join(", ")}}${more > 0 ? ` /* ${more} more */` : ""}`;
+  return `{${shown.join(", ")}${more > 0 ? ` /* ${more} more */` : ""}}`;
+}
+
+/** Members that are named beside the list of an envelope. */
+const mostBeside = 2;
+
+function isListOfObjects(schema: JsonSchema, { flat }: Reading): boolean {
+  const { items } = flat(schema);
+  return items !== undefined && flat(items).properties !== undefined;
 }
 
 /** Scalars stand by their names alone; of what is inside others, the member that names it. */
@@ -61,7 +82,7 @@ function memberOf(name: string, schema: JsonSchema, reading: Reading): string {
   return own.properties !== undefined ? `${key}${naming(own)}` : key;
 }
 
-const names = ["name", "title", "login", "id", "email", "value", "summary", "label", "text"];
+const names = ["login", "name", "title", "id", "email", "value", "summary", "label", "text"];
 
 function naming({ properties = {} }: JsonSchema): string {
   const found = names.find((name) => Object.hasOwn(properties, name)) ?? Object.keys(properties)[0];
