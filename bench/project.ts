@@ -31,7 +31,6 @@ export async function build(project: string): Promise<number> {
 
 /** Runs the tests of a project that is built, as its own `npm test` would. @throws with the tests that failed */
 export async function runTests(project: string): Promise<void> {
-  await compile(join(project, "test"));
   const files = await readdir(join(project, "dist/test"));
   const tests = files
     .filter((file) => file.endsWith(".test.js"))

@@ -56,6 +56,7 @@ export type ErrorCode =
   | "not-built"
   | "call-impossible"
   | "base-invalid"
+  | "layout-outdated"
   | "lock-invalid"
   | "journal-invalid"
   | "budget-impossible"

@@ -8,7 +8,8 @@ import { unknownUsage } from "./config/unknown-usage.js";
 import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
-import { callsFile, exampleCalls } from "./emit/examples/calls.js";
+import { exampleCalls } from "./emit/examples/calls.js";
+import { runtimeVersion } from "./emit/runtime.js";
 import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
@@ -27,7 +28,7 @@ import { followIdentities } from "./sync/identity.js";
 import { projectState, readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
-import { textIn, type Tree } from "./sync/tree.js";
+import { textIn } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
@@ -82,12 +83,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
   onStage({ stage: "plan", operations: operations.length });
   const planned = await withPlaces(documents, () => plan(apis, state, config));
   onStage({ stage: "emit", tools: planned.plan.tools.length });
-  const files = [
-    ...(await emit(planned.plan)),
-    ...(readsCallsFile(before.tree) ? [await callsFile(planned.plan)] : []),
-    configFile(config, root),
-    configSchemaFile(),
-  ];
+  const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   const examples = await exampleCalls(planned.plan);
   onStage({ stage: "merge", files: files.length });
   const { answers, questions } = recordQuestions({
@@ -97,7 +93,11 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
     unresolved: unresolvedReferences(apis),
   });
   const pinned = pins(planned.plan, state);
-  const reconciled = await reconcile(files, project, { pins: pinned, options: answers });
+  const reconciled = await reconcile(files, project, {
+    pins: pinned,
+    options: answers,
+    version: runtimeVersion(),
+  });
   rejectUnusedAnswers(options, questions, project);
   return {
     root,
@@ -181,12 +181,6 @@ function foundBySearchAlone(
 
 function foldersOf({ documents }: Config): string[] {
   return documents.flatMap(({ source }) => (isAbsolute(source) ? [dirname(source)] : []));
-}
-
-/** The test of a project that version 0.1.0 began reads its calls from a file: without that it would test nothing. */
-function readsCallsFile(tree: Tree): boolean {
-  const text = textIn(tree, "test/server.test.ts");
-  return text?.includes("src/generated/calls.json") === true;
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */

@@ -9,7 +9,7 @@ import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
-import type { ExplainedOperation, InspectedTool, ShownTool } from "./model/results.js";
+import type { ExplainedOperation, InspectedTool, ShownTool, WaterfallStep } from "./model/results.js";
 import { page } from "./page.js";
 import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
@@ -144,12 +144,16 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
     tokens: count(text),
     operations: operations.map(({ inspected }) => ({
       ...inspected,
-      steps:
-        action === undefined && hasAnswerFields(planOfTool)
-          ? [...inspected.steps, { step: "fields" as const, tokens: planOfTool.tokens }]
-          : inspected.steps,
+      steps: [...inspected.steps, ...(action === undefined ? addedSteps(planOfTool, planned) : [])],
     })),
   };
+}
+
+/** What a listed tool has beyond its leanest form. */
+function addedSteps(tool: ToolPlan, { detail }: Plan): WaterfallStep[] {
+  const { id, tokens } = tool;
+  if ((detail.get(id) ?? 0) !== 0) return [{ step: "detail", tokens }];
+  return hasAnswerFields(tool) ? [{ step: "fields", tokens }] : [];
 }
 
 function discoveryTool(name: string, count: CountTokens): InspectedTool {

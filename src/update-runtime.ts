@@ -1,7 +1,7 @@
 /** Brings a project's runtime up to date, without reading a document or touching a tool: for a security fix, say. */
 import { resolve } from "node:path";
-import { emitRuntime } from "./emit/emit.js";
-import { optionalFolder, optionalRuntime } from "./emit/optional.js";
+import { presentModules } from "./emit/optional.js";
+import { emitRuntime, runtimeFolder } from "./emit/runtime.js";
 import { GeneratorError } from "./errors.js";
 import type { Change } from "./model/files.js";
 import { apply, recover } from "./sync/apply.js";
@@ -37,17 +37,16 @@ export async function updateRuntime(options: {
     });
   }
   await checkWritable(root);
-  const files = [...emitRuntime(), ...optionalRuntime(project.generated)];
+  const files = emitRuntime(presentModules(project.generated));
   const disk = readDisk(project, [
     ...files.map(({ path }) => path),
     ...project.generated,
     ...(options.force ? project.generated.flatMap(originalsOf) : []),
   ]);
-  const within = ["src/generated/runtime/", optionalFolder];
   const { wanted, stale } = reconcileGenerated(files, project, {
     disk,
     force: options.force ?? false,
-    within,
+    within: [runtimeFolder],
   });
   const changes = [...changesTo(wanted, disk), ...stale];
   if (options.dryRun !== true) await apply(root, changes);

@@ -172,7 +172,11 @@ test.each<[line: string, want: string, wrong: string]>([
   ],
   ["prefixes: yes", 'the file: there is no setting "prefixes"', "prefixes"],
   ["scopes: documents", "scopes: must be document; did you mean document?", "scopes"],
-  ["deploy: [podman]", 'deploy.0: must be one of docker, k8s, mcpb, js, not "podman"', "podman"],
+  [
+    "deploy: [podman]",
+    'deploy.0: must be one of docker, k8s, mcpb, js, mcp-json, registry, not "podman"',
+    "podman",
+  ],
   ["deploy: [js, js]", "deploy: has duplicate items", "deploy"],
   ["confirm: always", 'confirm: must be destructive, not "always" (Have clients', "confirm"],
   [

@@ -41,7 +41,7 @@ test("the package holds the program, its templates and its papers, and nothing e
   const kinds = new Set(
     packed.files.map(({ path }) =>
       path.replace(
-        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/report|src\/(?:optional|runtime)|templates\/(?:project|report))\/.*$/,
+        /^(dist\/src|dist\/cli\/chunks|dist\/templates\/report|dist\/runtime|templates\/(?:project|report))\/.*$/,
         "$1",
       ),
     ),
@@ -53,14 +53,13 @@ test("the package holds the program, its templates and its papers, and nothing e
     "dist/cli/LICENSES",
     "dist/cli/chunks",
     "dist/cli/main.js",
+    "dist/runtime",
     "dist/src",
     "dist/templates/project/templates.cjs",
     "dist/templates/report",
     "dist/tokens/LICENSE",
     "dist/tokens/o200k_base.bin",
     "package.json",
-    "src/optional",
-    "src/runtime",
     "templates/project",
     "templates/report",
   ]);

@@ -22,7 +22,7 @@ test("the runtime alone is brought up to date, without a document", async () => 
   writeFileSync(source, "gone");
   expect((await updateRuntime({ out })).changes).toEqual([]);
 
-  const path = "src/generated/runtime/log.ts";
+  const path = "runtime/server.js";
   writeFileSync(join(out, path), "// edited\n");
   await expect(updateRuntime({ out })).rejects.toMatchObject({ code: "generated-file-edited" });
   writeFileSync(join(out, path), signed(path, "// as an older generator wrote it\n"));
@@ -47,7 +47,7 @@ test("the optional parts that a project has are brought up to date with it", asy
   );
   await generate({ documents: [source], out });
   expect((await updateRuntime({ out })).changes).toEqual([]);
-  const path = "src/generated/optional/login/options.ts";
+  const path = "runtime/login.js";
   writeFileSync(join(out, path), "// edited\n");
   await expect(updateRuntime({ out })).rejects.toMatchObject({ code: "generated-file-edited" });
   const { changes } = await updateRuntime({ out, force: true });

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
-import type { ExampleCall, ExampleCalls } from "../../src/runtime/example-calls.js";
+import { repository } from "../../samples/api/repository.js";
+import type { ExampleCall } from "../../src/runtime/example-calls.js";
 import type { createHandler } from "../../src/runtime/handler.js";
 import type { FetchInit } from "../../src/runtime/host.js";
 import type { ServerDefinition } from "../../src/runtime/server.js";
@@ -23,19 +24,18 @@ type Sent = ExampleCall["request"];
 interface Modules {
   readonly server: ServerDefinition;
   readonly createHandler: typeof createHandler;
-  readonly exampleCalls: () => Promise<ExampleCalls>;
 }
 
-/** Every project has its own modules; the runtime is the same for all of a scratch folder. */
+/** Every project has its own modules; the runtime is the same for all. */
 let projects = 0;
 
 /** @throws when a module of it cannot be imported */
 export async function openProject(files: ReadonlyMap<string, string>, scratch: string): Promise<OpenProject> {
   const folder = join(scratch, `modules-${projects++}`);
-  await writeModules(files, { folder, runtime: await runtimeOf(files, scratch) });
+  await writeModules(files, folder);
   const { server } = (await importFrom(join(folder, "server.js"))) as Modules;
   const generated = (await importFrom(join(folder, "generated/index.js"))) as Modules;
-  const examples = await generated.exampleCalls();
+  const examples = (await server.operations.examples?.()) ?? { variables: {}, calls: [] };
   const sent: Sent[] = [];
   let answer: Answer = () => new Response(null, { status: 204 });
   const handle = generated.createHandler(withoutCredentials(server), {
@@ -97,42 +97,17 @@ async function importFrom(file: string): Promise<unknown> {
   return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
 
-const runtimes = new Map<string, Promise<string>>();
+/** Built once, as projects get it. */
+const runtime = join(repository, "dist/runtime");
 
-/** Transpiled once per scratch folder: it is the same in every project. */
-function runtimeOf(files: ReadonlyMap<string, string>, scratch: string): Promise<string> {
-  const folder = join(scratch, "runtime");
-  const made =
-    runtimes.get(scratch) ??
-    Promise.all(
-      [...files]
-        .filter(([path]) => path.startsWith(runtimePath) && path.endsWith(".ts"))
-        .map(([path, text]) => transpile(join(folder, path.slice(runtimePath.length)), text)),
-    ).then(() => folder);
-  runtimes.set(scratch, made);
-  return made;
-}
-
-const runtimePath = "src/generated/runtime/";
-
-async function writeModules(
-  files: ReadonlyMap<string, string>,
-  { folder, runtime }: { folder: string; runtime: string },
-): Promise<void> {
+async function writeModules(files: ReadonlyMap<string, string>, folder: string): Promise<void> {
   const own = [...files].filter(
-    ([path]) =>
-      path.startsWith("src/") &&
-      path.endsWith(".ts") &&
-      !path.startsWith(runtimePath) &&
-      !/^src\/(stdio|http|login)\.ts$/.test(path),
+    ([path]) => /^src\/.*\.ts$/.test(path) && !/^src\/((stdio|http|login)\.ts$|test\/)/.test(path),
   );
   const index = pathToFileURL(join(folder, "generated/index.js")).href;
   for (const [path, text] of own) {
     const here = text
-      .replaceAll(
-        /(from |import\()"(?:\.{1,2}\/)+(?:generated\/)?runtime\//g,
-        `$1"${pathToFileURL(runtime).href}/`,
-      )
+      .replaceAll(/ from "#runtime\/([a-z-]+)";/g, ` from "${pathToFileURL(runtime).href}/$1.js";`)
       .replace(' from "#generated";', ` from "${index}";`);
     await transpile(join(folder, path.slice("src/".length)), here);
   }

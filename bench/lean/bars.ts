@@ -18,6 +18,8 @@ const mostLost = 3;
 /** The defaults of a run. */
 const mostTokens = 5_000;
 const mostTools = 40;
+/** Share of the budget that is used where something is cut. */
+const leastUsed = 0.9;
 
 export function barOf(document: string): (typeof bars)[number] | undefined {
   return bars.find(
@@ -27,7 +29,7 @@ export function barOf(document: string): (typeof bars)[number] | undefined {
 
 /** What a document fails by. */
 export function faultsOf(document: string, row: Row): string[] {
-  const { lean, shown, listed, unreachable, refused } = row;
+  const { lean, shown, listed, unreachable, refused, isCut, fitsWhole } = row;
   const bar = barOf(document);
   const percent = bar && (100 * lean) / bar.naive;
   return [
@@ -36,6 +38,10 @@ export function faultsOf(document: string, row: Row): string[] {
       : []),
     ...(shown > mostTokens ? [`${shown} tokens by default, and ${mostTokens} is the most`] : []),
     ...(listed > mostTools ? [`${listed} tools by default, and ${mostTools} is the most`] : []),
+    ...(isCut && fitsWhole ? ["something is cut that would fit"] : []),
+    ...(isCut && shown < leastUsed * mostTokens
+      ? [`something is cut, and ${shown} tokens are used where ${leastUsed * mostTokens} is the least`]
+      : []),
     ...(refused > 0 ? [`${refused} of the document's own values are newly refused`] : []),
     ...(unreachable > 0 ? [`${unreachable} operations cannot be reached`] : []),
   ];

@@ -6,6 +6,7 @@ import type { Plan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";
 import { toolText } from "../../src/plan/account/measure.js";
 import { naiveTool } from "../../src/plan/account/naive-tool.js";
+import { mostTools } from "../../src/plan/clients/client-profile.js";
 import { plan } from "../../src/plan/plan.js";
 import { operationKey } from "../../src/plan/select/select.js";
 import { checkGate } from "../../src/plan/tighten/gate.js";
@@ -16,12 +17,13 @@ import { find } from "./find.js";
 import { queriesOf } from "./queries.js";
 import type { Row } from "./row.js";
 
-/** Everything there is, a tool each. */
+/** Everything there is, a tool each, at its leanest. */
 const everything: LeanOptions = {
   ...defaultLeanOptions,
   mode: "direct",
   budget: Infinity,
   maxTools: Infinity,
+  detail: "lean",
   // Bought from what a budget leaves free, and here there is none.
   fields: false,
   selection: { ...defaultLeanOptions.selection, deprecated: true, internal: true },
@@ -41,10 +43,36 @@ export async function measure(document: string): Promise<Row> {
     shown: usual.cost.tools + usual.cost.discovery + usual.cost.instructions,
     listed: usual.tools.length + (usual.discovery?.tools.length ?? 0),
     unreachable: unreachable(usual),
+    isCut: !isWhole(usual),
+    fitsWhole: await fitsWhole(apis, config),
     ...gate(apis),
     found: find(queriesOf(apis, document), texts),
   };
 }
+
+/** Whether all tools say everything. */
+function isWhole({ tools, detail }: Plan): boolean {
+  return tools.every(({ id }) => detail.get(id) === "full");
+}
+
+/** Whether the default limits hold a tool for each operation that says everything. */
+async function fitsWhole(apis: readonly Api[], config: Decisive): Promise<boolean> {
+  const unlimited = {
+    ...config.lean,
+    mode: "direct",
+    budget: Infinity,
+    maxTools: Infinity,
+    fields: false,
+  } as const;
+  const costs = async (lean: LeanOptions): Promise<boolean> => {
+    const { cost, tools } = (await plan(apis, emptyProject, { ...config, lean })).plan;
+    return cost.tools + cost.instructions <= config.lean.budget && tools.length <= mostTools(config.lean);
+  };
+  // What does not fit at its leanest is never planned in full, which would take long.
+  return (await costs({ ...unlimited, detail: "lean" })) && (await costs(unlimited));
+}
+
+type Decisive = Parameters<typeof plan>[2];
 
 function gate(apis: readonly Api[]): Pick<Row, "checked" | "refused"> {
   const reports = apis.map((api) => checkGate(api, api.operations));

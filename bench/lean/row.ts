@@ -9,6 +9,9 @@ export interface Row {
   /** What a run without any options puts before a model: tokens of tools, discovery and instructions, and tools. */
   readonly shown: number;
   readonly listed: number;
+  /** Whether some tool of that run says less than everything, and whether everything would fit. */
+  readonly isCut: boolean;
+  readonly fitsWhole: boolean;
   /** Selected operations that are in no tool and that no search finds. */
   readonly unreachable: number;
   /** Examples, defaults and enums that tightening was held against, and those that it refuses though the document does not. */

@@ -11,6 +11,7 @@ const columns: readonly { readonly title: string; readonly cell: (row: Row, name
   { title: "bar", cell: (_, name) => barText(name) },
   { title: "per operation", cell: (row) => (row.lean / Math.max(1, row.operations)).toFixed(0) },
   { title: "default", cell: (row) => number(row.shown) },
+  { title: "cut", cell: ({ isCut }) => (isCut ? "some" : "nothing") },
   { title: "tools", cell: (row) => number(row.listed) },
   { title: "checked", cell: (row) => number(row.checked) },
   { title: "refused", cell: (row) => number(row.refused) },

@@ -2,6 +2,7 @@
 import type { CountTokens } from "../../src/plan/account/measure.js";
 import { responseResult } from "../../src/runtime/response/result.js";
 import { readSettings } from "../../src/runtime/settings.js";
+import { atOnce } from "../../src/runtime/slices.js";
 import type { ResultOptions } from "../../src/runtime/tool.js";
 
 export interface AnswerTokens {
@@ -24,7 +25,7 @@ export function measureAnswer(value: unknown, count: CountTokens): AnswerTokens 
 }
 
 function resultText(value: unknown, options: ResultOptions | undefined): string {
-  const { content } = responseResult(
+  const presenting = responseResult(
     {
       status: 200,
       headers: new Headers(),
@@ -39,6 +40,7 @@ function resultText(value: unknown, options: ResultOptions | undefined): string 
       redact: (text) => text,
     },
   );
+  const { content } = atOnce(presenting);
   return content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
 }
 

@@ -16,11 +16,13 @@ export interface Fault {
 export class Problem extends Error {
   override readonly name = "Problem";
 
-  constructor(
-    readonly details: ProblemDetails,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
+  readonly details: ProblemDetails;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(details: ProblemDetails, headers: Readonly<Record<string, string>> = {}) {
     super(details.title);
+    this.details = details;
+    this.headers = headers;
   }
 }
 

@@ -1,9 +1,9 @@
 /** The command: what is typed, to what it prints and the code that the process ends with. */
-import { createRequire } from "node:module";
 import yargs, { type Argv } from "yargs";
 import { hideBin } from "yargs/helpers";
 import { isObject } from "../runtime/json.js";
 import { errorExitCode } from "../report/exit-code.js";
+import { version } from "./annotations.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { doctorCommand } from "./doctor.js";
@@ -18,8 +18,6 @@ import { withSuggestion } from "./suggest.js";
 import { columns } from "./terminal.js";
 import { tryCommand } from "./try.js";
 import { misused, optionTyped, usageError, YargsComplaint } from "./usage.js";
-
-const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as { version: string };
 
 /** Replaces the document "-" while yargs parses, because yargs would drop it: https://github.com/yargs/yargs/issues/1312 */
 const stdin = "<stdin>";
@@ -55,6 +53,7 @@ function commandLine(given: readonly string[]): Argv {
     .command(tryCommand)
     .command(installCommand)
     .command(resolveCommand)
+    .completion("completion", "Print a script that completes commands and options in bash or zsh")
     .strict()
     .parserConfiguration({ "populate--": true })
     .middleware(readPositionals)

@@ -1,11 +1,14 @@
-import { relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText } from "../index.js";
 import type { Examination } from "../index.js";
+import { annotationOf } from "../report/annotations.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportFindings } from "../report/findings.js";
 import { writeOutput } from "../sync/write-output.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
+import { annotationsFlag, printAnnotations, type AnnotationFormat } from "./annotations.js";
+import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
 import { printJson, say, tell } from "./terminal.js";
 
@@ -13,6 +16,7 @@ interface DoctorFlags extends DocumentFlags {
   out?: string;
   fix?: string;
   json?: boolean;
+  annotations?: AnnotationFormat;
   quiet: boolean;
   verbose: boolean;
 }
@@ -33,6 +37,7 @@ function describeFlags<T>(command: Argv<T>) {
       describe: "Write fixes to this file, as an OpenAPI Overlay for --overlay",
     })
     .option("json", { type: "boolean", describe: "Print every finding as JSON" })
+    .option("annotations", annotationsFlag)
     .option("quiet", {
       alias: "q",
       type: "boolean",
@@ -56,6 +61,15 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   }
   if (flags.json) {
     printJson({ documents, project }, 2);
+    return;
+  }
+  if (flags.annotations !== undefined) {
+    const inDocument = fromRepository([".", ...(flags.documents ?? []).map(dirname)]);
+    const found = documents.flatMap(({ findings, diagnostics }) => [...findings, ...diagnostics]);
+    printAnnotations(
+      [...found, ...project].map((one) => annotationOf(one, { inDocument })),
+      flags.annotations,
+    );
     return;
   }
   if (project.length > 0) tell(reportDiagnostics(project, flags.verbose));

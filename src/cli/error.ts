@@ -1,9 +1,10 @@
 import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
-import { annotateError } from "../report/annotations.js";
+import { annotationOfError } from "../report/annotations.js";
+import { annotationFormats, printAnnotations, type AnnotationFormat } from "./annotations.js";
 import { codeFrame } from "./code-frame.js";
 import { fromRepository } from "./repository.js";
-import { columns, print, printJson, tell } from "./terminal.js";
+import { columns, printJson, tell } from "./terminal.js";
 
 /**
  * Prints an error: a mistake of the user as what, where and what to do, anything else as our bug, with its stack. If the
@@ -12,8 +13,12 @@ import { columns, print, printJson, tell } from "./terminal.js";
  */
 export function printError(error: unknown, args: readonly string[]): void {
   if (wantsJson(args)) printJson({ error: asJson(error) }, 2);
-  if (wantsAnnotations(args))
-    print(annotateError(asAnnotated(error), { inDocument: fromRepository(folders(args)) }));
+  const format = annotationFormat(args);
+  if (format !== undefined)
+    printAnnotations(
+      [annotationOfError(asAnnotated(error), { inDocument: fromRepository(folders(args)) })],
+      format,
+    );
   if (error instanceof GeneratorError) {
     tell(lines(error, args).join("\n"));
     return;
@@ -29,11 +34,15 @@ function wantsJson([command, ...rest]: readonly string[]): boolean {
   return command !== "try" && [command, ...rest].includes("--json");
 }
 
-function wantsAnnotations(args: readonly string[]): boolean {
-  return args.some((argument) => /^--annotations(=|$)/.test(argument));
+/** As it was typed: the error may be that of another option. */
+function annotationFormat(args: readonly string[]): AnnotationFormat | undefined {
+  const typed = args.map((argument, index) =>
+    argument === "--annotations" ? args[index + 1] : /^--annotations=(.*)$/s.exec(argument)?.[1],
+  );
+  return annotationFormats.find((format) => typed.includes(format));
 }
 
-function asAnnotated(error: unknown): Parameters<typeof annotateError>[0] {
+function asAnnotated(error: unknown): Parameters<typeof annotationOfError>[0] {
   if (error instanceof GeneratorError) return error;
   const message = error instanceof Error ? error.message : String(error);
   return { code: "bug", message, hint: "This is a bug in openapi-to-mcp." };

@@ -10,17 +10,18 @@ import {
   type RuntimeUpdate,
 } from "../index.js";
 import { accountOf } from "../report/account.js";
-import { reportAnnotations } from "../report/annotations.js";
+import { annotationsOf } from "../report/annotations.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportDiff } from "../report/diff.js";
 import { exitCode, outstanding } from "../report/exit-code.js";
 import { reportChanges, reportGeneration } from "../report/generation.js";
 import { writeOutput } from "../sync/write-output.js";
+import { printAnnotations } from "./annotations.js";
 import { generationFlags, options, type Flags } from "./generation-flags.js";
 import { progress, type Progress } from "./progress.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
-import { print, printJson, say, tell } from "./terminal.js";
+import { printJson, say, tell } from "./terminal.js";
 
 /** The default command: creates a project from documents, or updates it. */
 export const generateCommand: CommandModule<object, Flags> = {
@@ -77,12 +78,13 @@ function printRuntime(
   { root, changes }: RuntimeUpdate,
   { annotations, json, diff, check: isCheck }: Flags,
 ): void {
-  if (annotations === "github")
-    print(
-      reportAnnotations(
+  if (annotations !== undefined)
+    printAnnotations(
+      annotationsOf(
         { changes: isCheck ? changes : [], notes: [], diagnostics: [] },
         { inProject: fromRepository([root]), inDocument: fromRepository([root]) },
       ),
+      annotations,
     );
   else if (json) printJson({ root, changes: changes.map(nameOnly) }, 2);
   else if (diff) say(reportDiff(changes));
@@ -105,15 +107,16 @@ function refuseConflicts({ notes }: GenerateResult): void {
 function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
     tell(reportDiagnostics(result.diagnostics, flags.verbose));
-  if (flags.annotations === "github")
-    print(
-      reportAnnotations(
+  if (flags.annotations !== undefined)
+    printAnnotations(
+      annotationsOf(
         { ...result, changes: flags.check ? outstanding(result.changes) : [] },
         {
           inProject: fromRepository([result.root]),
           inDocument: fromRepository([...result.folders, result.root]),
         },
       ),
+      flags.annotations,
     );
   else if (flags.json) printJson(asJson(result), 2);
   else if (flags.diff) say(reportDiff(result.changes));

@@ -3,6 +3,7 @@ import type { Argv } from "yargs";
 import { defined } from "../runtime/json.js";
 import { GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { deployments } from "../model/features.js";
+import { annotationsFlag, type AnnotationFormat } from "./annotations.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
 import { switchFlag } from "./switch-flag.js";
@@ -20,7 +21,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   dryRun?: boolean;
   diff?: boolean;
   json?: boolean;
-  annotations?: string;
+  annotations?: AnnotationFormat;
   report?: string;
   force?: boolean;
   onConflict?: string;
@@ -101,7 +102,7 @@ function regeneration<T>(command: Argv<T>) {
     })
     .option("runtime-only", {
       type: "boolean",
-      describe: "Update src/generated/runtime and nothing else",
+      describe: "Update runtime/ and nothing else",
     })
     .option("rename", { type: "boolean", describe: "Rename tools whose operations were renamed" })
     .group(
@@ -129,10 +130,7 @@ export const reportFlag = {
 
 function behaviour<T>(command: Argv<T>) {
   return command
-    .option("annotations", {
-      choices: ["github"],
-      describe: "Print problems as pull request annotations",
-    })
+    .option("annotations", annotationsFlag)
     .option("report", reportFlag)
     .option("json", { type: "boolean", describe: "Print the result as JSON" })
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })

@@ -1,7 +1,8 @@
 /** Flags of every command that plans: which operations to offer, and how lean their tools should be. */
 import type { Argv } from "yargs";
-import { clients, modes } from "../config/lean-settings.js";
+import { clients, details, modes } from "../config/lean-settings.js";
 import { GeneratorError, type GenerateOptions } from "../index.js";
+import { trims } from "../model/trims.js";
 import { numberFlag } from "./number-flag.js";
 import { switchFlag } from "./switch-flag.js";
 
@@ -19,6 +20,7 @@ export interface LeanFlags {
   cold?: string[];
   usage?: string;
   client?: string;
+  detail?: string;
   noTrim?: string[];
   tighten?: boolean;
   fields?: boolean;
@@ -73,6 +75,13 @@ export function leanFlags<T>(command: Argv<T>) {
       group: lean,
       describe: "Respect the limits of this client",
     })
+    .option("detail", {
+      ...one,
+      choices: details,
+      group: lean,
+      describe:
+        "What listed tools say: no more than the trims leave, or all that the budget holds [default: full]",
+    })
     .option("no-trim", {
       ...selectors,
       group: lean,
@@ -98,7 +107,8 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
   const client = clients.find((name) => name === flags.client);
-  const trims = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
+  const detail = details.find((name) => name === flags.detail);
+  const switched = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...Object.fromEntries(
@@ -108,7 +118,8 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
     ),
     ...(mode !== undefined && { mode }),
     ...(client !== undefined && { client }),
-    ...(flags.noTrim !== undefined && { trims }),
+    ...(detail !== undefined && { detail }),
+    ...(flags.noTrim !== undefined && { trims: switched }),
   };
 }
 
@@ -140,7 +151,7 @@ function startsSelector(text: string): boolean {
   return /^(?:tag:|\/|(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY)(?: |$))/.test(text);
 }
 
-const trimNames = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
+const trimNames = trims.map(({ name }) => name);
 
 function switchedOff(name: string): [string, false][] {
   if (name === "all") return trimNames.map((trim) => [trim, false]);

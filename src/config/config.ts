@@ -8,6 +8,7 @@ import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import type { Stage } from "../model/stage.js";
+import { usualTrims } from "../model/trims.js";
 import type { LoadIo } from "../spec/load/load.js";
 import type { ReconcileOptions } from "../sync/reconcile.js";
 import {
@@ -111,7 +112,8 @@ export const defaultLeanOptions: LeanOptions = {
     internal: false,
     overrides: [],
   },
-  trims: { noise: true, drop: true, merge: true, text: true, elide: true, enums: 20, depth: 2, cap: 10 },
+  trims: usualTrims,
+  detail: "full",
   tighten: true,
   fields: true,
   mode: "auto",

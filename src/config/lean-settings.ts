@@ -3,15 +3,16 @@ import { defined } from "../runtime/json.js";
 import type { Location } from "../model/api.js";
 import type {
   Client,
+  Detail,
   LeanOptions,
   McpExtension,
   Mode,
   Selector,
   SelectorList,
   SelectorPlaces,
-  Trims,
 } from "../model/lean.js";
 import { configPath } from "../model/project.js";
+import { trims, type Trims } from "../model/trims.js";
 import { extensionMembers } from "./mcp-extension.js";
 import type { Fault } from "./setting-faults.js";
 import { unknownProperty, describeFault } from "./setting-problems.js";
@@ -32,6 +33,8 @@ export interface LeanSettings {
   readonly operations?: readonly ({ readonly match: Selector } & McpExtension)[];
   /** Switches of single trims. Default: all on. */
   readonly trims?: Partial<Trims>;
+  /** How much listed tools say: no more than the trims leave, or as much as the budget holds. Default: `full`. */
+  readonly detail?: Detail;
   /** Enforce formats and bounds that descriptions and examples prove. Default: true. */
   readonly tighten?: boolean;
   /** Let callers choose fields of large answers, if the budget allows it. Default: true. */
@@ -56,6 +59,8 @@ export interface LeanSettings {
 
 export const modes = ["auto", "direct", "hybrid", "dynamic", "code"] as const satisfies readonly Mode[];
 
+export const details = ["lean", "full"] as const satisfies readonly Detail[];
+
 export const clients = [
   "any",
   "claude",
@@ -69,6 +74,7 @@ export const clients = [
 
 const selector = { type: "string", minLength: 1 } as const;
 const selectors = { type: "array", items: selector } as const;
+const toggle = { type: "boolean" } as const;
 const limit = { anyOf: [{ type: "integer", minimum: 0 }, { const: false }] } as const;
 
 /** Schema (JSON Schema 2020-12) of each member. */
@@ -96,21 +102,12 @@ export const leanProperties = {
   trims: {
     description: "Trims that make tools lean; false switches one off.",
     type: "object",
-    properties: {
-      noise: {
-        description: "What no caller needs: titles, examples, xml, formats of numbers, bounds of 0.",
-        type: "boolean",
-      },
-      drop: { description: "Deprecated, technical and ubiquitous parameters.", type: "boolean" },
-      merge: { description: "allOf, duplicates in unions, bodies in a wrapper.", type: "boolean" },
-      text: { description: "Long descriptions.", type: "boolean" },
-      elide: { description: "Descriptions that repeat the name.", type: "boolean" },
-      enums: { description: "The most values an enum may list, or false.", ...limit },
-      depth: { description: "How deep optional properties may be nested, or false.", ...limit },
-      cap: { description: "The most optional arguments of a tool, or false.", ...limit },
-    },
+    properties: Object.fromEntries(
+      trims.map(({ name, doc, usual }) => [name, { description: doc, ...(usual === true ? toggle : limit) }]),
+    ),
     additionalProperties: false,
   },
+  detail: { description: "How much listed tools say: lean, or full, as the budget allows.", enum: details },
   tighten: { description: "Enforce what descriptions and examples prove.", type: "boolean" },
   fields: {
     description: "Let callers choose fields of large answers, where the budget allows it.",
@@ -162,6 +159,7 @@ export function leanOptions(
       })),
     },
     trims: { ...trims, ...file.trims, ...options.trims },
+    detail: options.detail ?? file.detail ?? defaults.detail,
     tighten: options.tighten ?? file.tighten ?? defaults.tighten,
     fields: options.fields ?? file.fields ?? defaults.fields,
     mode: options.mode ?? file.mode ?? defaults.mode,
@@ -222,12 +220,13 @@ function plain({
   hot,
   cold,
   client,
+  detail,
   tighten,
   fields,
 }: LeanOptions): object {
   const { include, exclude, readOnly, deprecated, internal } = selection;
   const which = { include, exclude, readOnly, deprecated, internal };
-  return { ...which, mode, budget, maxTools, hot, cold, client, tighten, fields };
+  return { ...which, mode, budget, maxTools, hot, cold, client, detail, tighten, fields };
 }
 
 function changed(members: object, defaults: object): [string, unknown][] {

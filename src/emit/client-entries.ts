@@ -14,6 +14,11 @@ export interface ClientEntry {
   readonly args: readonly string[];
 }
 
+/** Whether the project has `.mcp.json`: because it was asked for, or because there is more than one server to start. */
+export function hasClientEntries({ features, servers }: Pick<Plan, "features" | "servers">): boolean {
+  return servers !== undefined || features.deploy.includes("mcp-json");
+}
+
 /**
  * Returns the entries by name. They never use `npm start`, which writes to standard output. A split project has one entry per
  * server; together these offer everything.

@@ -4,14 +4,12 @@ import { literal, stringLiteral } from "./text/literal.js";
 
 /** Nothing if the configuration has none. */
 export function promptsSource({ prompts }: Plan): string | undefined {
-  return prompts && listModule({ name: "prompts", type: "Prompt", from: "./runtime/prompt.js" }, prompts);
+  return prompts && listModule({ name: "prompts", type: "Prompt", from: "#runtime/server" }, prompts);
 }
 
 /** Nothing if the configuration has none. */
 export function resourcesSource({ resources }: Plan): string | undefined {
-  return (
-    resources && listModule({ name: "resources", type: "Resource", from: "./runtime/resource.js" }, resources)
-  );
+  return resources && listModule({ name: "resources", type: "Resource", from: "#runtime/server" }, resources);
 }
 
 function listModule(

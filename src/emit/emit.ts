@@ -10,18 +10,20 @@ import { deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
 import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
+import { hasClientEntries } from "./client-entries.js";
 import { mcpJson, packageJson, serverJson } from "./manifests.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
 import { operationModules, operationModuleSource, schemasSource, shareSchemas } from "./operation-modules.js";
-import { optionalFiles } from "./optional.js";
+import { optionalEntries, optionalModules } from "./optional.js";
 import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
 import { serverPath } from "./server-wiring.js";
+import { emitRuntime } from "./runtime.js";
 import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
 import { rendered } from "./text/rendered.js";
-import { render, runtimeFiles, staticFile } from "./text/templates.js";
+import { render, staticFile } from "./text/templates.js";
 import { toolView } from "./view.js";
 
 /**
@@ -60,10 +62,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const modules = operationModules(plan);
   const shares = shareSchemas(modules, plan);
   return [
-    file("README.md", await staticFile("generated-README.md")),
     file("index.ts", await staticFile("generated-index.ts")),
-    file("instructions.ts", await staticFile("generated-instructions.ts")),
-    file("tools.ts", await staticFile("generated-tools.ts")),
     ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
     ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
     file("operations/index.ts", await operationIndexSource(plan, variables)),
@@ -72,15 +71,9 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...modules.map((module) =>
       file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples, shares })),
     ),
-    ...emitRuntime(),
-    ...(await optionalFiles(plan)),
+    ...emitRuntime(optionalModules(plan)),
+    ...(await optionalEntries(plan)),
   ];
-}
-
-/** Copies the runtime from `src/runtime`. */
-export function emitRuntime(): GeneratedFile[] {
-  const files = runtimeFiles();
-  return files.map(({ path, text }) => ({ path: `src/generated/runtime/${path}`, text, owner: "generated" }));
 }
 
 async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
@@ -91,8 +84,8 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file(".env.example", await render("env", environmentView(plan))),
     file(".gitignore", await staticFile("gitignore")),
     file(".gitattributes", await staticFile("gitattributes")),
-    file(entriesPath, mcpJson(plan)),
-    file("server.json", serverJson(plan)),
+    ...(hasClientEntries(plan) ? [file(entriesPath, mcpJson(plan))] : []),
+    ...(plan.features.deploy.includes("registry") ? [file("server.json", serverJson(plan))] : []),
     file("tsconfig.json", await staticFile("tsconfig.json")),
     file(serverPath, await server(plan)),
     ...(plan.features.authHook ? [file("src/auth.ts", await staticFile("auth.ts"))] : []),
@@ -101,8 +94,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("src/http.ts", await staticFile("http.ts")),
     file("src/handler.ts", await staticFile("handler.ts")),
     file("src/custom/index.ts", await staticFile("custom.ts")),
-    file("test/tsconfig.json", await staticFile("test-tsconfig.json")),
-    file("test/server.test.ts", await serverTest(plan)),
+    file("src/test/server.test.ts", await serverTest(plan)),
     ...(await deployFiles(plan)),
     ...(await mcpbFiles(plan)),
     ...(await bundleJsFiles(plan)),

@@ -19,7 +19,11 @@ export function packageJson(plan: Plan): string {
     engines: { node: ">=20.19" },
     bin: { [name]: "dist/stdio.js" },
     exports: { ".": { types: "./dist/handler.d.ts", default: "./dist/handler.js" } },
-    imports: { "#generated": "./dist/generated/index.js", "#server": "./dist/server.js" },
+    imports: {
+      "#generated": "./dist/generated/index.js",
+      "#runtime/*": { types: "./runtime/*.d.ts", default: "./runtime/*.js" },
+      "#server": "./dist/server.js",
+    },
     scripts: {
       prepare: "npm run build",
       build: "tsc",
@@ -29,7 +33,7 @@ export function packageJson(plan: Plan): string {
       ...optionalScripts(plan),
       ...(hasMcpb(plan) && bundleScripts),
       ...(hasBundleJs(plan) && bundleJsScripts),
-      test: "npm run build && tsc -p test && node --test dist/test/*.test.js",
+      test: "npm run build && node --test dist/test/*.test.js",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {

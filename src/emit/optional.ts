@@ -1,12 +1,13 @@
-/** Adds what only some projects need: runtime files with their own dependency, and the scripts that start them. */
+/** Adds what only some projects need: modules of the runtime with a dependency of their own, and the scripts that start them. */
 import { hasUserFlow } from "../runtime/access/logins.js";
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
-import { optionalRuntimeFiles, staticFile } from "./text/templates.js";
+import { runtimeFolder } from "./runtime.js";
+import { staticFile } from "./text/templates.js";
 
 interface OptionalPart {
-  /** Folder below `src/optional`, and below `src/generated/optional` in a project. */
-  readonly folder: string;
+  /** Folder below `src/optional`, and module of the runtime. */
+  readonly module: string;
   readonly wanted: (plan: Plan) => boolean;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly scripts: Readonly<Record<string, string>>;
@@ -14,32 +15,30 @@ interface OptionalPart {
   readonly files: readonly string[];
 }
 
-export const optionalFolder = "src/generated/optional/";
-
 const parts: readonly OptionalPart[] = [
   {
-    folder: "login",
+    module: "login",
     wanted: hasLogin,
     dependencies: { oauth4webapi: "^3.8.8" },
     scripts: { login: "node dist/generated/login.js" },
     files: ["login.ts"],
   },
   {
-    folder: "inbound-oauth",
+    module: "inbound-oauth",
     wanted: ({ features: { inboundOAuth } }) => inboundOAuth,
     dependencies: { jose: "^6.2.17" },
     scripts: {},
     files: [],
   },
   {
-    folder: "telemetry",
+    module: "telemetry",
     wanted: ({ features: { telemetry } }) => telemetry,
     dependencies: { "@opentelemetry/api": "^1.9.1" },
     scripts: {},
     files: [],
   },
   {
-    folder: "code",
+    module: "code",
     wanted: ({ features: { code } }) => code,
     dependencies: {
       "@jitl/quickjs-wasmfile-release-sync": "^0.32.0",
@@ -63,35 +62,23 @@ export function optionalDependencies(plan: Plan): Record<string, string> {
   return Object.fromEntries(wantedParts(plan).flatMap(({ dependencies }) => Object.entries(dependencies)));
 }
 
-/** Returns the optional runtime files for a runtime that already has some, by their paths; without entry points. */
-export function optionalRuntime(paths: readonly string[]): GeneratedFile[] {
-  const present = parts.filter(({ folder }) =>
-    paths.some((path) => path.startsWith(`${optionalFolder}${folder}/`)),
-  );
-  return present.flatMap(({ folder }) => runtimeOf(folder));
+/** Modules of the runtime that the plan needs beside those of every project. */
+export function optionalModules(plan: Plan): string[] {
+  return wantedParts(plan).map(({ module }) => module);
 }
 
-export async function optionalFiles(plan: Plan): Promise<GeneratedFile[]> {
-  const files = await Promise.all(
-    wantedParts(plan).map(async ({ folder, files: entries }) => [
-      ...(await Promise.all(entries.map(entryFile))),
-      ...runtimeOf(folder),
-    ]),
-  );
-  return files.flat();
+/** The same for a project that already has some, by the paths of its files. */
+export function presentModules(paths: readonly string[]): string[] {
+  return parts.map(({ module }) => module).filter((name) => paths.includes(`${runtimeFolder}${name}.js`));
+}
+
+/** The entries of such modules. */
+export async function optionalEntries(plan: Plan): Promise<GeneratedFile[]> {
+  return Promise.all(wantedParts(plan).flatMap(({ files }) => files.map(entryFile)));
 }
 
 async function entryFile(name: string): Promise<GeneratedFile> {
   return { path: `src/generated/${name}`, text: await staticFile(name), owner: "generated" };
-}
-
-function runtimeOf(folder: string): GeneratedFile[] {
-  const files = optionalRuntimeFiles(folder);
-  return files.map(({ path, text }) => ({
-    path: `${optionalFolder}${folder}/${path}`,
-    text,
-    owner: "generated",
-  }));
 }
 
 function wantedParts(plan: Plan): OptionalPart[] {

@@ -1,7 +1,7 @@
 /** Prepares the strings of the project's README. */
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { visibleJson } from "../model/visible-json.js";
-import { clientEntries } from "./client-entries.js";
+import { clientEntries, hasClientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/bundle-js.js";
 import { hasMcpb } from "./deploy/mcpb.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
@@ -28,6 +28,7 @@ export function readmeView(plan: Plan): object {
     cursorLink: cursorLink(plan),
     vscodeLink: vscodeLink(plan),
     servers: plan.servers?.length,
+    mcpJson: hasClientEntries(plan),
     login: hasLogin(plan),
     inboundOAuth: plan.features.inboundOAuth,
     docker: plan.features.deploy.includes("docker"),

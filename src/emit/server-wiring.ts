@@ -12,9 +12,9 @@ export const serverPath = "src/server.ts";
 const wired = [
   { name: "authHook", module: "./auth.js" },
   { name: "policy", module: "./policy.js" },
-  { name: "inboundOAuth", module: "./generated/optional/inbound-oauth/index.js" },
-  { name: "telemetry", module: "./generated/optional/telemetry/index.js" },
-  { name: "code", module: "./generated/optional/code/index.js" },
+  { name: "inboundOAuth", module: "#runtime/inbound-oauth" },
+  { name: "telemetry", module: "#runtime/telemetry" },
+  { name: "code", module: "#runtime/code" },
 ] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];
 
 /**

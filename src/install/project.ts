@@ -34,7 +34,7 @@ export async function readServerProject(folder: string): Promise<ServerProject> 
   }
   const entries = startEntries(await text(join(folder, entriesPath)));
   const known = parseEnv((await text(join(folder, ".env"))) ?? "");
-  const variables = settings(json(await text(join(folder, "server.json"))));
+  const variables = toBeSet((await text(join(folder, ".env.example"))) ?? "");
   return {
     folder,
     name,
@@ -43,25 +43,16 @@ export async function readServerProject(folder: string): Promise<ServerProject> 
   };
 }
 
-/** Reads from `server.json` the secrets, and the settings that calls require. */
-function settings(server: Readonly<Record<string, unknown>>): Variable[] {
-  const { packages } = server;
-  const [first] = Array.isArray(packages) ? (packages as unknown[]) : [];
-  const { environmentVariables } = record(first);
-  return (Array.isArray(environmentVariables) ? (environmentVariables as unknown[]) : []).flatMap(
-    (variable) => {
-      const { name, description, isSecret, isRequired } = record(variable);
-      return typeof name === "string" && (isSecret === true || isRequired === true)
-        ? [
-            {
-              name,
-              description: typeof description === "string" ? description : "",
-              secret: isSecret === true,
-            },
-          ]
-        : [];
-    },
-  );
+/**
+ * Reads from `.env.example` what has to be set: its lines without a value. Each stands below its description, which ends with
+ * `(…, secret)` for a secret.
+ */
+function toBeSet(example: string): Variable[] {
+  return [...example.matchAll(/^# (.*)\n([A-Z][A-Z0-9_]*)=$/gm)].map(([, description = "", name = ""]) => ({
+    name,
+    description,
+    secret: /\([^()]*\bsecret\)$/.test(description),
+  }));
 }
 
 async function text(path: string): Promise<string | undefined> {

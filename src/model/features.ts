@@ -14,8 +14,11 @@ export interface Features {
   readonly deploy: readonly Deployment[];
 }
 
-export const deployments = ["docker", "k8s", "mcpb", "js"] as const;
-/** A container image, Kubernetes manifests, a desktop bundle (MCPB), or one JavaScript file per entry point. */
+export const deployments = ["docker", "k8s", "mcpb", "js", "mcp-json", "registry"] as const;
+/**
+ * A container image, Kubernetes manifests, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients
+ * that look into the project's folder, or `server.json` for the MCP registry.
+ */
 export type Deployment = (typeof deployments)[number];
 
 export const noFeatures: Features = {

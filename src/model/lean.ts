@@ -3,6 +3,7 @@
  */
 import type { Location } from "./api.js";
 import type { Annotations, Fixed, ResultOptions } from "./runtime.js";
+import type { Trims } from "./trims.js";
 
 /** `x-mcp` of an operation, a path item or a document, or an entry under `operations:` in the configuration file. */
 export interface McpExtension {
@@ -69,28 +70,10 @@ export interface Override {
   readonly at?: Location;
 }
 
-/** The cuts that make tools lean, in the order in which they are made; each can be switched off by itself. */
-export interface Trims {
-  /** Drop what no caller needs: examples, titles, empty bounds, formats without meaning. */
-  readonly noise: boolean;
-  /** Drop deprecated, technical and ubiquitous parameters; callers may still send them. */
-  readonly drop: boolean;
-  /** Merge what one schema can say: `allOf`, unions with duplicates, `T | T[]`, bodies in a wrapper. */
-  readonly merge: boolean;
-  /** Shorten descriptions to plain text. */
-  readonly text: boolean;
-  /** Drop descriptions that repeat the name. */
-  readonly elide: boolean;
-  /** The most values that an enum may list. */
-  readonly enums: number | false;
-  /** Optional properties below this depth are hidden. */
-  readonly depth: number | false;
-  /** The most optional arguments that a tool shows. */
-  readonly cap: number | false;
-}
-
 /** `code`: nothing is listed but search and the tools that run code. */
 export type Mode = "auto" | "direct" | "hybrid" | "dynamic" | "code";
+
+export type Detail = "lean" | "full";
 
 export type Client =
   "any" | "claude" | "claude-code" | "openai" | "openai-strict" | "gemini" | "cursor" | "vscode";
@@ -98,6 +81,8 @@ export type Client =
 export interface LeanOptions {
   readonly selection: Selection;
   readonly trims: Trims;
+  /** `lean` makes no tool say more than its trims leave, `full` lets listed tools say as much as the budget holds. */
+  readonly detail: Detail;
   /** Add bounds, formats and enums that descriptions and examples prove. */
   readonly tighten: boolean;
   /** Reading tools with large answers may have an argument that selects members of the answer. */

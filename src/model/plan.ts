@@ -1,8 +1,7 @@
 /** A plan: everything a server will offer, decided before any file is written, free of OpenAPI and TypeScript. */
 import type { Location } from "./api.js";
 import type { Features } from "./features.js";
-import type { Trims } from "./lean.js";
-import type { CommonArguments } from "./project.js";
+import type { CommonArguments, PinnedDetail } from "./project.js";
 import type {
   Annotations,
   Meta,
@@ -17,6 +16,7 @@ import type {
   ResourceFacts,
   SearchIndex,
 } from "./runtime.js";
+import type { TrimName } from "./trims.js";
 
 export interface Plan {
   /** Name of the server and of its package: `^[a-z0-9][a-z0-9-]*$`. */
@@ -39,6 +39,8 @@ export interface Plan {
   readonly commonArguments: ReadonlyMap<string, CommonArguments>;
   /** By key of an operation: the words that tell its description apart from others, part by part. */
   readonly apart: ReadonlyMap<string, readonly string[]>;
+  /** By id of each listed tool: how far it is above its leanest form. */
+  readonly detail: ReadonlyMap<string, PinnedDetail>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */
@@ -187,7 +189,7 @@ export interface Cost {
 export interface LedgerEntry {
   readonly kind: "cut" | "hidden" | "tightened" | "undone" | "chosen" | "loosened" | "renamed";
   /** The trim that made it, if one did. */
-  readonly trim?: keyof Trims;
+  readonly trim?: TrimName;
   /** Key of the operation, if it concerns one. */
   readonly operation?: string;
   /** Keys of the operations that may share the schema it concerns. */

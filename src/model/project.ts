@@ -38,6 +38,9 @@ export interface Saying {
   readonly takes?: string;
 }
 
+/** How far a tool is above its leanest form: so many steps, or all there are. */
+export type PinnedDetail = number | "full";
+
 export interface PinnedTool {
   /** Absent when the tool is to be named anew. */
   readonly name?: string;
@@ -56,6 +59,8 @@ export interface PinnedTool {
   readonly edited?: boolean;
   /** Its tool has the argument that selects members of its answer. */
   readonly fields?: true;
+  /** How far the tool's file is above the leanest form. */
+  readonly detail?: PinnedDetail;
   /** What was added to its description to tell it apart from others, part by part. */
   readonly apart?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
@@ -70,7 +75,10 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "fields" | "apart"> & {
+    Pick<
+      PinnedTool,
+      "form" | "operationId" | "group" | "action" | "asked" | "fields" | "detail" | "apart"
+    > & {
       readonly name: string;
     }
   >;

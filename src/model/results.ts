@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from "../errors.js";
 import type { Location } from "./api.js";
 import type { Change, Note, SearchChange } from "./files.js";
 import type { Finding } from "./finding.js";
-import type { Trims } from "./lean.js";
+import type { TrimName } from "./trims.js";
 import type { LedgerEntry, Membership, Plan } from "./plan.js";
 import type { JsonSchema } from "./runtime.js";
 import type { NaiveTool } from "./survey.js";
@@ -88,8 +88,9 @@ export interface InspectedOperation {
   readonly decisions: readonly Decision[];
 }
 
-/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed. */
-export type Step = "reshaped" | keyof Trims | "tighten" | "fields";
+/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed, `detail` all that it
+ * says beyond its leanest form. */
+export type Step = "reshaped" | TrimName | "tighten" | "fields" | "detail";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

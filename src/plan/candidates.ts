@@ -17,15 +17,13 @@ import { refuseNothing, selectableNames } from "./select/choices.js";
 import { pinnedNameConflicts } from "./select/pinned-conflicts.js";
 import { everyOperation } from "./select/setting-uses.js";
 import { checkArgumentNames } from "./select/check-argument-names.js";
-import { planTools } from "./tools.js";
-import type { Told } from "./words/distinguish.js";
+import { planTools, type ToolTerms } from "./tools.js";
 
 export interface Candidates extends PlannedOperations {
   readonly documents: readonly Document[];
   /** In document order; withdrawn operations have none. */
   readonly tools: readonly ToolPlan[];
-  /** What their descriptions say, by key of the operation. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly terms: ToolTerms;
 }
 
 interface Terms {
@@ -59,15 +57,13 @@ export function planCandidates(
   checkChoices(operations.planned, lean, ledger);
   checkArgumentNames(everything, ledger);
   const told = descriptions(operations.planned, project);
-  const tools = planTools(operations.planned, {
-    project,
+  const terms = {
     told,
-    ledger,
     count,
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],
     client: clientProfiles[lean.client],
     fields: lean.fields,
-  });
-  return { documents, ...operations, tools, told };
+  };
+  return { documents, ...operations, tools: planTools(operations.planned, project, terms), terms };
 }

@@ -1,9 +1,10 @@
 /** Describes the operations as their tools will, so that no two of them read alike. */
 import type { ProjectState } from "../model/project.js";
+import { trimsAt } from "../model/trims.js";
 import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { description } from "./words/describe.js";
-import { distinguish, type Told } from "./words/distinguish.js";
+import { distinguish, withAside, type Told } from "./words/distinguish.js";
 
 /** @returns by key; operations whose tools are withdrawn have none, and nothing is told apart from them */
 export function descriptions(
@@ -26,4 +27,10 @@ export function descriptions(
   return new Map(
     described.flatMap(({ selected }, index) => (told[index] ? [[selected.key, told[index]]] : [])),
   );
+}
+
+/** Describes an operation at length, with the words that tell it apart from others. */
+export function wholeDescription({ selected, document }: PlannedOperation, told: Told | undefined): string {
+  const { operation, extension } = selected;
+  return withAside(description(operation, extension, trimsAt(document.chosen, "text")), told?.apart ?? []);
 }

@@ -2,9 +2,10 @@
 import { settingDescriptions } from "../runtime/settings.js";
 import type { Api, Location, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
-import type { LeanOptions, Trims } from "../model/lean.js";
+import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
+import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
 import { loosen, type Ledger } from "./ledger.js";
@@ -37,7 +38,9 @@ export interface Document {
   /** Describes a value of that name, wherever it occurs. */
   readonly describe: Run["describe"];
   readonly output: PlanOutput;
-  readonly trims: Trims;
+  /** As the owner chose them, and as they are at this level. */
+  readonly chosen: Trims;
+  readonly trims: TrimsAt;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -76,11 +79,8 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   });
   // Diagnostics of a schema come from the request direction only, so that each appears once.
   const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
-  const { trims } = lean;
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
-  const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
   const flatten = flattener((name) => request.named(name));
+  const telling = tellingWith(lean.trims, flatten);
   return {
     api,
     variablePrefix,
@@ -96,11 +96,31 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     request,
     response,
     flatten,
-    publish: publisher({ flatten, describe, trims }),
-    describe,
-    output: outputPlanner({ full: response, describe }),
-    trims,
+    ...telling,
+    output: outputPlanner({ full: response, describe: telling.describe }),
+    chosen: lean.trims,
   };
+}
+
+/** What a document's tools show of a schema, and how they describe it, with these trims. */
+function tellingWith(trims: TrimsAt, flatten: Flatten): Pick<Document, "trims" | "describe" | "publish"> {
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
+  const describe: Run["describe"] = (text, name, schema) =>
+    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
+  return { trims, describe, publish: publisher({ flatten, describe, trims }) };
+}
+
+const raised = new WeakMap<Document, Map<Level, Document>>();
+
+/** The same document where tools say more. */
+export function atLevel(document: Document, level: Level): Document {
+  const ofDocument = raised.get(document) ?? new Map<Level, Document>([["lean", document]]);
+  raised.set(document, ofDocument);
+  const known = ofDocument.get(level);
+  if (known !== undefined) return known;
+  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document.flatten) };
+  ofDocument.set(level, made);
+  return made;
 }
 
 const silenced = new WeakMap<Document, Document>();

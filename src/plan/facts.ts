@@ -1,12 +1,11 @@
 /** Plans what the runtime needs to call an operation, and the arguments of its tool. */
 import { linkFacts } from "./answers/links.js";
 import { accept } from "./answers/response.js";
-import { planArguments } from "./arguments/arguments.js";
+import { decideArguments, decidedArguments } from "./arguments/arguments.js";
 import { exampleArguments } from "./arguments/example.js";
 import { callFacts } from "./call-facts.js";
 import type { CommonArguments } from "../model/project.js";
 import type { Draft } from "./draft.js";
-import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { serverFacts } from "./server/servers.js";
 import { description } from "./words/describe.js";
@@ -15,11 +14,13 @@ import { printable } from "./words/text.js";
 export function planOperation(
   { selected, document, body, parameters, constants, generated, candidates, unfit }: Draft,
   name: string,
-  { ledger, common }: { ledger: Ledger; common: CommonArguments },
+  common: CommonArguments,
 ): PlannedOperation {
   const { operation, key, extension } = selected;
   const links = linkFacts(operation, document.selected);
-  const planned = planArguments(candidates, { selected, document, ledger, common, tool: name });
+  const context = { selected, document, common, tool: name };
+  const decisions = decideArguments(candidates, context);
+  const planned = decidedArguments(decisions);
   const example = exampleArguments(
     { parameters, arguments: planned.facts, ...(body !== undefined && { body }) },
     { operation, full: document.request, flatten: document.flatten },
@@ -29,8 +30,9 @@ export function planOperation(
     document,
     candidates,
     unfit,
+    decisions,
+    context,
     arguments: planned.shown,
-    more: planned.more,
     facts: {
       key,
       api: selected.api.id,
@@ -53,6 +55,25 @@ export function planOperation(
       ...(links.length > 0 && { links }),
       ...(example !== undefined && { example }),
       ...callFacts(extension),
+    },
+  };
+}
+
+/** The same operation where its tool shows other things of its arguments. */
+export function withDecisions(
+  operation: PlannedOperation,
+  decisions: PlannedOperation["decisions"],
+): PlannedOperation {
+  const { facts, shown, constantMembers } = decidedArguments(decisions);
+  const { facts: before } = operation;
+  return {
+    ...operation,
+    decisions,
+    arguments: shown,
+    facts: {
+      ...before,
+      arguments: facts,
+      ...((constantMembers.length > 0 || before.constantMembers !== undefined) && { constantMembers }),
     },
   };
 }

@@ -39,8 +39,8 @@ export function planOperations(
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
-      ledger,
-      common: { hidden: common.get(document)?.hidden ?? new Map<string, Saying>(), described },
+      hidden: common.get(document)?.hidden ?? new Map<string, Saying>(),
+      described,
     });
   });
   return { planned, common };

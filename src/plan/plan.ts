@@ -27,7 +27,7 @@ import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
-import { orphans } from "./tools.js";
+import { orphans, toolLedger } from "./tools.js";
 import { cut, firstSentence, plainText } from "./words/text.js";
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
@@ -55,9 +55,8 @@ export async function plan(
     planned,
     common,
     tools: candidates,
-    told,
+    terms,
   } = planCandidates(apis, project, { config, lean, ledger, count });
-  const operations = planned.map((one) => operationPlan(one, config));
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
@@ -80,13 +79,29 @@ export async function plan(
         }),
       takenOver: takenOver.length,
       weights,
+      terms,
       ledger,
       at,
       ...(config.split === true && { split: { name } }),
     });
-  const { cost, diagnostics, ...list } = hasCode
-    ? listWithCode({ planned, project, lean, count, listed })
-    : listed(lean);
+  const {
+    cost,
+    diagnostics,
+    operations: telling,
+    ...list
+  } = hasCode ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
+  const operations = planned.map((one) => operationPlan(telling.get(one.selected.key) ?? one, config));
+  const told = toldOf(list.tools);
+  for (const one of planned) {
+    const { key } = one.selected;
+    const { entries, diagnostics: more } = toolLedger(
+      telling.get(key) ?? one,
+      told.get(key) ?? terms.told.get(key)?.description,
+      terms,
+    );
+    ledger.entries.push(...entries);
+    ledger.diagnostics.push(...more);
+  }
   const named = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
@@ -111,7 +126,7 @@ export async function plan(
       orphans: orphans(project, operations),
       operations,
       commonArguments: pinnedArguments(common),
-      apart: new Map([...told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
+      apart: new Map([...terms.told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
       ...sharedSchemas(documents, operations),
       settings: settings(documents),
       features: config.features ?? noFeatures,
@@ -136,6 +151,15 @@ export async function plan(
       ...clientDiagnostics,
     ],
   };
+}
+
+/** Descriptions of the tools of single operations, by key. */
+function toldOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
+  return new Map(
+    tools.flatMap(({ calls, description }) =>
+      calls.form === "operation" ? [[calls.operation, description]] : [],
+    ),
+  );
 }
 
 /** Documents whose arguments are not compared keep what was chosen before. */

@@ -1,5 +1,5 @@
 /** Plans one lean tool per operation, and finds orphaned tool files. */
-import type { OperationPlan, ToolPlan } from "../model/plan.js";
+import type { ArgumentPlan, OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isGroupId } from "../model/tool-id.js";
@@ -9,10 +9,10 @@ import { withAnswerFields } from "./answers/answer-fields.js";
 import { withoutRedacted } from "./answers/redacted-output.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
-import { withMore } from "./arguments/arguments.js";
+import { argumentLedger } from "./arguments/argument-ledger.js";
 import type { ClientProfile } from "./clients/client-profile.js";
 import { forClient } from "./clients/client-schema.js";
-import type { Ledger } from "./ledger.js";
+import { emptyLedger, type Ledger } from "./ledger.js";
 import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import type { Selected } from "./select/select.js";
@@ -21,9 +21,8 @@ import { title } from "./words/describe.js";
 import type { Told } from "./words/distinguish.js";
 import { printable } from "./words/text.js";
 
-interface Context {
-  readonly project: ProjectState;
-  readonly ledger: Ledger;
+/** What tools depend on beside their operations. */
+export interface ToolTerms {
   readonly count: CountTokens;
   /** Whether tools get an output schema. */
   readonly outputSchemas: boolean;
@@ -38,7 +37,8 @@ interface Context {
 
 export function planTools(
   planned: readonly PlannedOperation[],
-  { project, ledger, count, outputSchemas, redact, client, fields, told }: Context,
+  project: ProjectState,
+  terms: ToolTerms,
 ): ToolPlan[] {
   const operations = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const files = toolFiles(
@@ -50,33 +50,59 @@ export function planTools(
     [...project.tools.values()].flatMap(({ file }) => (file === undefined ? [] : [toolPath(file)])),
   );
   return operations.map((operation, index) => {
-    const { selected, document, facts, arguments: shown, more } = operation;
-    const { description = "" } = told.get(selected.key) ?? {};
-    recordDescription(selected, description, ledger);
-    const response = outputSchemas ? successMedia(selected.operation)?.schema : undefined;
-    const said = {
-      name: facts.name,
-      description: withMore(description, more),
-      arguments: forClient(shown, client, { ledger, operation: selected.key }),
-      ...(response !== undefined && {
-        output: withoutRedacted(document.output(document.response.of(response)), [
-          ...redact,
-          ...secretFields(selected.operation, selected.api),
-        ]),
-      }),
-    };
-    const tool: ToolPlan = {
+    const { selected, facts } = operation;
+    const { description = "" } = terms.told.get(selected.key) ?? {};
+    const response = terms.outputSchemas ? successMedia(selected.operation)?.schema : undefined;
+    const tool = toolOf(operation, description, terms, {
       id: selected.key,
       file: files[index] ?? facts.name,
       title: title(selected.operation, facts.name, selected.extension),
       annotations: annotate(selected.operation, selected.extension),
       calls: { form: "operation", operation: selected.key },
-      ...said,
-      tokens: count(toolText(said, { open: takesMore(facts) })),
-    };
-    const keeps = fields && project.tools.get(selected.key)?.fields === true;
-    return (keeps ? withAnswerFields(tool, operation, count) : undefined) ?? tool;
+      ...(response !== undefined && {
+        output: withoutRedacted(operation.document.output(operation.document.response.of(response)), [
+          ...terms.redact,
+          ...secretFields(selected.operation, selected.api),
+        ]),
+      }),
+    });
+    const keeps = terms.fields && project.tools.get(selected.key)?.fields === true;
+    return (keeps ? withAnswerFields(tool, operation, terms.count) : undefined) ?? tool;
   });
+}
+
+/** What a tool has however much it says. */
+interface Frame extends Pick<
+  ToolPlan,
+  "id" | "file" | "title" | "annotations" | "meta" | "calls" | "output"
+> {
+  /** Arguments that are none of its operation's. */
+  readonly ofAnswer?: readonly ArgumentPlan[];
+}
+
+/** A tool that says what its operation is planned to show. */
+export function toolOf(
+  operation: PlannedOperation,
+  description: string,
+  { client, count }: Pick<ToolTerms, "client" | "count">,
+  { ofAnswer = [], ...frame }: Frame,
+): ToolPlan {
+  const shown = forClient(operation.arguments, client, { ledger: emptyLedger(), operation: frame.id });
+  const said = { ...frame, name: operation.facts.name, description, arguments: [...shown, ...ofAnswer] };
+  return { ...said, tokens: count(toolText(said, { open: takesMore(operation.facts) })) };
+}
+
+/** What happened to an operation on the way to its tool. */
+export function toolLedger(
+  operation: PlannedOperation,
+  description: string | undefined,
+  { client }: Pick<ToolTerms, "client">,
+): Ledger {
+  const { selected, decisions, context } = operation;
+  const ledger = argumentLedger(decisions, context);
+  if (description !== undefined) recordDescription(selected, description, ledger);
+  forClient(operation.arguments, client, { ledger, operation: selected.key });
+  return ledger;
 }
 
 function recordDescription({ operation, extension, key }: Selected, shown: string, ledger: Ledger): void {

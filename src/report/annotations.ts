@@ -1,5 +1,5 @@
-/** Prints problems as workflow commands of GitHub Actions, so that reviewers see them in the pull request. */
-import { messageText, type Diagnostic, type Place } from "../errors.js";
+/** What reviewers should see in the files of a pull request, whichever program shows it to them. */
+import type { Diagnostic, Place } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import { nextStep } from "./note.js";
 
@@ -17,52 +17,80 @@ export interface Locate {
   readonly inDocument: (file: string) => string | undefined;
 }
 
-export function reportAnnotations({ changes, notes, diagnostics }: Annotated, locate: Locate): string {
+/** A problem at its place. */
+export interface Annotation {
+  readonly level: "error" | "warning" | "note";
+  /** The code of a diagnostic, or a few words. */
+  readonly title: string;
+  readonly message: string;
+  /** From the root of the repository; absent for what is outside of it. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+export function annotationsOf({ changes, notes, diagnostics }: Annotated, locate: Locate): Annotation[] {
   return [
     ...diagnostics
       .filter(({ severity }) => severity === "warning")
-      .map((diagnostic) => annotateDiagnostic(diagnostic, locate)),
+      .map((diagnostic) => annotationOf(diagnostic, locate)),
     ...notes.flatMap((note) => annotateNote(note, locate)),
     ...(changes.length === 0
       ? []
       : [
-          command(
-            "error",
-            { title: "Out of date" },
-            `${changes.length} files would change: run npm run generate and commit the result.`,
-          ),
+          {
+            level: "error" as const,
+            title: "Out of date",
+            message: `${changes.length} files would change: run npm run generate and commit the result.`,
+          },
         ]),
-  ].join("\n");
+  ];
 }
 
 /** What ended a run. */
-export function annotateError(
+export function annotationOfError(
   { code, message, hint, at }: { code: string; message: string; hint: string; at?: Place },
   { inDocument }: Pick<Locate, "inDocument">,
-): string {
-  return command("error", { ...place(at, inDocument), title: code }, `${message} ${hint}`);
+): Annotation {
+  return { level: "error", ...place(at, inDocument), title: code, message: `${message} ${hint}` };
 }
 
-function annotateDiagnostic({ code, message, hint, at }: Diagnostic, { inDocument }: Locate): string {
-  const text = hint === undefined ? message : `${message} ${hint}`;
-  return command("warning", { ...place(at, inDocument), title: code }, text);
+/** A diagnostic, or a finding of `doctor`. */
+export function annotationOf(
+  {
+    severity,
+    code,
+    message,
+    hint,
+    at,
+  }: Pick<Diagnostic, "severity" | "message" | "hint" | "at"> & { code: string },
+  { inDocument }: Pick<Locate, "inDocument">,
+): Annotation {
+  return {
+    level: severity === "warning" ? "warning" : "note",
+    ...place(at, inDocument),
+    title: code,
+    message: hint === undefined ? message : `${message} ${hint}`,
+  };
 }
 
 function place(
   at: { readonly file: string; readonly line?: number } | undefined,
   locate: Locate["inDocument"],
-): Properties {
+): Pick<Annotation, "file" | "line"> {
   const file = at && locate(at.file);
-  if (file === undefined) return {};
-  return { file, ...(at?.line !== undefined && { line: String(at.line) }) };
+  return file === undefined ? {} : { file, line: at?.line };
 }
 
-function annotateNote(note: Note, { inProject }: Locate): string[] {
+function annotateNote(note: Note, { inProject }: Pick<Locate, "inProject">): Annotation[] {
   const { path, slot, tool = "" } = note;
   const of = slot === undefined ? "" : `${slot}: `;
   const next = sentence(nextStep(note, { written: false }) ?? "");
-  const say = (level: Level, title: string, text: string, file = path): string =>
-    command(level, { file: inProject(file), title }, `${of}${text} ${next}`.trim());
+  const say = (level: Annotation["level"], title: string, text: string, file = path): Annotation => ({
+    level,
+    title,
+    message: `${of}${text} ${next}`.trim(),
+    file: inProject(file),
+  });
   switch (note.kind) {
     case "conflict":
       return [
@@ -108,19 +136,4 @@ function sentence(text: string): string {
   return text.startsWith("openapi-to-mcp")
     ? `Answer: ${text}`
     : text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-type Level = "error" | "warning";
-type Properties = Readonly<Record<string, string | undefined>>;
-
-/** https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-function command(level: Level, properties: Properties, message: string): string {
-  const list = Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${escape(value).replaceAll(":", "%3A").replaceAll(",", "%2C")}`],
-  );
-  return `::${level} ${list.join(",")}::${escape(message)}`;
-}
-
-function escape(text: string): string {
-  return messageText(text).replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -2,7 +2,12 @@
  * The HTTP entry as a web-standard handler: `/mcp`, the metadata that clients need for authentication, and two health probes.
  */
 import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
+import { toolAllowed } from "./access/gate.js";
+import { callerOf } from "./access/inbound.js";
 import { resourceServer } from "./access/inbound-oauth.js";
+import { narrowingFault } from "./access/narrowing.js";
+import { perCaller } from "./access/per-caller.js";
+import { visibleOperations } from "./access/visible-operations.js";
 import { withSession } from "./call/cancellation.js";
 import { answerOlderCall } from "./call/older-calls.js";
 import type { Host } from "./host.js";
@@ -76,10 +81,27 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   );
   let ready = true;
 
+  const offersAny = perCaller(
+    runtime.gate,
+    (caller) =>
+      runtime.tools.listed.some((tool) => toolAllowed(runtime.gate, caller, tool)) ||
+      visibleOperations(caller, runtime).length > 0,
+  );
+
+  /** Tells a client whose address asks for a part that there is not, instead of serving it nothing. */
+  function refusedPart(head: RequestHead, answer: AuthInfo | Response): AuthInfo | Response {
+    if (answer instanceof Response) return answer;
+    if (head.url.search === "") return answer;
+    const caller = callerOf({ authInfo: answer, req: requestOf(head) }, runtime);
+    if (caller.narrowing === undefined) return answer;
+    const fault = narrowingFault(caller.narrowing, () => offersAny(caller));
+    return fault === undefined ? answer : Response.json({ error: fault }, { status: 400 });
+  }
+
   async function admitted(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     switch (head.url.pathname) {
       case path: {
-        const answer = cors.preflight(head) ?? (await authenticate(head, connection));
+        const answer = cors.preflight(head) ?? refusedPart(head, await authenticate(head, connection));
         if (answer instanceof Response && answer.status >= 400)
           log("warn", "refused", { status: answer.status, ...connection });
         return answer;

@@ -2,6 +2,7 @@
  * Builds the server's instructions, which a model reads before any tool. They mention no tool that the caller does not see.
  */
 import { toolAllowed } from "./access/gate.js";
+import { permitted } from "./action.js";
 import type { JsonSchema } from "./json.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "./operation.js";
 import type { Runtime } from "./runtime.js";
@@ -153,7 +154,6 @@ function learnsFrom({ description, default: value }: JsonSchema, line: string): 
 }
 
 async function seenTools(caller: Caller, { definition, gate, tools }: Known): Promise<Tool[]> {
-  const { permitted } = await import("./action.js");
   const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
   const seen = tools.listed.filter((tool) => toolAllowed(gate, caller, tool));
   return Promise.all(seen.map((tool) => permitted(tool, allowed, definition.operations)));

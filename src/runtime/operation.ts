@@ -2,6 +2,7 @@
  * Types of the wire facts: what a request needs besides its arguments. The generator writes them as data and the runtime
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
  */
+import type { ExampleCalls } from "./example-calls.js";
 import type { Json, JsonSchema } from "./json.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
@@ -260,6 +261,8 @@ export interface OperationSource {
   resources?(): Promise<readonly Resource[]>;
   /** Prompts of the configuration. */
   prompts?(): Promise<readonly Prompt[]>;
+  /** Calls to try in the project's test. */
+  examples?(): Promise<ExampleCalls>;
 }
 
 /** Documentation of an operation beyond its summary, for callers that read before they call. */

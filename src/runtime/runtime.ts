@@ -3,7 +3,7 @@ import { createGate, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
 import { createSecrets, type Secrets } from "./access/secrets.js";
 import { createAudit, type Audit } from "./audit.js";
-import type { Cancellations } from "./call/cancellation.js";
+import { createCancellations, type Cancellations } from "./call/cancellation.js";
 import { createDiscoveryFace, type DiscoveryFace } from "./discovery/face.js";
 import type { Host } from "./host.js";
 import { late } from "./late.js";
@@ -31,7 +31,7 @@ export interface Runtime {
   calls: Calls;
   /** Where long work of calls is done. */
   slices: Slices;
-  cancellations: () => Promise<Cancellations>;
+  cancellations: Cancellations;
   /** Present if usage is recorded. */
   usage?: Usage;
 }
@@ -76,15 +76,12 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     gate,
     discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: late(async () => {
-      const { createUpstream } = await import("./network/upstream.js");
+      const { createUpstream } = await import("./entry/call.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
     calls: createCalls(),
     slices,
-    cancellations: late(async () => {
-      const { createCancellations } = await import("./call/cancellation.js");
-      return createCancellations();
-    }),
+    cancellations: createCancellations(),
   };
 }
 

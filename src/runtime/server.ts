@@ -17,6 +17,7 @@ import type { Sender } from "./call/cancellation.js";
 import type { CodeMode } from "./code-mode.js";
 import type { Serving } from "./http/serving.js";
 import type { Icon } from "./icon.js";
+import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
 import { messageFault } from "./log.js";
@@ -72,12 +73,14 @@ export function serverFactory(runtime: Runtime): McpServerFactory {
 /** A caller who may do everything gets the instructions as written; for others they are adapted. */
 async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
   if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
-  const { instructionsFor } = await import("./instructions.js");
   return instructionsFor(caller, runtime);
 }
 
 /** Loaded with the first call, because a start does not need it. */
-export const answers = late(() => import("./call/answers.js"));
+export const answers = late(async () => {
+  const { answerCall, answerPrompt, answerRead } = await import("./entry/call.js");
+  return { answerCall, answerPrompt, answerRead };
+});
 
 /** Clients may keep lists for this many ms, because lists only change when the server restarts. */
 const lasting: CacheHint = { ttlMs: 300_000, cacheScope: "private" };
@@ -134,13 +137,13 @@ class TableServer extends McpServer {
     const { server } = this;
     const runtime = this.#runtime;
     server.setRequestHandler("resources/list", async ({ params }, context) => {
-      const { listResources } = await import("./resources/resources.js");
+      const { listResources } = await import("./entry/search.js");
       const listed = await listResources(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
       return listed;
     });
     server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
-      const { listTemplates } = await import("./resources/resources.js");
+      const { listTemplates } = await import("./entry/search.js");
       const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
       return listed;
@@ -150,7 +153,7 @@ class TableServer extends McpServer {
       return answerRead(params.uri, this.#serving(context));
     });
     server.setRequestHandler("completion/complete", async ({ params }, context) => {
-      const { complete } = await import("./resources/completions.js");
+      const { complete } = await import("./entry/search.js");
       return complete(params, this.#caller(context), runtime);
     });
   }
@@ -160,7 +163,7 @@ class TableServer extends McpServer {
     const runtime = this.#runtime;
     server.registerCapabilities({ prompts: {} });
     server.setRequestHandler("prompts/list", async ({ params }, context) => {
-      const { listPrompts } = await import("./resources/prompts.js");
+      const { listPrompts } = await import("./entry/search.js");
       const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
       runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
       return listed;
@@ -174,7 +177,7 @@ class TableServer extends McpServer {
 
   /** Observes incoming messages. */
   override async connect(transport: Transport): Promise<void> {
-    const hearsOthers = await this.#inSession(transport);
+    const hearsOthers = this.#inSession(transport);
     await super.connect(transport);
     const deliver = transport.onmessage;
     transport.onmessage = (message, extra) => {
@@ -186,10 +189,10 @@ class TableServer extends McpServer {
   }
 
   /** In the older protocol over HTTP, each request has its own server and transport, which another request can close. */
-  async #inSession(transport: Transport): Promise<(message: JSONRPCMessage) => void> {
+  #inSession(transport: Transport): (message: JSONRPCMessage) => void {
     const { requestInfo, era } = this.#request;
     if (era !== "legacy" || requestInfo === undefined) return () => undefined;
-    const cancellations = await this.#runtime.cancellations();
+    const { cancellations } = this.#runtime;
     const session = cancellations.sessionOf(requestInfo);
     if (session === undefined) return () => undefined;
     const { id = "" } = callerIn(this.#request, this.#runtime);

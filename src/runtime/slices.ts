@@ -12,28 +12,60 @@ export interface Slices {
    * @throws what the work throws, or the signal's reason once it has aborted: the rest of the work is then left undone
    */
   run<T>(work: Steps<T>, signal: AbortSignal): Promise<T>;
+  /** Waits until a call may begin: at once, unless those that began in this turn of the event loop have taken long already. */
+  turn(): Promise<void>;
 }
 
 /** Milliseconds of a slice, after which the event loop has its turn. */
 const sliceMs = 20;
 /** Milliseconds that work may take before it has to wait in the queue. */
 const shortMs = 1;
+/** Milliseconds of a turn in which work is done that does not wait. */
+const busyMs = 5;
 
 export function createSlices(): Slices {
   const queue: (() => boolean)[] = [];
-  const turn = (): void => {
-    const slice = queue.shift();
-    if (slice === undefined) return;
-    if (!slice()) queue.push(slice);
-    if (queue.length > 0) nextTurn(turn);
+  let isScheduled = false;
+  /** Milliseconds that work took in this turn without waiting. */
+  let spent = 0;
+  /** When the first call of this turn began. */
+  let began: number | undefined;
+
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    nextTurn(turn);
   };
+  const turn = (): void => {
+    isScheduled = false;
+    spent = 0;
+    began = undefined;
+    const slice = queue.shift();
+    if (slice?.() === false) queue.push(slice);
+    if (queue.length > 0) schedule();
+  };
+  /** Where time stands still during work, as on some hosts, nothing is ever in slices. */
+  const spend = (milliseconds: number): void => {
+    if (milliseconds === 0) return;
+    spent += milliseconds;
+    schedule();
+  };
+  const wait = (slice: () => boolean): void => {
+    queue.push(slice);
+    schedule();
+  };
+
   return {
     async run(work, signal) {
       signal.throwIfAborted();
-      const first = stepsFor(shortMs, work);
-      if (first.done === true) return first.value;
+      if (spent < busyMs) {
+        const start = performance.now();
+        const first = stepsFor(shortMs, work);
+        spend(performance.now() - start);
+        if (first.done === true) return first.value;
+      }
       return new Promise((resolve, reject) => {
-        queue.push(() => {
+        wait(() => {
           try {
             signal.throwIfAborted();
             const { done, value } = stepsFor(sliceMs, work);
@@ -44,7 +76,18 @@ export function createSlices(): Slices {
           }
           return true;
         });
-        if (queue.length === 1) nextTurn(turn);
+      });
+    },
+    turn() {
+      const now = performance.now();
+      began ??= now;
+      schedule();
+      if (now - began < busyMs) return Promise.resolve();
+      return new Promise((resolve) => {
+        wait(() => {
+          resolve();
+          return true;
+        });
       });
     },
   };

@@ -74,7 +74,7 @@ export function operationSource({
   resources,
   prompts,
   variables = {},
-}: SourceParts): OperationSource & { examples(): Promise<ExampleCalls> } {
+}: SourceParts): OperationSource {
   const places = placesOf(operations);
   const loaded = new Set<OperationModule>();
 

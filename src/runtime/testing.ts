@@ -42,12 +42,12 @@ export interface TestOptions {
  */
 export async function testServer(
   definition: ServerDefinition,
-  { variables, calls }: ExampleCalls,
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
   const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
   const faults = found.flat().map(({ text }) => text);
   if (faults.length > 0) throw new Error(faults.join("\n"));
+  const { variables, calls } = (await definition.operations.examples?.()) ?? { variables: {}, calls: [] };
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));
 

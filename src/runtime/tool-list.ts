@@ -2,8 +2,10 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed } from "./access/gate.js";
 import { perCaller } from "./access/per-caller.js";
+import { permitted } from "./action.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
+import { promisedOutput } from "./response/output.js";
 import type { Runtime } from "./runtime.js";
 import { operationsOf, type Argument, type Caller, type Tool } from "./tool.js";
 
@@ -34,14 +36,12 @@ export function createToolList({
 
   async function outputSchema(tool: Tool): Promise<JsonSchema | undefined> {
     if (definition.operations.output === undefined) return undefined;
-    const { promisedOutput } = await import("./response/output.js");
     return (await promisedOutput(tool, definition.operations))?.schema;
   }
 
   /** Most callers may do all that a tool does. */
   async function partOf(tool: Tool, allowed: (operation: string) => boolean): Promise<Tool> {
     if (operationsOf(tool).every(allowed)) return tool;
-    const { permitted } = await import("./action.js");
     return permitted(tool, allowed, definition.operations);
   }
 

@@ -2,6 +2,7 @@
  * Defines tool files: `defineTool` and the places where an argument can go. Types infer only what they must (an argument's
  * own schema, one level at a time), because a project may have a thousand tool files.
  */
+import type { Narrowing } from "./access/narrowing.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
 import type { AnswerPlace, Place } from "./operation.js";
@@ -172,6 +173,8 @@ export interface Caller {
   readonly scopes: readonly string[];
   /** The user who started the server over stdio: may do everything the server may, without scopes. */
   readonly local?: true;
+  /** The part of the server that the client asked for by its address. */
+  readonly narrowing?: Narrowing;
   /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>;
 }

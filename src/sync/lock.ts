@@ -13,15 +13,22 @@ import { visibleJson } from "../model/visible-json.js";
 import { blanked } from "./identity.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
-const lockVersion = 3;
-/** Version 1 had no such last lines; before version 3 only the names of common arguments were pinned. */
-const readable: ReadonlySet<unknown> = new Set([1, 2, lockVersion]);
+/** Versions before 4 are of projects that had their runtime as source. */
+const lockVersion = 4;
 /** Stands for a hash that there is none of. */
 const none = "-";
 /** Name of the last line of every list; it sorts after everything else. */
 const end = "~";
 
+/** What the project was written by; "" before it is. */
+export interface Versions {
+  readonly generator: string;
+  /** Of `runtime/`, which may have been updated alone since. */
+  readonly runtime: string;
+}
+
 export interface Lock {
+  readonly versions: Versions;
   /** By tool id. */
   readonly tools: ReadonlyMap<string, LockedTool>;
   /** Names of environment variables, by what they stand for. */
@@ -48,6 +55,7 @@ export interface LockedTool extends PinnedTool {
 }
 
 export const emptyLock: Lock = {
+  versions: { generator: "", runtime: "" },
   tools: new Map(),
   variables: new Map(),
   commonArguments: new Map(),
@@ -55,20 +63,18 @@ export const emptyLock: Lock = {
   packageKeys: new Map(),
 };
 
-/** @throws GeneratorError `lock-invalid` */
+/** @throws GeneratorError `lock-invalid`, `layout-outdated` */
 export function parseLock(text: string): Lock {
   const lock = parseObject(text);
-  if (!readable.has(lock["lockVersion"])) throw otherVersion(lock["lockVersion"]);
+  if (lock["lockVersion"] !== lockVersion) throw otherVersion(lock["lockVersion"]);
   return {
+    versions: { generator: textAt(lock, "generator"), runtime: textAt(lock, "runtime") },
     tools: new Map(
       entries(lock["tools"]).map(([key, value]) => [literalId(key, value), lockedTool(key, value)]),
     ),
     variables: new Map(entries(lock["variables"]).map(([key, value]) => [key, String(value)])),
     commonArguments: new Map(
-      entries(lock["lockVersion"] === lockVersion ? lock["commonArguments"] : {}).map(([id, value]) => [
-        id,
-        commonArguments(id, value),
-      ]),
+      entries(lock["commonArguments"]).map(([id, value]) => [id, commonArguments(id, value)]),
     ),
     scaffold: texts(lock["scaffold"]).filter((path) => path !== end),
     packageKeys: new Map(entries(lock["packageKeys"]).map(([key, value]) => [key, slotHashesOf(key, value)])),
@@ -99,8 +105,10 @@ export function printLock(lock: Lock): string {
   return [
     "{",
     `  "commonArguments": ${printEntries(common)},`,
+    `  "generator": ${visibleJson(lock.versions.generator)},`,
     `  "lockVersion": ${lockVersion},`,
     `  "packageKeys": ${printEntries(printHashes(lock.packageKeys))},`,
+    `  "runtime": ${visibleJson(lock.versions.runtime)},`,
     `  "scaffold": ${printList([...lock.scaffold].sort())},`,
     `  "tools": ${printEntries(tools)},`,
     `  "variables": ${printEntries([...lock.variables])}`,
@@ -167,13 +175,15 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, fields, apart, group, action, asked, hash, slots, lacks } = value;
+  const { name, form, operationId, file, fields, detail, apart, group, action, asked, hash, slots, lacks } =
+    value;
   return {
     name,
     form: formOf(key, form),
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
     ...(fields === true && { fields }),
+    ...((typeof detail === "number" || detail === "full") && { detail }),
     ...(Array.isArray(apart) && { apart: apart.map(String) }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
@@ -271,18 +281,31 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 function otherVersion(version: unknown): GeneratorError {
-  const isNewer = typeof version === "number" && version > lockVersion;
   const found = version === undefined ? "no lockVersion" : `lockVersion ${JSON.stringify(version)}`;
-  return new GeneratorError(
-    "lock-invalid",
-    `${lockPath} has ${found}, which is none of ${[...readable].join(", ")}.`,
-    {
-      hint: isNewer
+  if (version === 1 || version === 2 || version === 3)
+    return new GeneratorError(
+      "layout-outdated",
+      `${lockPath} has ${found}: this project has an older layout, with its runtime in src/generated/runtime.`,
+      {
+        hint:
+          "Nothing was written. Generate into a new folder, with the same mcp.config.yaml, and carry over what is yours: src/custom, " +
+          "src/auth.ts and src/policy.ts as they are, your edits in src/tools tool by tool, your own keys of package.json.",
+        at: { file: lockPath },
+      },
+    );
+  return new GeneratorError("lock-invalid", `${lockPath} has ${found} instead of ${lockVersion}.`, {
+    hint:
+      typeof version === "number" && version > lockVersion
         ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
         : "No version of openapi-to-mcp writes this: restore the file from version control.",
-      at: { file: lockPath },
-    },
-  );
+    at: { file: lockPath },
+  });
+}
+
+function textAt(lock: Readonly<Record<string, unknown>>, key: keyof Versions): string {
+  const value = lock[key] ?? "";
+  if (typeof value !== "string") throw invalid(key);
+  return value;
 }
 
 function invalid(where: string): GeneratorError {

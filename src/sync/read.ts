@@ -10,7 +10,6 @@ import { rolledForward } from "./roll-forward.js";
 import { isSignable } from "./signature.js";
 import { fileHashes } from "./slots.js";
 import { stagingFolder } from "./staging.js";
-import { parseSums, sumsPath, type Sums } from "./sums.js";
 import { isAbsence, textIn, treeOnDisk, type Tree } from "./tree.js";
 
 export interface Project {
@@ -24,8 +23,6 @@ export interface Project {
   readonly lock: Lock;
   /** Paths of all files in its generated folder, except kept edits. */
   readonly generated: readonly string[];
-  /** Hashes of generated files that do not contain their own. */
-  readonly sums: Sums;
   /** Tools with a file according to the lock, by id. */
   readonly tools: ReadonlyMap<string, DiskTool>;
   /** Tools that were deleted on one branch and whose files a merge brought back. */
@@ -55,7 +52,8 @@ export type DiskTool =
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
-const generatedFolder = "src/generated";
+/** Folders whose files the generator writes. */
+const generatedFolders = ["runtime", "src/generated"];
 
 /** Names that may exist in a folder for a new project. */
 const harmless = new Set([stagingFolder, ".git", ".DS_Store", "Thumbs.db"]);
@@ -73,7 +71,6 @@ export async function readProject(root: string): Promise<Project> {
       tree: treeOnDisk(root),
       lock: emptyLock,
       generated: [],
-      sums: new Map(),
       tools: new Map(),
       returned: [],
     };
@@ -99,8 +96,7 @@ export async function readProject(root: string): Promise<Project> {
     tree,
     ...unfinished,
     lock,
-    generated: tree.below(generatedFolder).filter(isSignable),
-    sums: parseSums(textIn(tree, sumsPath) ?? ""),
+    generated: generatedFolders.flatMap((folder) => tree.below(folder)).filter(isSignable),
     tools: await readTools(tree, lock),
     returned,
   };

@@ -1,15 +1,13 @@
 /**
- * Plans the files of `src/generated`. The generator owns and rewrites them; an edit stops the run before anything is written.
+ * Plans the files of `runtime` and `src/generated`. The generator owns and rewrites them; an edit stops the run before anything is written.
  */
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import type { Disk, Wanted } from "./disk.js";
-import { sha256 } from "./hash.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
 import { isAsSigned, isSigned, signed } from "./signature.js";
-import { sumsPath } from "./sums.js";
 
 export interface GeneratedReconciliation {
   /** The files, and kept edits as `*.orig`. */
@@ -30,18 +28,15 @@ export function reconcileGenerated(
   const marked = files.map((file): Wanted => ({ ...file, text: signed(file.path, file.text) }));
   const planned = new Map(marked.map(({ path, text }) => [path, text]));
   const isWithin = (path: string): boolean => within.some((folder) => path.startsWith(folder));
-  const known = project.generated.filter(
-    (path) => isWithin(path) && (project.sums.has(path) || isSigned(disk.get(path) ?? "")),
-  );
+  const known = project.generated.filter((path) => isWithin(path) && isSigned(disk.get(path) ?? ""));
   // A file that already is as planned counts as unedited, because merging two branches produces such files.
   const edited = [...new Set([...planned.keys(), ...known])].filter((path) => {
     const text = disk.get(path);
-    return text !== undefined && text !== planned.get(path) && !isUnedited(path, text, project);
+    return text !== undefined && text !== planned.get(path) && !isAsSigned(path, text);
   });
   if (edited.length > 0 && !force)
     throw project.lock.tools.size === 0 ? occupiedByUser(edited, project) : edit(edited, disk);
-  // The sums of an older version are useless once every file contains its hash.
-  const gone = [...known, sumsPath].filter((path) => isWithin(path) && !planned.has(path));
+  const gone = known.filter((path) => !planned.has(path));
   return {
     wanted: [
       ...edited.map((path): Wanted => ({
@@ -56,10 +51,6 @@ export function reconcileGenerated(
       return before === undefined ? [] : [{ kind: "delete", path, owner: "generated", before }];
     }),
   };
-}
-
-function isUnedited(path: string, text: string, { sums }: Pick<Project, "sums">): boolean {
-  return isAsSigned(path, text) || sums.get(path)?.has(sha256(text)) === true;
 }
 
 /**
@@ -90,7 +81,7 @@ function edit(paths: readonly string[], disk: Disk): GeneratorError {
     "Files that the generator owns contain conflict markers of a merge:",
     {
       list: torn,
-      hint: "Take either side completely (git checkout HEAD -- src/generated), then run again. Nothing was written.",
+      hint: "Take either side completely (git checkout HEAD -- runtime src/generated), then run again. Nothing was written.",
     },
   );
 }

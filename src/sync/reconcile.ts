@@ -12,7 +12,6 @@ import type { Project } from "./read.js";
 import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
 import { reconcileTools, type Answers } from "./reconcile-tools.js";
 import type { SlotHashes } from "./slots.js";
-import { sumsPath } from "./sums.js";
 
 export interface ReconcileOptions extends Answers {
   /** Overwrite edited generated files; the edited text is kept beside them as `<file>.orig`. */
@@ -42,20 +41,20 @@ export interface Reconciliation {
 }
 
 /**
+ * @param version of the generator, and of the runtime among the files
  * @throws GeneratorError `generated-file-edited` and `output-occupied` with a list of every such file,
  *   `suspicious-removal`
  */
 export async function reconcile(
   files: readonly ProjectFile[],
   project: Project,
-  { pins, options }: { pins: Pins; options: ReconcileOptions },
+  { pins, options, version }: { pins: Pins; options: ReconcileOptions; version: string },
 ): Promise<Reconciliation> {
   const disk = readDisk(project, [
     ...files.map(({ path }) => path),
     ...project.generated,
     ...(options.force ? project.generated.flatMap(originalsOf) : []),
     lockPath,
-    sumsPath,
   ]);
   const generated = reconcileGenerated(files.filter(isGenerated), project, { disk, force: options.force });
   const tools = await reconcileTools(files.filter(isTool), project, { answers: options, pins: pins.tools });
@@ -78,6 +77,7 @@ export async function reconcile(
     notes: packageNotes,
   } = reconcilePackage(files, project, { disk, answers: options });
   const lock: Lock = {
+    versions: { generator: version, runtime: version },
     tools: tools.locked,
     variables: pins.variables,
     commonArguments: pins.commonArguments,

@@ -8,6 +8,7 @@ import { sha256 } from "./hash.js";
 /** How to write a comment line, by extension. */
 const lines: Readonly<Record<string, { readonly before: string; readonly mark: (text: string) => string }>> =
   {
+    ".js": { before: "", mark: (text) => `// ${text}\n` },
     ".ts": { before: "", mark: (text) => `// ${text}\n` },
     ".md": { before: "", mark: (text) => `<!-- ${text} -->\n` },
     ".json": { before: "{\n", mark: (text) => `  "$comment": "${text}",\n` },
@@ -15,7 +16,7 @@ const lines: Readonly<Record<string, { readonly before: string; readonly mark: (
 
 const signature = /^(?:\{\n)?.*@generated SignedSource<<([0-9a-f]{64})>>.*\n/;
 
-/** Adds the mark. Generated folders contain TypeScript, Markdown, and JSON objects over several lines. */
+/** Adds the mark. Generated folders contain code, Markdown, and JSON objects over several lines. */
 export function signed(path: string, text: string): string {
   const line = lines[extname(path)];
   if (line === undefined || !text.startsWith(line.before)) throw new Error(`${path} cannot be marked`);

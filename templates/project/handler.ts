@@ -6,9 +6,9 @@
  *   const handle = createHandler({ auth: (request) => ({ id: nameOf(request) }), logger: console });
  *
  * In Hono that is `app.all("/mcp", ({ req }) => handle(req.raw))`; in Express, `toNodeHandler({ fetch: handle })` of
- * `@modelcontextprotocol/node`. Settings come from the environment, as they do for `src/http.ts`.
+ * the package `@modelcontextprotocol/node`. Settings come from the environment, as they do for `src/http.ts`.
  */
-import { embed, type Handler, type HandlerOptions } from "./generated/runtime/node/embed.js";
+import { embed, type Handler, type HandlerOptions } from "#runtime/http";
 import { server } from "./server.js";
 
 export type { Handler, HandlerOptions };

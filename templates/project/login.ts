@@ -1,5 +1,5 @@
 /** `npm run login`: lets the server act for the person who runs it. */
+import { login } from "#runtime/login";
 import { server } from "#server";
-import { login } from "./optional/login/login.js";
 
 await login(server);

@@ -50,6 +50,35 @@ describe.each(["http", "stdio"] as const)("over %s", (entry) => {
   });
 });
 
+/** How often `/healthz` answers, one after another, until something is done. */
+async function healthyUntil(done: Promise<unknown>, url: string): Promise<number> {
+  let isDone = false;
+  const ended = done.finally(() => (isDone = true));
+  let answers = 0;
+  for (; !isDone; answers += 1) await fetch(new URL("/healthz", url)).then((answer) => answer.text());
+  await ended;
+  return answers;
+}
+
+describe("while large answers are read", () => {
+  let server: ServedHttp;
+
+  beforeAll(async () => {
+    server = await startHttp(document, environment);
+  });
+  afterAll(() => {
+    server.kill();
+  });
+
+  test.each(attacks.filter(({ name }) => /answer that is (wide|texts|events|lines)/.test(name)))(
+    "$name: /healthz answers in between",
+    async ({ body }) => {
+      const calls = Promise.all(Array.from({ length: 4 }, () => server.ask(body)));
+      expect(await healthyUntil(calls, server.url)).toBeGreaterThan(20);
+    },
+  );
+});
+
 describe("at random", () => {
   let server: ServedHttp;
 

@@ -38,6 +38,26 @@ test("every option that is a list may be given more than once, and the help show
   for (const name of commandNames) expect(start([name, "--help"]).stdout).not.toContain("default: []");
 });
 
+test("bash completes commands, options and values by the script that is printed", () => {
+  const complete = (typed: string): string[] =>
+    spawnSync(
+      "bash",
+      [
+        "-c",
+        `openapi-to-mcp() { "${process.execPath}" "${main}" "$@"; }
+         source /dev/stdin <<< "$SCRIPT"
+         COMP_WORDS=(${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+         _openapi-to-mcp_yargs_completions; printf '%s\n' "\${COMPREPLY[@]}"`,
+      ],
+      { env: { ...process.env, SCRIPT: start(["completion"]).stdout }, cwd: folder, encoding: "utf8" },
+    )
+      .stdout.trimEnd()
+      .split("\n");
+  expect(complete("openapi-to-mcp ins")).toEqual(["inspect", "install"]);
+  expect(complete("openapi-to-mcp inspect --max")).toEqual(["--max-tools"]);
+  expect(complete("openapi-to-mcp install v")).toEqual(["vscode"]);
+});
+
 test("a dash is standard input", () => {
   expect(start(["-", "--out", "piped", "--quiet"], document)).toMatchObject({ status: 0, stderr: "" });
   expect(readFileSync(join(folder, "piped/mcp.config.yaml"), "utf8")).toContain('source: "-"');
@@ -219,7 +239,15 @@ test("inspect lists the first decisions about an operation, and all of them with
   writeFileSync(join(folder, "wide.json"), JSON.stringify(document));
   for (const closer of ["--why", "--tool"]) {
     const hidden = async (...args: string[]): Promise<number> => {
-      const { stdout } = await run(["inspect", "wide.json", closer, "GET /wide", ...args]);
+      const { stdout } = await run([
+        "inspect",
+        "wide.json",
+        "--detail",
+        "lean",
+        closer,
+        "GET /wide",
+        ...args,
+      ]);
       return stdout.match(/hidden +argument/g)?.length ?? 0;
     };
     expect([await hidden(), await hidden("--verbose")]).toEqual([12, 30]);
@@ -282,9 +310,9 @@ test("with --json an error is JSON, too, and the exit code is the same", async (
 
 test("--runtime-only prints as it is told", async () => {
   expect((await run(["pets.json", "--out", "aged", "--quiet"])).status).toBe(0);
-  rmSync(join(folder, "aged/src/generated/runtime/json.ts"));
+  rmSync(join(folder, "aged/runtime/search.js"));
   const asked = ["--out", "aged", "--runtime-only", "--check"];
-  const path = "src/generated/runtime/json.ts";
+  const path = "runtime/search.js";
   const asJson = await run([...asked, "--json"]);
   expect(asJson.status).toBe(2);
   expect(JSON.parse(asJson.stdout)).toMatchObject({ changes: [{ kind: "create", path }] });

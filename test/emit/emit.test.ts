@@ -46,36 +46,30 @@ describe("the files of a project", () => {
   test("are those that the tree shows, each with its owner", () => {
     const paths = (owner: ProjectFile["owner"]): string[] =>
       files
-        .filter((file) => file.owner === owner && !file.path.includes("/runtime/"))
+        .filter((file) => file.owner === owner && !file.path.startsWith("runtime/"))
         .map(({ path }) => path);
     expect(paths("scaffold").sort()).toEqual([
       ".env.example",
       ".gitattributes",
       ".gitignore",
-      ".mcp.json",
       "AGENTS.md",
       "README.md",
-      "server.json",
       "src/custom/index.ts",
       "src/handler.ts",
       "src/http.ts",
       "src/server.ts",
       "src/stdio.ts",
-      "test/server.test.ts",
-      "test/tsconfig.json",
+      "src/test/server.test.ts",
       "tsconfig.json",
     ]);
     expect(paths("json")).toEqual(["package.json"]);
     expect(paths("tool")).toEqual(petstore.tools.map(({ file }) => `src/tools/${file}.ts`));
     expect(paths("generated").sort()).toEqual([
-      "src/generated/README.md",
       "src/generated/index.ts",
-      "src/generated/instructions.ts",
       "src/generated/operations/default.ts",
       "src/generated/operations/index.ts",
       "src/generated/operations/pet.ts",
       "src/generated/operations/store-orders.ts",
-      "src/generated/tools.ts",
       "src/generated/unlisted.ts",
     ]);
   });
@@ -86,18 +80,26 @@ describe("the files of a project", () => {
     if (first === undefined) throw new Error("no tool");
     const more = await emit({
       ...petstore,
-      features: { authHook: true, policy: true, inboundOAuth: true, telemetry: true, code: true, deploy: [] },
+      features: {
+        authHook: true,
+        policy: true,
+        inboundOAuth: true,
+        telemetry: true,
+        code: true,
+        deploy: ["mcp-json", "registry"],
+      },
       tools: [{ ...first, output: { schema } }, ...tools],
     });
     const known = new Set(files.map(({ path }) => path));
     expect(more.filter(({ path }) => !known.has(path)).map(({ path, owner }) => [path, owner])).toEqual([
+      [".mcp.json", "scaffold"],
+      ["server.json", "scaffold"],
       ["src/auth.ts", "scaffold"],
       ["src/policy.ts", "scaffold"],
-      ["src/generated/optional/inbound-oauth/access-token.ts", "generated"],
-      ["src/generated/optional/inbound-oauth/discovery.ts", "generated"],
-      ["src/generated/optional/inbound-oauth/index.ts", "generated"],
-      ["src/generated/optional/inbound-oauth/introspection.ts", "generated"],
-      ["src/generated/optional/telemetry/index.ts", "generated"],
+      ["runtime/inbound-oauth.d.ts", "generated"],
+      ["runtime/inbound-oauth.js", "generated"],
+      ["runtime/telemetry.d.ts", "generated"],
+      ["runtime/telemetry.js", "generated"],
     ]);
     expect(evaluate(text("src/generated/operations/pet.ts", more))).toMatchObject({
       outputs: { [first.id]: JSON.stringify({ schema }) },
@@ -269,6 +271,7 @@ describe("hostile documents", () => {
       });
       return {
         ...petstore,
+        features: { ...noFeatures, deploy: ["mcp-json", "registry"] },
         title: k,
         version: l,
         description: f,

@@ -9,7 +9,8 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
-import type { LeanOptions, Trims } from "../../src/model/lean.js";
+import type { LeanOptions } from "../../src/model/lean.js";
+import type { Trims } from "../../src/model/trims.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
@@ -111,7 +112,7 @@ export function api(
   };
 }
 
-/** One tool per operation unless `lean` says otherwise. */
+/** One tool per operation, at its leanest, unless `lean` says otherwise. */
 export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
@@ -124,7 +125,7 @@ export async function planned(
     documents,
     outputSchemas: false,
     split,
-    lean: { ...defaultLeanOptions, mode: "direct" as const, ...lean },
+    lean: { ...defaultLeanOptions, mode: "direct" as const, detail: "lean" as const, ...lean },
   };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
 }

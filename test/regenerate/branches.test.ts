@@ -53,7 +53,7 @@ test("two branches that each add operations merge, and a run makes one project o
   const merged = readTree(project);
   // README and test stand as they were written once.
   const differing = [...readTree(fresh)].filter(
-    ([path, text]) => !["README.md", "test/server.test.ts"].includes(path) && merged.get(path) !== text,
+    ([path, text]) => !["README.md", "src/test/server.test.ts"].includes(path) && merged.get(path) !== text,
   );
   expect(differing.map(([path]) => path)).toEqual([]);
   rmSync(folder, { recursive: true });

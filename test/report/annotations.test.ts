@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { annotateError, reportAnnotations } from "../../src/report/annotations.js";
+import { annotationOfError, annotationsOf } from "../../src/report/annotations.js";
+import { sarif } from "../../src/report/sarif.js";
+import { workflowCommands } from "../../src/report/workflow-commands.js";
 
 const locate = {
   inProject: (path: string) => `server/${path}`,
@@ -7,7 +9,7 @@ const locate = {
 };
 
 test("problems stand where a reviewer sees them, and no text of a document becomes a command", () => {
-  const annotations = reportAnnotations(
+  const annotations = annotationsOf(
     {
       changes: [{ kind: "delete", path: "a", before: "", owner: "tool" }],
       notes: [
@@ -35,7 +37,7 @@ test("problems stand where a reviewer sees them, and no text of a document becom
     },
     locate,
   );
-  expect(annotations.split("\n")).toEqual([
+  expect(workflowCommands(annotations).split("\n")).toEqual([
     "::warning file=specs/a%2Cb%3Ac.yaml,title=wrong-type::100 %25 ::error::x",
     "::warning title=not-valid::x",
     "::error file=server/src/tools/a.ts,title=Conflict::description: both you and the API changed it. Answer: openapi-to-mcp resolve a description --mine | --theirs",
@@ -49,8 +51,43 @@ test("problems stand where a reviewer sees them, and no text of a document becom
 
 test("what ends a run stands where a reviewer sees it", () => {
   const error = { code: "not-openapi", message: "It is none.", hint: "Give another." };
-  expect(annotateError({ ...error, at: { file: "a.yaml", line: 3 } }, locate)).toBe(
+  expect(workflowCommands([annotationOfError({ ...error, at: { file: "a.yaml", line: 3 } }, locate)])).toBe(
     "::error file=specs/a.yaml,line=3,title=not-openapi::It is none. Give another.",
   );
-  expect(annotateError(error, locate)).toBe("::error title=not-openapi::It is none. Give another.");
+  expect(workflowCommands([annotationOfError(error, locate)])).toBe(
+    "::error title=not-openapi::It is none. Give another.",
+  );
+});
+
+test("as SARIF, which names files by URI", () => {
+  const error = { code: "not-openapi", message: "It is\nnone.", hint: "Give another." };
+  const at = { file: "a b/ü.yaml", line: 3 };
+  const text = sarif(
+    [annotationOfError({ ...error, at }, locate), annotationOfError(error, locate)],
+    "1.2.3",
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "openapi-to-mcp", version: "1.2.3", rules: [{ id: "not-openapi" }] } },
+        results: [
+          {
+            ruleId: "not-openapi",
+            level: "error",
+            message: { text: "It is none. Give another." },
+            locations: [
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: "specs/a%20b/%C3%BC.yaml" },
+                  region: { startLine: 3 },
+                },
+              },
+            ],
+          },
+          { ruleId: "not-openapi" },
+        ],
+      },
+    ],
+  });
 });

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutText, cutToFit } from "../../src/runtime/response/cut.js";
+import { cutText } from "../../src/runtime/response/cut.js";
+import { createSecrets } from "../../src/runtime/access/secrets.js";
+import { presentJson, presentText } from "../../src/runtime/response/present.js";
+import { selectionOf } from "../../src/runtime/response/selection.js";
+import { atOnce } from "../../src/runtime/slices.js";
+
+const cutToFit = (value: unknown, limit: number, redact = (text: string) => text) =>
+  atOnce(presentJson(value, { limit, redact }));
 
 test("a value that fits stays; one that does not is cut to fit and remains of its kind", () => {
   fc.assert(
@@ -41,6 +48,64 @@ test("half a character is never left", () => {
 });
 
 test("tables are cut at a line, prose in its middle", () => {
-  expect(cutText("a,b\n1,2\n3,4\n", 9, "lines").text).toBe("a,b\n1,2\n");
-  expect(cutText("x".repeat(200), 90, "prose").text).toMatch(/^x+… \[\d+ characters cut\] …x+$/);
+  expect(cutText("a,b\n1,2\n3,4\n", 9, { form: "lines" }).text).toBe("a,b\n1,2\n");
+  expect(cutText("x".repeat(200), 90, { form: "prose" }).text).toMatch(/^x+… \[\d+ characters cut\] …x+$/);
+});
+
+/** An answer of so many items that few of them are shown. */
+const many = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `thing ${id}`, none: null }));
+
+test("only what can be shown is looked at", () => {
+  let texts = 0;
+  const redact = (text: string): string => {
+    texts += 1;
+    return text;
+  };
+  for (const value of [many, { first: many, second: many }, { a: { b: many, c: "x".repeat(1_000_000) } }]) {
+    texts = 0;
+    const { text, cuts } = atOnce(presentJson(value, { limit: 4_000, redact }));
+    expect(text.length).toBeLessThanOrEqual(4_000);
+    expect(cuts[0]).toMatchObject({ kind: "items", of: 100_000 });
+    expect(texts).toBeLessThan(10_000);
+  }
+});
+
+test("a large answer of which little is shown is looked at in steps, and shown whole", () => {
+  const nulls = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`member${i}`, null]));
+  const value = { items: Array.from({ length: 10_000 }, (_, id) => ({ ...nulls, id })) };
+  const work = presentJson(value, { selection: selectionOf(), limit: 1_000_000, redact: (text) => text });
+  let steps = 0;
+  let step = work.next();
+  for (; step.done !== true; step = work.next()) steps += 1;
+  expect(steps).toBeGreaterThan(5);
+  expect(step.value.value).toEqual({ items: Array.from({ length: 10_000 }, (_, id) => ({ id })) });
+  expect(step.value.cuts).toEqual([]);
+});
+
+test("no part of a secret is left where a text is cut", () => {
+  const secret = "s3cr3t-0123456789";
+  const secrets = createSecrets();
+  secrets.add(secret);
+  const redact = (text: string): string => secrets.redact(text);
+  const parts = Array.from({ length: secret.length - 5 }, (_, i) => secret.slice(i, i + 6));
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 400 }), fc.integer({ min: 0, max: 40 }), (limit, shift) => {
+      const text = `${"x".repeat(shift)}${secret}`.repeat(20_000);
+      const shown = [presentText(text, { limit, redact }).text, cutToFit([text], limit, redact).text];
+      expect(shown.filter((one) => parts.some((part) => one.includes(part)))).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("what a tool's own code makes is cut as JSON has it", () => {
+  const value = {
+    at: new Date(0),
+    none: undefined,
+    run: () => 1,
+    list: Array.from({ length: 500 }, () => new Date(0)),
+  };
+  const { value: cut } = cutToFit(value, 100);
+  const at = "1970-01-01T00:00:00.000Z";
+  expect(cut).toEqual({ at, list: [at, at] });
 });

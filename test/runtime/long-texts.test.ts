@@ -30,12 +30,12 @@ import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { matchTemplate } from "../../src/runtime/resources/uri-template.js";
 import { calledBy } from "../../src/runtime/response/answer-link.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
-import { cutText, cutToFit } from "../../src/runtime/response/cut.js";
+import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/events.js";
 import { withoutHosts, withoutInternals, withoutStack } from "../../src/runtime/response/internals.js";
 import { textMessage } from "../../src/runtime/response/markup.js";
 import { mediaKind, parseMediaType } from "../../src/runtime/response/media-type.js";
-import { presentable } from "../../src/runtime/response/presentable.js";
+import { presentJson } from "../../src/runtime/response/present.js";
 import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
 import { sized } from "../everything.js";
@@ -89,7 +89,7 @@ function answer(content: ApiResponse["content"], headers: Record<string, string>
 }
 
 function result(response: ApiResponse): unknown {
-  return responseResult(response, {
+  const presenting = responseResult(response, {
     name: "a",
     options: undefined,
     fields: ["a.b"],
@@ -97,6 +97,7 @@ function result(response: ApiResponse): unknown {
     settings: { maxResultChars: 40_000, maxBinaryBytes: 100 },
     redact,
   });
+  return atOnce(presenting);
 }
 
 function parameter(
@@ -114,7 +115,7 @@ function requested(template: string, values: Record<string, string>): unknown {
 
 function events(essence: string, text: string): unknown {
   const decoder = createEventDecoder(essence);
-  return [decoder.push(text), decoder.end()];
+  return [atOnce(decoder.push(text)), atOnce(decoder.end())];
 }
 
 /** May throw what it likes, as long as it ends. */
@@ -141,11 +142,11 @@ const readers: Record<string, (text: string) => unknown> = {
     result(answer({ kind: "json", value: 1 }, { link: `<a>; ${header(text)}` })),
   ],
   "an error": (text) => errorResult(text, redact),
-  "a value to show": (text) => presentable({ text, escaped: "\u001b" }, redact),
+  "a value to show": (text) => atOnce(presentJson({ text, escaped: "\u001b" }, { limit: Infinity, redact })),
   "text to cut": (text) => [
-    cutText(text, 1_000, "prose"),
-    cutText(text, 1_000, "lines"),
-    cutToFit([text], 1_000),
+    cutText(text, 1_000, { form: "prose" }),
+    cutText(text, 1_000, { form: "lines" }),
+    atOnce(presentJson([text], { limit: 1_000, redact })),
   ],
   "a body": (text) => [read(text, page), read(text, {}), read(text, { "content-type": "text/plain" })],
   "JSON, or not": parseJson,
@@ -153,7 +154,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "a file's name": (text) => read("\u0001", { "content-disposition": `a; filename=${header(text)}` }),
   "a multipart body": (text) => {
     const body = bytes(`--b\r\n${text}\r\n--b\r\na: ${text}\r\n\r\n--b--`);
-    return [splitMultipart(body, "b"), splitMultipart(body, text)];
+    return [atOnce(splitMultipart(body, "b")), atOnce(splitMultipart(body, text))];
   },
   "a part's media type": (text) =>
     read(`--b\r\ncontent-type: ${header(text)}\r\n\r\nx\r\n--b--`, {
@@ -222,7 +223,7 @@ test("an event that arrives in small pieces is searched once", () => {
   for (const essence of ["text/event-stream", "application/jsonl", "application/json-seq"])
     within(() => {
       const decoder = createEventDecoder(essence);
-      for (let i = 0; i < pieces; i += 1) decoder.push("aaaaaaaa");
+      for (let i = 0; i < pieces; i += 1) atOnce(decoder.push("aaaaaaaa"));
     });
 });
 
@@ -239,9 +240,8 @@ test("a long secret is encoded once, not for each text of an answer", () => {
   const own = ["secret".repeat(20_000)];
   within(() => {
     // Encoded with each, it would be 24,000,000,000 characters, in six forms.
-    presentable(["\u001b", ...Array.from({ length: sized(50_000, 200_000) }, () => "a")], (text) =>
-      secrets.redact(text, own),
-    );
+    const answer = ["\u001b", ...Array.from({ length: sized(50_000, 200_000) }, () => "a")];
+    atOnce(presentJson(answer, { limit: Infinity, redact: (text) => secrets.redact(text, own) }));
   });
 });
 

@@ -1,7 +1,13 @@
 /** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
 import { afterEach, expect, test } from "vitest";
 import { fieldRemover } from "../../src/runtime/response/redact.js";
+import { atOnce } from "../../src/runtime/slices.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
+
+function without(fields: readonly string[], value: unknown): unknown {
+  const remove = fieldRemover(fields);
+  return remove === undefined ? value : atOnce(remove(value));
+}
 
 const value = {
   id: 1,
@@ -18,7 +24,7 @@ test.each<[fields: string[], left: object]>([
   [["/list/0"], { ...value, list: [{ key: "f" }] }],
   [["/nowhere/else", "other"], value],
 ])("%j", (fields, left) => {
-  expect(fieldRemover(fields)(value)).toEqual(left);
+  expect(without(fields, value)).toEqual(left);
 });
 
 test.each<[fields: string[], left: object]>([
@@ -26,7 +32,7 @@ test.each<[fields: string[], left: object]>([
   [["/~2/a"], { "*": {}, "~2": { a: 2 }, b: { a: 3 } }],
   [["/~02/a"], { "*": { a: 1 }, "~2": {}, b: { a: 3 } }],
 ])("%j: every member, and members that are called so", (fields, left) => {
-  expect(fieldRemover(fields)({ "*": { a: 1 }, "~2": { a: 2 }, b: { a: 3 } })).toEqual(left);
+  expect(without(fields, { "*": { a: 1 }, "~2": { a: 2 }, b: { a: 3 } })).toEqual(left);
 });
 
 let upstream: Upstream | undefined;

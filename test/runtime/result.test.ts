@@ -16,6 +16,9 @@ import { result } from "../../src/runtime/tool-result.js";
 import { facts, toolFor } from "./upstream.js";
 import { atOnce } from "../../src/runtime/slices.js";
 
+const responseShown = (response: ApiResponse, how: Presentation) => atOnce(responseResult(response, how));
+const valueShown = (value: unknown, how: Presentation) => atOnce(valueResult(value, how));
+
 const presentation: Presentation = {
   name: "get_it",
   options: undefined,
@@ -194,7 +197,7 @@ test.each<[string, Body, Record<string, string>, object[]]>([
     [{ type: "text", text: '{"key":"[redacted]"}' }],
   ],
 ])("%s", (_, body, headers, want) => {
-  expect(responseResult(response(body, headers), presentation).content).toEqual(want);
+  expect(responseShown(response(body, headers), presentation).content).toEqual(want);
 });
 
 test.each<[number, Record<string, string>, string]>([
@@ -207,7 +210,7 @@ test.each<[number, Record<string, string>, string]>([
   ],
   [304, {}, "get_it: not modified (304) since the version you have."],
 ])("%i without content", (status, headers, want) => {
-  expect(responseResult(response("", headers, status), presentation).content).toEqual([
+  expect(responseShown(response("", headers, status), presentation).content).toEqual([
     { type: "text", text: want },
   ]);
 });
@@ -219,7 +222,7 @@ test.each<[string, Body, string]>([
   ["parts without any", "--b1--", "multipart/mixed; boundary=b1"],
 ])("%s is not called no content", (_, body, type) => {
   const headers = { "content-type": type, location: "/it/7" };
-  expect(responseResult(response(body, headers), presentation).content).toEqual([
+  expect(responseShown(response(body, headers), presentation).content).toEqual([
     {
       type: "text",
       text: "get_it: done (200); the answer contains nothing that can be shown. Location: /it/7",
@@ -231,7 +234,7 @@ describe("the limits hold for all parts together", () => {
   const whole = (parts: readonly [type: string, body: string][]) =>
     `${parts.map(([type, body]) => `--b1\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`).join("")}--b1--`;
   const shownOf = (body: string) =>
-    responseResult(response(body, { "content-type": "multipart/mixed; boundary=b1" }), presentation).content;
+    responseShown(response(body, { "content-type": "multipart/mixed; boundary=b1" }), presentation).content;
 
   test.each<[string, string, number, string]>([
     [
@@ -266,7 +269,7 @@ describe("the limits hold for all parts together", () => {
 
 test("what does not fit is cut, and the rest can be got by the operation's own arguments", () => {
   const items = Array.from({ length: 100 }, (_, id) => ({ id, name: `thing ${id}` }));
-  const [data, note] = responseResult(
+  const [data, note] = responseShown(
     response(JSON.stringify({ items, total: 100 }), { "content-type": "application/json" }),
     presentation,
   ).content;
@@ -292,7 +295,7 @@ describe("what the owner does not show is told without advice that cannot help",
     [["q", "per_page", "page"], " Get others with page and a smaller per_page, or with q."],
   ])("%j", (names, advice) => {
     const shaped = { ...presentation, options: { maxItems: 1 }, argumentNames: () => names };
-    const { content } = responseResult(response(answer, { "content-type": "application/json" }), shaped);
+    const { content } = responseShown(response(answer, { "content-type": "application/json" }), shaped);
     expect(content).toEqual([
       { type: "text", text: '{"items":[1],"other":[{"a":[1]}]}' },
       {
@@ -311,7 +314,7 @@ test.each<[readonly string[], string]>([
   [["per_page", "page", "q"], " Get the rest with per_page or page."],
 ])("what does not fit is got with %j", (names, advice) => {
   const long = response("x".repeat(1_000), { "content-type": "text/plain" });
-  expect(responseResult(long, { ...presentation, argumentNames: () => names }).content.at(-1)).toEqual({
+  expect(responseShown(long, { ...presentation, argumentNames: () => names }).content.at(-1)).toEqual({
     type: "text",
     text: `Cut to fit: 500 of 1,000 characters.${advice}`,
   });
@@ -323,7 +326,7 @@ test.each<[readonly string[], string | undefined, string]>([
   [["page"], "fields", " Get the rest with page."],
 ])("JSON that does not fit is got with %j, and with %s", (names, membersBy, advice) => {
   const long = response(JSON.stringify("x".repeat(1_000)), { "content-type": "application/json" });
-  const { content } = responseResult(long, { ...presentation, argumentNames: () => names, membersBy });
+  const { content } = responseShown(long, { ...presentation, argumentNames: () => names, membersBy });
   expect(content.at(-1)).toEqual({
     type: "text",
     text: expect.stringMatching(new RegExp(`^Cut to fit: [^.]*\\.${advice}$`)) as string,
@@ -334,7 +337,7 @@ test("a Link header says where the next page is", () => {
   const headers = {
     link: '<http://api.example/v1/it?page=1>; rel="prev", <?starting_after=x7&k=1>; rel="next"',
   };
-  expect(responseResult(response("[]", headers), presentation).content.at(-1)).toEqual({
+  expect(responseShown(response("[]", headers), presentation).content.at(-1)).toEqual({
     type: "text",
     text: "There is more: next page with starting_after=x7.",
   });
@@ -360,12 +363,12 @@ test.each<[unknown, object]>([
   [{ content: [{ type: "book" }] }, { content: [{ type: "text", text: '{"content":[{"type":"book"}]}' }] }],
   [{ content: ["not", "blocks"] }, { content: [{ type: "text", text: '{"content":["not","blocks"]}' }] }],
 ])("a tool's own value: %j", (value, want) => {
-  expect(valueResult(value, presentation)).toEqual(want);
+  expect(valueShown(value, presentation)).toEqual(want);
 });
 
 test("parts behind the fiftieth are not read", () => {
   const body = "\n--b\n\nx".repeat(300);
-  const { content } = responseResult(
+  const { content } = responseShown(
     response(body, { "content-type": "multipart/mixed; boundary=b" }),
     presentation,
   );
@@ -375,7 +378,7 @@ test("parts behind the fiftieth are not read", () => {
 
 test("nulls that an answer must have stay", () => {
   const shown = response('{"deletedAt":null,"other":null}', { "content-type": "application/json" });
-  const { content } = responseResult(shown, { ...presentation, nulls: new Set(["deletedAt"]) });
+  const { content } = responseShown(shown, { ...presentation, nulls: new Set(["deletedAt"]) });
   expect(content).toEqual([{ type: "text", text: '{"deletedAt":null}' }]);
 });
 
@@ -383,13 +386,13 @@ test("a long integer keeps the rest of structured content", () => {
   const id = { type: ["integer", "string"] as const };
   const promised = { schema: { type: "object", properties: { id, name: { type: "string" } } } } as const;
   const shown = response('{"id":9007199254740993,"name":"a"}', { "content-type": "application/json" });
-  const { structuredContent } = responseResult(shown, { ...presentation, promised });
+  const { structuredContent } = responseShown(shown, { ...presentation, promised });
   expect(structuredContent).toEqual({ id: "9007199254740993", name: "a" });
 });
 
 test("the limits hold for a tool's own blocks", () => {
   const picture = { type: "image" as const, data: base64.repeat(3), mimeType: "image/png" };
-  const { content } = valueResult(
+  const { content } = valueShown(
     result({ content: [{ type: "text", text: "a".repeat(1_000) }, picture] }),
     presentation,
   );
@@ -423,7 +426,7 @@ test.each<[unknown, readonly string[], readonly string[]]>([
   [{ items: [] }, ["items.id"], ['{"items":[]}']],
 ])("an answer with none of what the owner picks says so: %j", (answer, pick, want) => {
   const shown = response(JSON.stringify(answer), { "content-type": "application/json" });
-  const { content } = responseResult(shown, { ...presentation, options: { pick } });
+  const { content } = responseShown(shown, { ...presentation, options: { pick } });
   expect(content.map((block) => block.type === "text" && block.text)).toEqual(want);
 });
 
@@ -476,8 +479,8 @@ describe("halves of a hidden character do not meet where something between them 
   test.each(hidden)("%j", (text) => {
     const json = JSON.stringify({ message: text, [text]: text });
     const shown = [
-      responseResult(response(json, { "content-type": "application/json" }), presentation),
-      valueResult(text, presentation),
+      responseShown(response(json, { "content-type": "application/json" }), presentation),
+      valueShown(text, presentation),
       errorResult(text, presentation.redact),
       apiMessage({ kind: "json", value: JSON.parse(json) }),
       ...["text/plain", "text/html", "text/xml"].map((essence) =>

@@ -8,6 +8,7 @@ import type { JsonSchema } from "../../src/runtime/json.js";
 import type { OperationFacts } from "../../src/runtime/operation.js";
 import { argument, body, header, query, type Tool } from "../../src/runtime/tool.js";
 import {
+  type Era,
   connect,
   connectTo,
   facts,
@@ -419,6 +420,52 @@ describe("the gate", () => {
     expect(await names("reader-reader-reader")).toEqual(["get_pet"]);
     expect(await names("writer-writer-writer")).toEqual(["get_pet", "delete_pet"]);
     await expect(names("somebody-else-entirely")).rejects.toThrow();
+  });
+});
+
+describe("a part of the server, by its address", () => {
+  const environment = () => ({ API_BASE_URL: upstream.origin });
+  const names = async (search: string, era: Era = "2026-07-28"): Promise<string[]> => {
+    const { endpoint } = serve({ operations: [getPet, deletePet], environment: environment() });
+    const client = await connect(endpoint.fetch, { era, search });
+    return (await client.listTools()).tools.map(({ name }) => name);
+  };
+
+  test.each<[search: string, names: readonly string[]]>([
+    ["", ["get_pet", "delete_pet"]],
+    ["?read_only=1", ["get_pet"]],
+    ["?read_only=0", ["get_pet", "delete_pet"]],
+    ["?tools=delete_pet", ["delete_pet"]],
+    ["?tools=delete_pet&tools=get_pet", ["get_pet", "delete_pet"]],
+    ["?tools=delete_pet,nowhere", ["delete_pet"]],
+    ["?tools=", ["get_pet", "delete_pet"]],
+    ["?session=7", ["get_pet", "delete_pet"]],
+  ])("%j", async (search, want) => {
+    expect(await names(search)).toEqual(want);
+    expect(await names(search, "legacy")).toEqual(want);
+  });
+
+  test.each([
+    ["?tools=nowhere", /Nothing that you may use has the tools/],
+    ["?tags=moon", /Nothing that you may use/],
+    ["?tools=delete_pet&read_only=true", /Nothing that you may use/],
+    [`?tools=${"x,".repeat(60)}${[...Array(60).keys()].join()}`, /at most 50 tools and tags/],
+    [`?tags=${"x".repeat(300)}`, /of at most 200 characters/],
+  ])("%j is refused", async (search, message) => {
+    const { endpoint } = serve({ operations: [getPet, deletePet], environment: environment() });
+    const answer = await endpoint.fetch(new Request(`http://localhost/mcp${search}`, { method: "POST" }));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(message) as string });
+    await expect(names(search)).rejects.toThrow();
+  });
+
+  test("what it leaves out cannot be called", async () => {
+    const { endpoint } = serve({ operations: [getPet, deletePet], environment: environment() });
+    const client = await connect(endpoint.fetch, { search: "?read_only=1" });
+    await expect(client.callTool({ name: "delete_pet", arguments: { petId: "1" } })).rejects.toMatchObject({
+      code: -32602,
+    });
+    expect(upstream.received).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSlices, type Steps } from "../../src/runtime/slices.js";
+import { atOnce, createSlices, type Steps } from "../../src/runtime/slices.js";
 
 const never = new AbortController().signal;
 
@@ -76,4 +76,30 @@ test("an error of one work is its own", async () => {
   ]);
   expect(failed.status).toBe("rejected");
   expect(done).toEqual({ status: "fulfilled", value: 100 });
+});
+
+test("calls begin at once, unless those before them have taken long in this turn", async () => {
+  const slices = createSlices();
+  let turns = 0;
+  const begun: number[] = [];
+  const call = async (milliseconds: number): Promise<void> => {
+    await slices.turn();
+    begun.push(turns);
+    atOnce(busy(milliseconds * 10));
+  };
+  const calls: Promise<void>[] = [];
+  const watch = (): void => {
+    turns += 1;
+    if (begun.length < calls.length) setImmediate(watch);
+  };
+  setImmediate(watch);
+  for (const milliseconds of [0, 0, 10, 0, 0]) {
+    calls.push(call(milliseconds));
+    // As it is with events: what one of them began is done before the next.
+    await Promise.resolve();
+  }
+  await Promise.all(calls);
+  expect(begun.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(begun[3]).toBeGreaterThan(0);
+  expect(begun[4]).toBeGreaterThan(begun[3] ?? 0);
 });

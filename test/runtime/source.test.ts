@@ -64,7 +64,7 @@ test("what belongs to an operation is in its module, the schemas that it mention
   expect(await source.documentation?.("GET /pets")).toEqual({ description: "About pets." });
   expect(await source.output?.("GET /pets")).toEqual({ schema: { type: "object" } });
   expect(await source.discovery?.index()).toEqual({ operations: ["GET /pets"] });
-  expect(await source.examples()).toEqual({
+  expect(await source.examples?.()).toEqual({
     variables: { API_BASE_URL: "https://api.example" },
     calls: [{ operation: "GET /pets" }, { operation: "GET /orders" }],
   });

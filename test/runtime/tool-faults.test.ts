@@ -65,7 +65,7 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   const lines: string[] = [];
   expect(await doctor(runtime, (line) => lines.push(line))).toBe(Math.min(want.length, 1));
   expect(lines.join("\n")).toContain(told);
-  const testing = testServer(definition, { variables: {}, calls: [] });
+  const testing = testServer(definition);
   if (want.length === 0) await testing;
   else await expect(testing).rejects.toThrow(told);
 });

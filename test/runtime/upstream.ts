@@ -215,23 +215,27 @@ export type Era = "legacy" | "2026-07-28";
 
 export async function connect(
   fetchRequest: (request: Request) => Promise<Response>,
-  { era = "2026-07-28", headers = {} }: { era?: Era; headers?: Record<string, string> } = {},
+  {
+    era = "2026-07-28",
+    headers = {},
+    search = "",
+  }: { era?: Era; headers?: Record<string, string>; search?: string } = {},
 ): Promise<Client> {
   const mode = era === "legacy" ? "legacy" : { pin: era };
   return connectTo(
     new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } }),
     fetchRequest,
-    headers,
+    { headers, search },
   );
 }
 
 export async function connectTo(
   client: Client,
   fetchRequest: (request: Request) => Promise<Response>,
-  headers: Record<string, string> = {},
+  { headers = {}, search = "" }: { headers?: Record<string, string>; search?: string } = {},
 ): Promise<Client> {
   await client.connect(
-    new StreamableHTTPClientTransport(new URL("http://localhost/mcp"), {
+    new StreamableHTTPClientTransport(new URL(`http://localhost/mcp${search}`), {
       requestInit: { headers },
       fetch: (url, init) => fetchRequest(new Request(url, init)),
     }),

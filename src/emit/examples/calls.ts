@@ -9,10 +9,8 @@ import { isRead, type OperationSource } from "../../runtime/operation.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
 import type { Diagnostic } from "../../errors.js";
-import type { GeneratedFile } from "../../model/files.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
-import { visibleJson } from "../../model/visible-json.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { leftOut } from "./left-out.js";
@@ -100,17 +98,6 @@ function hiddenCalls(plan: Plan): Called[] {
       })),
     };
   });
-}
-
-/**
- * Writes `src/generated/calls.json`, from which the tests of version 0.1.0 read the calls. A project's test belongs to the
- * user, so it cannot be updated to read them elsewhere.
- */
-export async function callsFile(plan: Plan): Promise<GeneratedFile> {
-  const { variables, calls } = await exampleCalls(plan);
-  const lines = calls.map((call) => `    ${visibleJson(call)}`);
-  const text = `{\n  "variables": ${visibleJson(variables)},\n  "calls": [\n${lines.join(",\n")}\n  ]\n}\n`;
-  return { path: "src/generated/calls.json", text, owner: "generated" };
 }
 
 interface Surroundings {

@@ -1,4 +1,4 @@
-/** Writes `test/server.test.ts`: what a project checks about itself. */
+/** Writes `src/test/server.test.ts`: what a project checks about itself. */
 import { discoveryTools, type DiscoveryTool } from "../../runtime/discovery/tools.js";
 import { inputSchema } from "../../runtime/tool-list.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";

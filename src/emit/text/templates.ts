@@ -2,10 +2,9 @@
  * Loads the templates of a project's files: Handlebars templates that print prepared strings, and files that are copied
  * unchanged.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import type Handlebars from "handlebars";
 
 const require = createRequire(import.meta.url);
@@ -36,19 +35,7 @@ export async function staticFile(name: string): Promise<string> {
   return readFile(resolve(`#templates/project/${name}`), "utf8");
 }
 
-/** Returns the TypeScript files of `src/runtime`, sorted by their path with `/`. */
-export function runtimeFiles(): { path: string; text: string }[] {
-  return filesBelow(dirname(resolve("#source/runtime/tool.ts")));
-}
-
-/** Returns the TypeScript files of `src/optional/<feature>` in the same form. */
-export function optionalRuntimeFiles(feature: string): { path: string; text: string }[] {
-  return filesBelow(join(dirname(resolve("#source/runtime/tool.ts")), "../optional", feature));
-}
-
-/** Reads synchronously: through the thread pool, nearly two hundred small files would cost seven times as much. */
-function filesBelow(folder: string): { path: string; text: string }[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const paths = names.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));
-  return paths.sort().map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+/** A file of the built runtime. */
+export function runtimeFile(name: string): string {
+  return readFileSync(resolve(`#runtime/${name}`), "utf8");
 }

@@ -6,15 +6,7 @@ import {
   type QuickJSHandle,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import { isObject, jsonValue } from "../../runtime/json.js";
-import {
-  tooManyCalls,
-  type CallKind,
-  type Ended,
-  type Script,
-  type Stopped,
-  type Thrown,
-} from "./messages.js";
+import type { CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
 import { prelude } from "./prelude.js";
 
 /** An engine of its own, with no memory of other runs. */
@@ -94,7 +86,7 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
         throw new Error(
           `Arguments of ${given.length} characters are too long: ${limits.valueChars} are the most`,
         );
-      if (calls >= limits.calls) throw new Error(tooManyCalls(limits.calls));
+      if (calls >= limits.calls) throw new Error(limits.tooManyCalls);
       const promise = context.newPromise();
       const id = (calls += 1);
       open.set(id, promise);
@@ -236,10 +228,11 @@ const longestMessage = 4_000;
 /** Reads an error, which may be anything: getters of the code's own run as any code does. */
 function thrown(context: QuickJSContext, { describe }: Texts, error: QuickJSHandle): Thrown {
   const made = context.callFunction(describe, context.undefined, error);
+  // What the prelude makes is always such a text, unless memory is exhausted even for that.
   const text = made.error === undefined ? context.getString(made.value) : "";
-  const found = jsonValue(text);
-  if (!isObject(found))
+  if (!text.startsWith("{"))
     return { name: "Error", message: "The code threw what cannot be read", isSyntax: false };
+  const found = JSON.parse(text) as Readonly<Record<string, unknown>>;
   const { name, message, stack, status, isSyntax } = found;
   const line = lineIn(String(stack));
   return {

@@ -31,7 +31,7 @@ import type { Limits } from "./messages.js";
 import { createPool } from "./pool.js";
 import { failureText, nothingReturned } from "./report.js";
 import { startRun, type Callable, type Run, type RunOutcome } from "./run.js";
-import { mostCalls } from "./settings.js";
+import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 
@@ -108,13 +108,15 @@ function createRunner(runtime: Runtime) {
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
   /** Runs that wait for a person, by their ids. */
   const held = new Map<string, Held>();
+  const calls = mostCalls((name) => runtime.host.variable(name));
   const limits: Limits = {
     memoryBytes,
     stackBytes,
     cpuMs,
     valueChars,
     printedChars: settings.maxResultChars,
-    calls: mostCalls((name) => runtime.host.variable(name)),
+    calls,
+    tooManyCalls: tooManyCalls(calls),
   };
 
   async function callable(by: CodeTool["name"], caller: Caller): Promise<{ own: Callable; other: string[] }> {
@@ -237,29 +239,29 @@ function createRunner(runtime: Runtime) {
     if (outcome.kind !== "returned") {
       const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, names });
       return errorResult(
-        [text, ...log.map((one) => cutText(one, settings.maxResultChars, "prose").text)].join("\n"),
+        [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
         redact,
       );
     }
+    const text = outcome.json;
     const value =
-      outcome.json === undefined
-        ? undefined
-        : await slices.run(readJson(outcome.json), signal).catch(unreadable);
-    const presentation = { name: made.tool, options: undefined, argumentNames: () => [], settings, redact };
-    const shown =
-      value === undefined && log.length > 0
-        ? []
-        : valueResult(
-            value ?? (outcome.json === undefined ? nothingReturned(run.calls, given) : null),
-            presentation,
-          ).content;
+      text === undefined
+        ? nothingReturned(run.calls, given)
+        : await slices.run(readJson(text), signal).catch(unreadable);
+    const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
+      slices.run(
+        valueResult(one, {
+          ...{ name: made.tool, options: undefined, argumentNames: () => [] },
+          ...{ settings: { ...settings, maxResultChars }, redact },
+        }),
+        signal,
+      );
+    const isSilent = text === undefined && log.length > 0;
+    const shown = isSilent ? [] : (await shownAs(value, settings.maxResultChars)).content;
     const used = shown.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
     const room = Math.max(leastPrinted, settings.maxResultChars - used);
-    const rest = log.flatMap(
-      (text) =>
-        valueResult(text, { ...presentation, settings: { ...settings, maxResultChars: room } }).content,
-    );
-    return { content: [...shown, ...rest] };
+    const rest = await Promise.all(log.map((one) => shownAs(one, room)));
+    return { content: [...shown, ...rest.flatMap(({ content }) => content)] };
   }
 
   return { call };

@@ -53,11 +53,9 @@ export interface Limits {
   /** Characters that are printed; the rest is left out. */
   printedChars: number;
   calls: number;
+  /** What code is told that makes more. */
+  tooManyCalls: string;
 }
 
 /** Of a call, as JSON text. */
 export type Answer = { value: unknown } | { error: { message: string; status?: number; operation?: string } };
-
-export function tooManyCalls(limit: number): string {
-  return `One run may make ${limit} calls (MCP_CODE_MAX_CALLS), and these are made. Ask for more at once, or for less`;
-}

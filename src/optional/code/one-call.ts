@@ -21,10 +21,10 @@ import { jsonText } from "../../runtime/json.js";
 import { logFault } from "../../runtime/log.js";
 import { untold } from "../../runtime/network/telemetry.js";
 import type { OperationFacts } from "../../runtime/operation.js";
-import { presentable } from "../../runtime/response/presentable.js";
+import { presentJson } from "../../runtime/response/present.js";
 import { responseValue, type Content } from "../../runtime/response/response.js";
 import { base64 } from "../../runtime/response/result.js";
-import { shape } from "../../runtime/response/shape.js";
+import { selectionOf } from "../../runtime/response/selection.js";
 import type { Tool } from "../../runtime/tool.js";
 import { isResult } from "../../runtime/tool-result.js";
 import type { PagingArgument } from "./paging.js";
@@ -159,17 +159,26 @@ async function valueOf({ tool, facts, given }: Asked, { serving, call }: Surroun
   if ("failure" in answer) throw await failed(answer.failure, { tool, facts, serving, redact });
   const { content, headers } = answer.response;
   const link = headers.get("link");
-  const raw = presentable(contentValue(content, runtime.settings.maxBinaryBytes), redact);
+  const raw = contentValue(content, runtime.settings.maxBinaryBytes);
   const { respond } = tool;
-  const value =
+  const shown =
     respond === undefined
-      ? shape(raw, { ...withoutLimit(tool.result ?? facts.result), keepNulls: true }).value
-      : presentable(
-          plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })),
-          redact,
-        );
-  return { value, raw, taken, ...(link !== null && { link }) };
+      ? {
+          value: raw,
+          selection: selectionOf({ ...withoutLimit(tool.result ?? facts.result), keepNulls: true }),
+        }
+      : { value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })) };
+  const presented = await runtime.slices.run(
+    presentJson(shown.value, { ...shown, limit: longestAnswer, redact }),
+    call.signal,
+  );
+  if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit: longestAnswer });
+  return { value: presented.value, raw, taken, ...(link !== null && { link }) };
 }
+
+/** Characters of an answer, as JSON. */
+const longestAnswer = 10_000_000;
+const tooLong = `The answer has more than ${longestAnswer} characters.\nWhat to do: ask for fewer items or fields.`;
 
 /** Code has no use for the first items of a list only. */
 function withoutLimit({ pick, drop }: Tool["result"] = {}): NonNullable<Tool["result"]> {

@@ -14,7 +14,7 @@ import type { Serving } from "../../runtime/http/serving.js";
 import { isObject, jsonText } from "../../runtime/json.js";
 import { readJson } from "../../runtime/response/read-json.js";
 import type { Runtime } from "../../runtime/runtime.js";
-import { tooManyCalls, type Answer, type CallKind, type FromWorker, type Script } from "./messages.js";
+import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
 import { itemsOf, nextPage, type Args } from "./paging.js";
 import type { Pool, RunEnd } from "./pool.js";
@@ -123,7 +123,7 @@ export function startRun(options: RunOptions): Run {
     const { one, reads } = found;
     const made: MadeCall = { name, reads, given: jsonText(args), state: "open" };
     const limit = script.limits.calls;
-    if (calls.length >= limit) throw new CallError(tooManyCalls(limit), { kind: "busy" });
+    if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
     calls.push(made);
     try {
       const called = await inTurn(() => makeCall({ name, one, args }, { ...around(), by, ask }));

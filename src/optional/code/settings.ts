@@ -17,3 +17,7 @@ export function mostCalls(variable: (name: string) => string | undefined): numbe
   if (value === undefined) throw new StartupError(`${codeSetting.name} must be ${codeSetting.expected}.`);
   return value;
 }
+
+export function tooManyCalls(limit: number): string {
+  return `One run may make ${limit} calls (${codeSetting.name}), and these are made. Ask for more at once, or for less.`;
+}

@@ -1,7 +1,7 @@
 /** Finds where a plan's tokens went by planning again with more and more trims. */
 import type { Config } from "../../config/config.js";
 import type { Api, Schema } from "../../model/api.js";
-import type { LeanOptions, Trims } from "../../model/lean.js";
+import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { refName } from "../../model/reference.js";
@@ -10,7 +10,7 @@ import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../../mod
 import { planCandidates, type Candidates } from "../candidates.js";
 import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
-import { untrimmed } from "../trim/untrimmed.js";
+import { noTrims, type TrimName } from "../../model/trims.js";
 import { tokenCounter, toolText, type CountTokens } from "./measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
@@ -20,7 +20,7 @@ const stages = [
   { step: "structure", trims: ["noise", "drop", "merge"] },
   { step: "text", trims: ["text", "elide"] },
   { step: "limits", trims: ["enums", "depth", "cap"] },
-] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly (keyof Trims)[] }[];
+] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly TrimName[] }[];
 
 export interface Surveyed {
   /** What `plan` was made from. */
@@ -35,7 +35,7 @@ export async function survey(apis: readonly Api[], { project, config, plan }: Su
     planCandidates(apis, project, { config, lean, ledger: emptyLedger(), count });
   const { lean } = config;
   const { cost } = plan;
-  let trims = untrimmed;
+  let trims = noTrims;
   const trimmed = stages.map(({ step, trims: more }): SurveyStep => {
     trims = { ...trims, ...Object.fromEntries(more.map((trim) => [trim, lean.trims[trim]])) };
     return { step, tokens: tokensOf(candidates({ ...lean, trims, tighten: false })) };

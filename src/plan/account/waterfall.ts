@@ -1,7 +1,7 @@
 /** Finds where a tool's tokens went by planning it again with more and more trims. */
 import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
-import type { LeanOptions, Trims } from "../../model/lean.js";
+import type { LeanOptions } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { emptyProject, type ProjectState } from "../../model/project.js";
 import type { Step, WaterfallStep } from "../../model/results.js";
@@ -11,7 +11,7 @@ import { emptyLedger } from "../ledger.js";
 import { descriptions } from "../descriptions.js";
 import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
-import { untrimmed } from "../trim/untrimmed.js";
+import { noTrims, type Trims } from "../../model/trims.js";
 import type { CountTokens } from "./measure.js";
 
 export interface Waterfall {
@@ -55,14 +55,14 @@ export function waterfall(apis: readonly Api[], subject: Subject, terms: Terms):
 }
 
 interface Stage {
-  readonly step: Exclude<Step, "fields">;
+  readonly step: Exclude<Step, "fields" | "detail">;
   readonly trims: Trims;
   readonly tighten: boolean;
 }
 
 function stages({ trims, tighten }: LeanOptions): Stage[] {
-  const stages: Stage[] = [{ step: "reshaped", trims: untrimmed, tighten: false }];
-  let sofar = untrimmed;
+  const stages: Stage[] = [{ step: "reshaped", trims: noTrims, tighten: false }];
+  let sofar = noTrims;
   for (const step of order) {
     sofar = { ...sofar, [step]: trims[step] };
     stages.push({ step, trims: sofar, tighten: false });
@@ -83,10 +83,8 @@ function planOne(
   const selected = documents.flatMap((document) => document.selected);
   const names = selected.map((one) => (one.key === key ? name : one.key));
   const { planned } = planOperations(documents, names, ledger, { pinned, only: key });
-  const [tool] = planTools(planned, {
-    project: emptyProject,
+  const [tool] = planTools(planned, emptyProject, {
     told: descriptions(planned, emptyProject),
-    ledger,
     count,
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],

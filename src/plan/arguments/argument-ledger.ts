@@ -1,9 +1,9 @@
 /** Records in the ledger what happened to an argument. */
 import { parsePointer } from "../../runtime/schema/pointer.js";
-import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
-import { loosen } from "../ledger.js";
+import { trimsAt, type TrimName, type TrimsAt } from "../../model/trims.js";
+import { emptyLedger, loosen, type Ledger } from "../ledger.js";
 import { cutsOf, textCut, type Cuts } from "../trim/account.js";
 import type { Publication } from "../trim/publish.js";
 import type { Hidden, Reason } from "../trim/published.js";
@@ -15,11 +15,11 @@ const mostTold = 20;
 
 export interface CutReason {
   readonly reason: string;
-  readonly trim: keyof Trims;
+  readonly trim: TrimName;
 }
 
 /** Says why a property, or a whole argument, is not shown. */
-export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
+export function cutReason(reason: Reason, { enums, cap }: Pick<TrimsAt, "enums" | "cap">): CutReason {
   switch (reason) {
     case "depth":
       return { reason: "deeper than this tool shows", trim: "depth" };
@@ -34,8 +34,21 @@ export function cutReason(reason: Reason, { enums, cap }: Trims): CutReason {
   }
 }
 
+/** What happens to an operation's arguments where its tool shows these. */
+export function argumentLedger(decisions: readonly Decision[], context: Context): Ledger {
+  const ledger = emptyLedger();
+  const recording = { ...context, ledger };
+  recordWrapper(decisions, recording);
+  for (const decision of decisions) recordArgument(decision, recording);
+  return ledger;
+}
+
+interface Recording extends Context {
+  readonly ledger: Ledger;
+}
+
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
-export function recordWrapper(decisions: readonly Decision[], context: Context): void {
+function recordWrapper(decisions: readonly Decision[], context: Recording): void {
   const first = decisions.find(({ candidate: { location } }) => location === "body");
   if (first === undefined) return;
   const [name, inner] = parsePointer(first.candidate.place.slice("body:".length));
@@ -49,7 +62,7 @@ export function recordWrapper(decisions: readonly Decision[], context: Context):
   });
 }
 
-export function recordArgument(decision: Decision, context: Context): void {
+function recordArgument(decision: Decision, context: Recording): void {
   const { candidate, name, reason, trim, plan, publication } = decision;
   if (plan === undefined) {
     record(context, {
@@ -71,13 +84,13 @@ export function recordArgument(decision: Decision, context: Context): void {
   recordDescription(decision, plan, context);
   if (publication === undefined) return;
   recordSilentCuts(decision, plan, context);
-  recordCuts(decision, publication, context);
+  recordCuts({ ...decision, publication }, context);
 }
 
 function recordDescription(
   { candidate, saidOnce, publication }: Decision,
   { name, schema }: ArgumentPlan,
-  context: Context,
+  context: Recording,
 ): void {
   const { selected, document } = context;
   const { description = "" } = candidate;
@@ -103,7 +116,7 @@ function recordDescription(
 }
 
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
-function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Context): void {
+function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Recording): void {
   const { flatten, request } = context.document;
   const cuts = cutsOf(candidate.schema, schema, { flatten, full: request });
   const told: readonly (readonly [keyof Cuts, string, string])[] = [
@@ -131,9 +144,13 @@ function withPaths(reason: string, paths: readonly string[]): string {
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
-function recordCuts({ candidate, name }: Decision, publication: Publication, context: Context): void {
+function recordCuts(
+  { candidate, name, view, publication }: Decision & { readonly publication: Publication },
+  context: Recording,
+): void {
   const { document, ledger, selected } = context;
   const { at } = candidate;
+  const trims = trimsAt(document.chosen, view?.level ?? "lean");
   const byReason = new Map<Reason, [path: string, hidden: Hidden][]>();
   for (const entry of publication.hidden) {
     const known = byReason.get(entry[1].reason);
@@ -141,7 +158,7 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
     else known.push(entry);
   }
   for (const [reason, all] of byReason) {
-    const cut = cutReason(reason, document.trims);
+    const cut = cutReason(reason, trims);
     record(context, {
       kind: "hidden",
       trim: cut.trim,
@@ -165,7 +182,7 @@ function recordCuts({ candidate, name }: Decision, publication: Publication, con
       kind: "loosened",
       trim: "enums",
       subject: `values of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
-      reason: `${cutReason("values", document.trims).reason}: a pattern replaces them, and a refusal names the nearest`,
+      reason: `${cutReason("values", trims).reason}: a pattern replaces them, and a refusal names the nearest`,
       at,
     });
   if (publication.blurred)
@@ -187,6 +204,6 @@ function pathsByValue(constants: Publication["constants"]): [value: Json, paths:
   return [...byText.values()];
 }
 
-function record({ ledger, selected }: Context, entry: Omit<LedgerEntry, "operation">): void {
+function record({ ledger, selected }: Recording, entry: Omit<LedgerEntry, "operation">): void {
   ledger.entries.push({ operation: selected.key, ...entry });
 }

@@ -3,11 +3,11 @@ import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { ArgumentFacts, ConstantMember, Json, JsonSchema, Place } from "../../model/runtime.js";
 import type { Selected } from "../select/select.js";
-import { recordArgument, recordWrapper } from "./argument-ledger.js";
 import { argumentNames, type NamedPlace } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
-import { cappedAway, showAt, type Context, type Decision, type Named } from "./show.js";
+import { cappedAway, showAs, type Context, type Decision, type Named } from "./show.js";
+import { byUse } from "../words/use.js";
 
 /** An argument before it has a name. */
 export interface Candidate extends NamedPlace {
@@ -24,6 +24,7 @@ export interface Candidate extends NamedPlace {
   readonly at: Location;
 }
 
+/** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
   /** Everything that may be sent, in the order of the candidates. */
   readonly facts: ArgumentFacts[];
@@ -31,35 +32,32 @@ export interface PlannedArguments {
   readonly constantMembers: ConstantMember[];
   /** The arguments that the tool shows, in the same order. */
   readonly shown: ArgumentPlan[];
-  /** Number of optional arguments beyond the maximum that a tool shows. */
-  readonly more: number;
 }
 
-/** Names every argument and decides what of it is shown. The ledger records what is hidden, narrowed or renamed. */
-export function planArguments(candidates: readonly Candidate[], context: Context): PlannedArguments {
+/** Names every argument and decides what the leanest tool shows of it. */
+export function decideArguments(candidates: readonly Candidate[], context: Context): readonly Decision[] {
   const { trims } = context.document;
-  const deepest = trims.depth === false ? Infinity : trims.depth;
+  const depth = trims.depth === false ? Infinity : trims.depth;
   const all = named(candidates, context.selected).map((each): Decision => {
     const hiding = hidden(each.candidate, context);
-    return hiding === undefined ? showAt(deepest, each, context) : { ...each, ...hiding };
+    return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
   });
-  const { kept, more } = withinCap(all, { cap: trims.cap, one: context.selected });
-  const fit = trims.depth === false ? { decisions: kept, more: 0 } : fitted(kept, context);
-  const decided = fit.decisions;
-  recordWrapper(decided, context);
-  for (const decision of decided) recordArgument(decision, context);
+  const kept = withinCap(all, { cap: trims.cap, one: context.selected });
+  return trims.depth === false ? kept : fitted(kept, context);
+}
+
+export function decidedArguments(decisions: readonly Decision[]): PlannedArguments {
   return {
-    facts: decided.map(({ candidate: { place, required }, name, plan }) => ({
+    facts: decisions.map(({ candidate: { place, required }, name, plan }) => ({
       name,
       place,
       required: required && plan !== undefined,
       ...(plan === undefined && { hidden: true as const }),
     })),
-    constantMembers: decided.flatMap(({ candidate: { place }, publication }) =>
+    constantMembers: decisions.flatMap(({ candidate: { place }, publication }) =>
       [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
     ),
-    shown: decided.flatMap(({ plan }) => plan ?? []),
-    more: more + fit.more,
+    shown: decisions.flatMap(({ plan }) => plan ?? []),
   };
 }
 
@@ -73,28 +71,22 @@ function named(candidates: readonly Candidate[], { extension }: Selected): Named
   return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
 }
 
-/** Adds to a tool's description how many more optional arguments it takes. */
-export function withMore(description: string, more: number): string {
-  return more === 0 ? description : `${description} (+${more} more)`;
-}
-
 /**
  * Keeps up to `cap` optional arguments: first the body and those that the configuration or the document describes by name, then
- * the others in the document's order.
+ * the most used ones.
  */
 function withinCap(
   decisions: readonly Decision[],
   { cap, one }: { cap: number | false; one: Selected },
-): { kept: readonly Decision[]; more: number } {
-  if (cap === false) return { kept: decisions, more: 0 };
+): readonly Decision[] {
+  if (cap === false) return decisions;
   const isSaid = ({ candidate }: Decision): boolean =>
     candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
-  const ordered = [...optional.filter(isSaid), ...optional.filter((decision) => !isSaid(decision))];
+  const others = optional.filter((decision) => !isSaid(decision));
+  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
   const beyond = new Set(ordered.slice(cap));
-  const kept = decisions.map((decision): Decision => {
-    if (!beyond.has(decision)) return decision;
-    return cappedAway(decision, `more than ${cap} optional ones`);
-  });
-  return { kept, more: beyond.size };
+  return decisions.map((decision) =>
+    beyond.has(decision) ? cappedAway(decision, `more than ${cap} optional ones`) : decision,
+  );
 }

@@ -2,24 +2,20 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Candidate } from "./arguments.js";
 import { saidOf } from "./hide.js";
-import { cappedAway, showAt, type Context, type Decision } from "./show.js";
+import { cappedAway, showAs, type Context, type Decision } from "./show.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;
 /** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
 
-export interface Fitted {
-  readonly decisions: readonly Decision[];
-  /** Number of optional arguments that were too long to show. */
-  readonly more: number;
-}
-
-export function fitted(decisions: readonly Decision[], context: Context): Fitted {
+export function fitted(decisions: readonly Decision[], context: Context): readonly Decision[] {
   const all = decisions.map((decision): Sized => ({ decision, length: lengthOf(decision) }));
   const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
   const open = new Set(
-    all.filter(({ decision: { depth = 0, candidate } }) => depth > 0 && !isWholeBody(candidate)),
+    all.filter(
+      ({ decision: { view, candidate } }) => view !== undefined && view.depth > 0 && !isWholeBody(candidate),
+    ),
   );
   while (open.size > 0 && total() > longest) {
     const largest = longestOf(open);
@@ -28,13 +24,14 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
       open.delete(largest);
       continue;
     }
-    const after = showAt((before.depth ?? 1) - 1, before, context);
+    if (before.view === undefined) break;
+    const { level, depth } = before.view;
+    const after = showAs({ level, depth: depth - 1 }, before, context);
     // An argument of which nothing would be left stays unchanged for now.
     if (after.plan === undefined || isOnlyChoice(before, after)) open.delete(largest);
     else replace(largest, after);
-    if (after.depth === 0) open.delete(largest);
+    if (after.view?.depth === 0) open.delete(largest);
   }
-  let more = 0;
   const optional = new Set(
     all.filter(
       ({ decision: { plan, candidate } }) =>
@@ -48,9 +45,8 @@ export function fitted(decisions: readonly Decision[], context: Context): Fitted
     const largest = longestOf(optional);
     replace(largest, cappedAway(largest.decision, "too long to show"));
     optional.delete(largest);
-    more += 1;
   }
-  return { decisions: all.map(({ decision }) => decision), more };
+  return all.map(({ decision }) => decision);
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */

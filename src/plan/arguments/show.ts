@@ -1,11 +1,10 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
 import { fileSchema, fileSchemaOf } from "../../runtime/tool.js";
-import type { Trims } from "../../model/lean.js";
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import type { Document } from "../document.js";
-import type { Ledger } from "../ledger.js";
+import type { Level, TrimName } from "../../model/trims.js";
+import { atLevel, type Document } from "../document.js";
 import { without } from "../schema/without.js";
 import type { Selected } from "../select/select.js";
 import { same } from "../trim/merge.js";
@@ -24,7 +23,6 @@ import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
 export interface Context {
   readonly selected: Selected;
   readonly document: Document;
-  readonly ledger: Ledger;
   /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
   readonly common: CommonArguments;
   /** Name of the tool. */
@@ -36,24 +34,31 @@ export interface Named {
   readonly name: string;
 }
 
+/** How much shows of an argument. */
+export interface View {
+  readonly level: Level;
+  /** Properties between the argument and a value; deeper optional ones are hidden. */
+  readonly depth: number;
+}
+
 export interface Decision extends Named {
   /** Absent if the tool does not show it. */
   readonly plan?: ArgumentPlan;
   /** Why the tool does not show it, and by which trim. */
   readonly reason?: string;
-  readonly trim?: keyof Trims;
+  readonly trim?: TrimName;
   /** What was cut inside it; absent for a file. */
   readonly publication?: Publication;
-  /** How deep it is shown. */
-  readonly depth?: number;
+  /** How it is shown. */
+  readonly view?: View;
   /** What the instructions say about it instead of the tool. */
   readonly saidOnce?: Saying;
 }
 
-/** @param depth properties between the argument and a value; deeper optional ones are hidden */
-export function showAt(depth: number, { candidate, name }: Named, context: Context): Decision {
+export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
   const { place, at, file } = candidate;
-  const saidOnce = saidElsewhere({ candidate, name }, context);
+  const saidOnce = saidElsewhere({ candidate, name }, base);
+  const context = { ...base, document: atLevel(base.document, view.level) };
   const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
@@ -62,17 +67,17 @@ export function showAt(depth: number, { candidate, name }: Named, context: Conte
       describe({ candidate, name }, { schema: plain, saidOnce }, context),
     );
     const plan = { name, place, required: candidate.required, at, schema, file: true, ...file, ...once };
-    return { candidate, name, plan, saidOnce };
+    return { candidate, name, plan, view, saidOnce };
   }
   const { required } = candidate;
-  const publication = publicationOf(candidate, depth, context);
+  const publication = publicationOf(candidate, view.depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { candidate, name, ...reason };
   const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
-  return { candidate, name, plan, publication, depth, saidOnce };
+  return { candidate, name, plan, publication, view, saidOnce };
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */

@@ -2,16 +2,19 @@
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
-import type { DiscoveryPlan, Plan, ServerPlan, ToolPlan } from "../../model/plan.js";
+import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../account/measure.js";
-import { giveAnswerFields, type Budgeted } from "../answers/answer-fields.js";
+import { giveAnswerFields } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
+import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
+import { teller } from "../choose/telling.js";
+import type { ToolTerms } from "../tools.js";
 import { chooseForms, headroom, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
@@ -36,6 +39,8 @@ interface Context {
   readonly split?: { readonly name: string };
   /** What the signals of ranking are worth. */
   readonly weights: Weights;
+  /** What tools depend on beside their operations. */
+  readonly terms: ToolTerms;
   readonly ledger: Ledger;
   /** Where problems of the whole list are told: the first document. */
   readonly at: Location;
@@ -43,9 +48,11 @@ interface Context {
 
 type List = Pick<
   Plan,
-  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers"
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
+  /** By key, the operations of which tools say more than the leanest ones. */
+  readonly operations: ReadonlyMap<string, PlannedOperation>;
   readonly diagnostics: readonly Diagnostic[];
 };
 
@@ -64,9 +71,9 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
 
   const chosen = offerOf(writtenGroups(forms.tools, planned, context), basis);
-  const { tools, instructions, cost, servers } = lean.fields
-    ? offerOf(withAnswerFields(chosen, planned, basis), basis)
-    : chosen;
+  const selecting = lean.fields ? offerOf(withAnswerFields(chosen, planned, basis), basis) : chosen;
+  const { operations, detail, ...offer } = withDetail(selecting, planned, basis);
+  const { tools, instructions, cost, servers } = offer;
   return {
     tools,
     mode: forms.mode,
@@ -78,6 +85,8 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     instructions,
     ...(servers.length > 0 && { servers }),
     cost,
+    operations,
+    detail,
     diagnostics: [
       ...tellMostTools(lean, at),
       ...forms.diagnostics,
@@ -176,24 +185,78 @@ function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], ba
   });
 }
 
-/** Tokens that the list, or each server's, may still take; less where the next operation may need search. */
-function budgetsLeft({ cost, servers }: Offer, { limits, prices, context, search }: Basis): Budgeted[] {
+/** Share of the limits that tools may take with what they say beyond their leanest form. */
+const wantedShare = 0.95;
+
+/** Spends what the limits still leave on what the tools say. */
+function withDetail(
+  offer: Offer,
+  planned: readonly PlannedOperation[],
+  basis: Basis,
+): Offer & Pick<Raised, "operations" | "detail"> {
+  const { context, limits, membership, prices, tags } = basis;
+  const { lean, project, terms, candidates, client } = context;
+  if (lean.detail === "lean" || client.deferred !== undefined)
+    return { ...offer, operations: new Map(), detail: new Map() };
+  const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
+  const listed = offer.tools.map((tool): Listed => {
+    const keys = calledBy(tool.calls);
+    return {
+      tool,
+      members: keys.flatMap((key) => byKey.get(key) ?? []),
+      weights: keys.map((key) => membership.get(key)?.weight ?? 0),
+    };
+  });
+  const tell = teller(new Map(candidates.map((tool) => [tool.id, tool])), terms);
+  const climbers = listed.map((one) => climberOf(one, { tags, tell, costOf: prices.toolCost }));
+  const spend = (taken: number): Offer & Pick<Raised, "operations" | "detail"> => {
+    const lists = tokensLeft(offer, basis).map(({ left, kept }) => ({
+      left: left - taken,
+      wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
+    }));
+    const { tools, ...rest } = raised(climbers, { project, lists });
+    return { ...offerOf(tools, basis), ...rest };
+  };
+  const spent = spend(0);
+  // The instructions describe what tools show, so they may grow with them.
+  const grown = spent.cost.instructions - offer.cost.instructions;
+  return grown > 0 ? spend(grown) : spent;
+}
+
+/** Tokens that the list, or each server's, may still take, without room for a slightly longer description. */
+function budgetsLeft(
+  offer: Offer,
+  basis: Basis,
+): readonly { readonly tag?: string; readonly left: number }[] {
+  return tokensLeft(offer, basis).map(({ left, kept, ...list }) => ({
+    ...list,
+    left: left - kept - basis.limits.tokens * headroom,
+  }));
+}
+
+/** Tokens that the limits leave, and those that are to be kept because the next operation may need search. */
+function tokensLeft(
+  { cost, servers }: Offer,
+  { limits, prices, context, search }: Basis,
+): readonly { readonly tag?: string; readonly left: number; readonly kept: number }[] {
   const { mostSearch, instructions } = prices;
   const wanted = {
     tools: mostSearch.tools,
     tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
   };
-  const kept = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
-  const left = (tokens: number, isSearched: boolean): number =>
-    limits.tokens * (1 - headroom) - tokens - (isSearched ? 0 : kept);
+  const room = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
+  const keptFor = (isSearched: boolean): number => (isSearched ? 0 : room);
   if (servers.length === 0)
-    return [{ left: left(cost.tools + cost.discovery + cost.instructions, search.hidden.length > 0) }];
+    return [
+      {
+        left: limits.tokens - cost.tools - cost.discovery - cost.instructions,
+        kept: keptFor(search.hidden.length > 0),
+      },
+    ];
   return servers.map(({ tag, tokens, names }) => ({
     tag,
-    left: left(
-      tokens,
-      search.tools.some(({ name }) => names.includes(name)),
-    ),
+    left: limits.tokens - tokens,
+    kept: keptFor(search.tools.some(({ name }) => names.includes(name))),
   }));
 }
 

@@ -1,6 +1,6 @@
 /** Collects what a project relies on from now on; the next plan gets it as its ProjectState. */
 import { defined } from "../../runtime/json.js";
-import type { Plan } from "../../model/plan.js";
+import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
@@ -15,7 +15,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, apart }: Plan,
+  { apis, operations, tools, membership, commonArguments, apart, detail }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -28,7 +28,13 @@ export function pins(
         : [],
     ),
   );
-  const standing = (key: string): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail"> => {
+    const steps = detail.get(id) ?? 0;
+    return steps === 0 ? {} : { detail: steps };
+  };
+  const standing = (
+    key: string,
+  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields" | "detail"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
@@ -39,7 +45,7 @@ export function pins(
     }
     const tool = listed.get(key);
     if (tool === undefined) return { form: "hidden" };
-    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }) };
+    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }), ...detailOf(tool) };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
     isGroupId(id) && (form === "deleted" || form === "taken")
@@ -60,7 +66,7 @@ export function pins(
           [key, { name, ...standing(key), ...defined({ operationId, apart: apart.get(key) }) }] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>
-        calls.form === "group" ? [[id, { name, form: "listed" as const }] as const] : [],
+        calls.form === "group" ? [[id, { name, form: "listed" as const, ...detailOf({ id }) }] as const] : [],
       ),
       ...withdrawnGroups,
       ...goneMembers,

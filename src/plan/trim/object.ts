@@ -2,6 +2,7 @@
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
+import { byUse } from "../words/use.js";
 import { branching } from "./flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
 import {
@@ -96,7 +97,9 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   let exact = true;
   let hides: Bare | undefined;
   let optional = 0;
-  for (const [name, child] of Object.entries(flat.properties ?? {})) {
+  const properties = Object.entries(flat.properties ?? {});
+  const isCapped = properties.length > run.rules.cap;
+  for (const [name, child] of isCapped ? byUse(properties, ([name]) => name) : properties) {
     const needed = required.has(name) || site.mentioned.needed.has(name);
     const shared = site.mentioned.shared.has(name);
     // A file schema keeps all of its properties, or it would not be recognized as one.
@@ -150,7 +153,9 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   }
   return {
     keywords: {
-      ...(shown.length > 0 && { properties: Object.fromEntries(shown) }),
+      ...(shown.length > 0 && {
+        properties: Object.fromEntries(isCapped ? inOrder(shown, properties) : shown),
+      }),
       ...(required.size > 0 && { required: [...required] }),
     },
     exact,
@@ -158,6 +163,14 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
     missing,
     hides: hides !== undefined,
   };
+}
+
+function inOrder<T>(
+  shown: readonly [string, T][],
+  all: readonly [string, unknown][],
+): readonly [string, T][] {
+  const positions = new Map(all.map(([name], index) => [name, index]));
+  return shown.toSorted(([a], [b]) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0));
 }
 
 interface PropertySite {

@@ -10,8 +10,8 @@
  * one.
  */
 import { withoutNull } from "../../runtime/schema/without-null.js";
-import type { Trims } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import type { Trims } from "../../model/trims.js";
 import { without } from "../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";

@@ -1,7 +1,8 @@
 /** Describes a tool and its arguments to a model: a phrase each, in plain text. */
 import type { Operation } from "../../model/api.js";
-import type { McpExtension, Trims } from "../../model/lean.js";
+import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import type { TrimsAt } from "../../model/trims.js";
 import { withoutAdmonitions } from "./admonition.js";
 import { allowed } from "./detail-kinds.js";
 import { alternativeIn, detailsIn, detailsOfEnd, limitIn, unsaid, type Found } from "./details.js";
@@ -42,7 +43,7 @@ export function title(operation: Operation, toolName: string, extension: McpExte
 export function description(
   operation: Operation,
   extension: McpExtension = {},
-  trims: Pick<Trims, "text"> = { text: true },
+  trims: Pick<TrimsAt, "text"> = { text: true },
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
@@ -50,7 +51,41 @@ export function description(
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
     return whole === "" ? madeDescription(operation) : whole;
   }
+  if (trims.text === "whole") return wholeText(operation);
   return withLimit(cut(saidOf(operation) ?? madeDescription(operation), longestDescription), operation);
+}
+
+/** The summary and the sentences of the description that it does not say already, as far as all clients read them. */
+function wholeText(operation: Operation): string {
+  const lead = saidOf(operation) ?? madeDescription(operation);
+  let whole = lead;
+  for (const sentence of sentencesOf(plainSentences(withoutAdmonitions(operation.description ?? "")))) {
+    if (
+      elide(sentence, {
+        name: operation.operationId ?? "",
+        around: `${operation.path} ${whole}`,
+        schema: {},
+      }) === undefined
+    )
+      continue;
+    const more = `${/[.!?:;]$/.test(whole) ? whole : `${whole}.`} ${sentence}`;
+    if (more.length > longestWhole) break;
+    whole = more;
+  }
+  return whole;
+}
+
+/** Clients cut longer descriptions, or refuse them. */
+const longestWhole = 1_000;
+
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (let rest = text; rest !== "";) {
+    const sentence = firstSentence(rest);
+    sentences.push(sentence);
+    rest = rest.slice(sentence.length).trim();
+  }
+  return sentences;
 }
 
 /** Adds a limit, or which arguments are needed, that only the rest of the description gives, if there is room for all of it. */
@@ -149,7 +184,7 @@ function saysSomething(text: string, { operationId, path }: Operation): boolean 
 
 /** What a reader of an argument's description sees beside it. */
 export interface Beside {
-  readonly trims: Pick<Trims, "text" | "elide">;
+  readonly trims: Pick<TrimsAt, "text" | "elide">;
   /** The argument's published schema; what it says needs no words. */
   readonly schema?: JsonSchema;
   /** The tool's name and the operation's path. */
@@ -167,6 +202,7 @@ export function argumentDescription(
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   if (!trims.text) return printable(text).trim();
+  if (trims.text === "whole") return wholeArgumentText(text, name, { trims, schema, around });
   const { sentence, found } = read(text, name);
   const opened = withoutFullStop(withoutSaid(withoutName(sentence, name), schema));
   const phrase = trims.elide || opened === "" ? elide(opened, { name, around, schema }) : opened;
@@ -174,6 +210,20 @@ export function argumentDescription(
   const isCut = phrase === opened && kept.length < opened.length;
   const left = isCut ? [...hiddenIn(opened, kept), ...found] : found;
   return withDetails(kept, left, schema);
+}
+
+/** All sentences, unless the only one says no more than what is beside it. */
+function wholeArgumentText(
+  text: string,
+  name: string,
+  { trims, schema = {}, around = "" }: Beside,
+): string | undefined {
+  const { sentence, rest } = leadingSentence(plainSentences(withoutAdmonitions(text)));
+  const others = sentencesOf(rest);
+  const phrase = withoutFullStop(withoutSaid(withoutName(withoutOpening(sentence), name), schema));
+  const lead = trims.elide || phrase === "" ? elide(phrase, { name, around, schema }) : phrase;
+  const all = [...(lead === undefined ? [] : [others.length === 0 ? lead : `${lead}.`]), ...others];
+  return all.length === 0 ? undefined : all.join(" ");
 }
 
 /** Shortens the phrase to make room for the details, and adds details that it loses by that. */

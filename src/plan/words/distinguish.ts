@@ -185,3 +185,8 @@ function withApart(description: string, apart: readonly string[]): string {
   const aside = cut(more, Math.floor(longestDescription / 2));
   return `${cut(base, longestDescription - aside.length - 3)} (${aside})`;
 }
+
+/** Adds what tells a tool apart to its whole description. */
+export function withAside(description: string, apart: readonly string[]): string {
+  return apart.length === 0 ? description : `${description} (${apart.join(", ")})`;
+}

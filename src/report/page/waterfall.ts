@@ -62,8 +62,8 @@ function words(step: SurveyStep["step"], mode: Plan["mode"]): { label: string; a
         label: "Chosen",
         about:
           mode === "direct"
-            ? "every operation is listed"
-            : "what a model needs most; the rest is found by search",
+            ? "every operation is listed, and says what the budget holds"
+            : "what a model needs most, and as much of it as the budget holds; the rest is found by search",
       };
     case "total":
       return { label: "In every turn", about: "with the tools that search, and the server's instructions" };

@@ -7,6 +7,7 @@ import { readsOnly, type OperationEntry } from "../operation.js";
 import type { Policy, PolicyOperation } from "../policy.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Caller, type Tool } from "../tool.js";
+import { createNarrowings, narrowingKey } from "./narrowing.js";
 import { select, type Choices } from "./selection.js";
 
 /** An operation by key, or a whole tool. */
@@ -40,6 +41,7 @@ export function createGate(
 ): Gate {
   const { policy } = choices;
   const selection = select(settings, choices);
+  const narrowed = createNarrowings(choices);
   const known = new Map<string, PolicyOperation | undefined>();
   const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
   // Callers with the same permissions share a key, whatever else they were granted.
@@ -57,6 +59,13 @@ export function createGate(
     return operation;
   }
 
+  /** Whether the part of the server that the caller asked for has the operation. */
+  function inPart(caller: Caller, key: string): boolean {
+    const part = narrowed(caller);
+    const entry = part && choices.operations.entry(key);
+    return entry === undefined || part?.hasOperation(entry) === true;
+  }
+
   function grantsAll(caller: Caller, { scopes, documentScopes }: PolicyOperation): boolean {
     return granted(caller, scopes) && grantedOne(caller, documentScopes);
   }
@@ -65,23 +74,32 @@ export function createGate(
     return grantsAll(caller, operation) && agrees(policy, caller, operation);
   }
 
+  /** Equal for callers who were granted the same. */
+  function granting(caller: Caller): string {
+    if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
+    return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
+  }
+
   return {
     allowed(caller, subject) {
-      if ("tool" in subject) return selection.hasTool(subject.tool);
+      if ("tool" in subject)
+        return selection.hasTool(subject.tool) && narrowed(caller)?.hasTool(subject.tool) !== false;
       const operation = open(subject.operation);
-      return operation !== undefined && mayCall(caller, operation);
+      return operation !== undefined && inPart(caller, operation.key) && mayCall(caller, operation);
     },
     lacking(caller, key) {
       const operation = open(key);
       if (operation === undefined || grantedOne(caller, operation.documentScopes)) return undefined;
+      if (!inPart(caller, operation.key)) return undefined;
       const opens = granted(caller, operation.scopes) && agrees(policy, caller, operation);
       return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
     },
-    allowsAll: (caller) => selection.isAll && policy === undefined && caller.local === true,
-    key(caller) {
-      if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
-      return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
-    },
+    allowsAll: (caller) =>
+      selection.isAll && policy === undefined && caller.local === true && caller.narrowing === undefined,
+    key: (caller) =>
+      caller.narrowing === undefined
+        ? granting(caller)
+        : `${granting(caller)} ${narrowingKey(caller.narrowing)}`,
   };
 }
 

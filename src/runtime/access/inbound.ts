@@ -2,6 +2,7 @@
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../runtime.js";
 import type { Caller } from "../tool.js";
+import { narrowingOf } from "./narrowing.js";
 
 /**
  * Returns the caller, or the response that rejects the request.
@@ -97,11 +98,14 @@ export function callerOf(
   });
   const { clientId = "", scopes = [], extra } = http?.authInfo ?? {};
   const address = extra?.["address"];
+  const { url = "" } = http?.req ?? {};
+  const narrowing = url.includes("?") ? narrowingOf(new URL(url)) : undefined;
   return {
     ...(clientId === "" ? {} : { id: clientId }),
     ...(typeof address === "string" ? { address } : {}),
     scopes,
     ...(http === undefined && host.localCaller === true ? { local: true } : {}),
+    ...(narrowing === undefined ? {} : { narrowing }),
     headers: Object.fromEntries(headers),
   };
 }

@@ -28,7 +28,16 @@ export interface Selection {
 
 /** @throws StartupError that names each unknown tool or tag, or says which choices leave nothing. */
 export function select(chosen: Chosen, choices: Choices): Selection {
+  const names = chosen.chosenTools.length === 0 ? [] : [...namesIn(choices)];
+  refuseUnknown(chosen.chosenTools, names, { kind: "tool", from: "--tools (MCP_TOOLS)" });
+  const unknownTags = chosen.chosenTags.filter((tag) => tagsNamed(tag, choices).length === 0);
+  refuseUnknown(unknownTags, [...tagsIn(choices)], { kind: "tag", from: "--tags (MCP_TAGS)" });
   const selection = selectionOf(chosen, choices);
+  if (chosen.chosenTools.length > 0 && namesNothing(chosen.chosenTools, choices))
+    throw new StartupError(
+      `--tools (MCP_TOOLS): ${chosen.chosenTools.join(" and ")} alone would leave nothing to call. ` +
+        "Add call_read_operation or call_write_operation, or name tools or operations.",
+    );
   if (selection.isAll || isCallable(selection, choices)) return selection;
   // A server of nothing but resources and prompts has nothing to call whatever is chosen.
   if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
@@ -39,7 +48,8 @@ function isCallable(selection: Selection, choices: Choices): boolean {
   return !leftBy(selection, choices).next().done;
 }
 
-function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
+/** The same for choices whose names need not exist: what nothing is called selects nothing. */
+export function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choices: Choices): Selection {
   const names = namedIn(chosenTools, choices);
   const tagged = taggedIn(chosenTags, choices);
   return {
@@ -94,63 +104,68 @@ function firstOf(names: readonly string[]): string {
   return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
 }
 
+/** Whether only tools that search were chosen, without those that call what is found. */
+function namesNothing(chosen: readonly string[], choices: Choices): boolean {
+  const named = namedIn(chosen, choices);
+  return named !== undefined && named.tools.size === 0 && named.operations.size === 0;
+}
+
+/** Names by which tools and operations can be chosen. */
+function namesIn({ operations, tools, isFound }: Choices): Set<string> {
+  const searched = operations.entries.filter(isFound);
+  return new Set([
+    ...tools.map(({ name }) => name),
+    ...callableIn({ operations, tools, isFound }).map(({ name }) => name),
+    ...(searched.length === 0 ? [] : discoveryToolNames),
+  ]);
+}
+
+function callableIn({ operations, tools, isFound }: Choices): readonly OperationEntry[] {
+  const inTools = new Set(tools.flatMap(operationsOf));
+  return operations.entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
+}
+
 /** Finds what was chosen by names of tools, and of operations that search finds; `undefined` means everything. */
 function namedIn(
   chosen: readonly string[],
-  { operations, tools, isFound }: Choices,
+  choices: Choices,
 ): { tools: ReadonlySet<Tool>; operations: ReadonlySet<string> } | undefined {
   if (chosen.length === 0) return undefined;
-  const { entries } = operations;
+  const { operations, tools, isFound } = choices;
   const ofTools = new Set(tools.map(({ name }) => name));
-  const inTools = new Set(tools.flatMap(operationsOf));
-  const searched = entries.filter(isFound);
-  const callable = entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
-  const known = new Set([
-    ...ofTools,
-    ...callable.map(({ name }) => name),
-    ...(searched.length === 0 ? [] : discoveryToolNames),
-  ]);
-  refuseUnknown(chosen, [...known], { kind: "tool", from: "--tools (MCP_TOOLS)" });
   const named = tools.filter(({ name }) => chosen.includes(name));
   const caller = (entry: OperationEntry): DiscoveryToolName =>
     readsOnly(entry) ? "call_read_operation" : "call_write_operation";
   const reachable = new Set(
     [
-      ...callable.filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
+      ...callableIn(choices).filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // Choosing a tool that calls what search finds chooses every operation that it can call.
-      ...searched.filter((entry) => chosen.includes(caller(entry))),
+      ...operations.entries.filter((entry) => isFound(entry) && chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );
   const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
-  if (named.length === 0 && reachable.size === 0)
-    throw new StartupError(
-      `--tools (MCP_TOOLS): ${chosen.join(" and ")} alone would leave nothing to call. ` +
-        "Add call_read_operation or call_write_operation, or name tools or operations.",
-    );
   return {
     tools: new Set([...named, ...reaching]),
     operations: new Set([...named.flatMap(operationsOf), ...reachable]),
   };
 }
 
-function taggedIn(
-  chosen: readonly string[],
-  { operations, tools }: Choices,
-): (tags: readonly string[]) => boolean {
+function taggedIn(chosen: readonly string[], choices: Choices): (tags: readonly string[]) => boolean {
   if (chosen.length === 0) return () => true;
+  const wanted = new Set(chosen.flatMap((name) => tagsNamed(name, choices)));
+  return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
+}
+
+function tagsIn({ operations, tools }: Pick<Choices, "operations" | "tools">): Set<string> {
   const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
   if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
-  // A tag with spaces or commas can be written like `gift-cards`.
-  const found = chosen.map((name) =>
-    all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name)),
-  );
-  refuseUnknown(
-    chosen.filter((_, index) => found[index]?.length === 0),
-    [...all],
-    { kind: "tag", from: "--tags (MCP_TAGS)" },
-  );
-  const wanted = new Set(found.flat());
-  return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
+  return all;
+}
+
+/** A tag with spaces or commas can be written like `gift-cards`. */
+function tagsNamed(name: string, choices: Pick<Choices, "operations" | "tools">): readonly string[] {
+  const all = tagsIn(choices);
+  return all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name));
 }
 
 /** Writes a tag in letters that client entries and flags can contain. */

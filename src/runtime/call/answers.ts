@@ -70,7 +70,7 @@ async function read(uri: string, serving: Serving): Promise<ReadResourceResult> 
   const made = calledBy(uri);
   takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
   if (made !== undefined) return readAgain(uri, made, serving);
-  const { findResource } = await import("../resources/resources.js");
+  const { findResource } = await import("../entry/search.js");
   const found = await findResource(uri, caller, runtime);
   if (found === undefined) return nothingAt(uri, { resource: withoutValues(uri) }, serving);
   return audited({ resource: found.shown }, serving, (ofClient) => found.read(ofClient));
@@ -114,7 +114,7 @@ interface PromptAsked {
 
 async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetPromptResult> {
   takeRequest({ tool: "prompts/get", args: {} }, serving);
-  const { getPrompt } = await import("../resources/prompts.js");
+  const { getPrompt } = await import("../entry/search.js");
   return audited({ prompt: prompt.name }, serving, (ofClient) =>
     getPrompt(prompt, ofClient, serving.runtime),
   );

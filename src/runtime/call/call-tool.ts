@@ -38,6 +38,7 @@ export async function callTool(
       : await runTool(tool, args, { call, runtime });
   } catch (error) {
     if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
+    if (call.signal.aborted) return await failed({ kind: "cancelled" }, tool, { call, runtime });
     const id = logFault(runtime.log, "tool", error, { tool: tool.name });
     return await failed({ kind: "tool", id }, tool, { call, runtime });
   }
@@ -150,10 +151,8 @@ async function responded(
   try {
     const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
     const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
-    return valueResult(
-      await orAbort(Promise.resolve(answered), deadline.signal),
-      await presentation(tool, context),
-    );
+    const value = await orAbort(Promise.resolve(answered), deadline.signal);
+    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
   } catch (error) {
     const cause = deadline.cause();
     if (cause === undefined) throw error;
@@ -165,10 +164,11 @@ async function responded(
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
   const { operation, sent, redact } = context.outcome;
-  const result = responseResult(response, await presentation(tool, context));
+  const { call, runtime } = context;
+  const presenting = responseResult(response, await presentation(tool, context));
+  const result = await runtime.slices.run(presenting, call.signal);
   if (operation === undefined || sent === undefined) return result;
   const exchange = { method: operation.method, sent, response };
-  const { call, runtime } = context;
   const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
   if (hint === undefined) return result;
   return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
@@ -186,7 +186,8 @@ async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, cont
         runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal: deadline.signal }, runtime),
       ),
     );
-    return valueResult(await orAbort(running, deadline.signal), await presentation(tool, context));
+    const value = await orAbort(running, deadline.signal);
+    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
   } catch (error) {
     const cause = deadline.cause();
     if (cause === undefined) throw error;

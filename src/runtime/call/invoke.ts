@@ -17,10 +17,11 @@ import { openedFiles } from "../request/opened-files.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import type { ToolCall } from "../response/answer-link.js";
 import { apiMessage } from "../response/api-message.js";
-import { presentable } from "../response/presentable.js";
-import { contentWithout, fieldRemover, keepFields, type RemoveFields } from "../response/redact.js";
+import { presentJson } from "../response/present.js";
+import { contentWithout, fieldRemover, type RemoveFields } from "../response/redact.js";
 import type { ApiResponse } from "../response/response.js";
 import type { Runtime } from "../runtime.js";
+import { atOnce, type Steps } from "../slices.js";
 import type { Caller, Tool } from "../tool.js";
 import { placeArguments } from "./arguments.js";
 import { slicedChecks } from "./checks.js";
@@ -82,12 +83,7 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
   const remove = fieldRemover(operation.redact ?? []);
   const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
   if (performed.sent !== undefined) runtime.usage?.count(key, invocation.tool?.name ?? operation.name);
-  return {
-    ...performed,
-    operation,
-    answer: judged(bare(performed.answer, remove), operation, redact),
-    redact,
-  };
+  return { ...performed, operation, redact };
 }
 
 interface Performance extends Invocation {
@@ -96,7 +92,7 @@ interface Performance extends Invocation {
   /** Secrets of this call only. */
   own: string[];
   redact: (text: string) => string;
-  remove: RemoveFields;
+  remove: RemoveFields | undefined;
 }
 
 async function perform(
@@ -138,7 +134,7 @@ async function performWith(
   performance: Sending & ReturnType<typeof takerOf>,
   runtime: Runtime,
 ): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, args, taker, accepting, deadline } = performance;
+  const { facts, args, taker, accepting, deadline, call } = performance;
   const { definition, host, slices } = runtime;
   const { operations } = definition;
   const checks = slicedChecks(slices, deadline.signal);
@@ -160,7 +156,7 @@ async function performWith(
   const { request } = built;
   nameSender(request.headers, definition);
   const answer = await sendSecured(request, performance, runtime);
-  return { answer, sent: placed.values };
+  return { answer: await slices.run(judged(answer, performance), call.signal), sent: placed.values };
 }
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */
@@ -268,7 +264,7 @@ async function sendWith(
     },
     onEvents: async (events) => {
       for (const event of events.slice(0, toldEvents))
-        await call.progress.step(snippet(remove(event), redact));
+        await call.progress.step(snippet(event, { remove, redact }));
     },
   });
 }
@@ -309,10 +305,11 @@ function inLine({ id, address = "", headers }: Caller): string {
 const toldEvents = 10;
 const snippetLength = 200;
 
-function snippet(event: unknown, redact: (text: string) => string): string {
-  const shown = presentable(event, redact);
-  const text = typeof shown === "string" ? shown : (JSON.stringify(shown) ?? "");
-  return text.length <= snippetLength ? text : `${text.slice(0, snippetLength)}…`;
+/** Fields are removed from the little that is shown. */
+function snippet(event: unknown, { remove, redact }: Pick<Performance, "remove" | "redact">): string {
+  const { value } = atOnce(presentJson(event, { limit: snippetLength, redact }));
+  const shown = remove === undefined ? value : atOnce(remove(value));
+  return typeof shown === "string" ? shown : (JSON.stringify(shown) ?? "");
 }
 
 function same(a: readonly Credential[], b: readonly Credential[]): boolean {
@@ -324,20 +321,17 @@ function withoutScheme(value: string): string[] {
   return [value, value.replace(/^\S+\s+/, "")];
 }
 
-function bare(answer: Answer, remove: RemoveFields): Answer {
-  if (!("response" in answer) || remove === keepFields) return answer;
-  return { response: { ...answer.response, content: contentWithout(answer.response.content, remove) } };
-}
-
 /** An answer is a success only if its status says so, and if it is not an HTML page instead of data. */
-function judged(answer: Answer, { accept }: OperationFacts, redact: (text: string) => string): Answer {
+function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<Answer> {
   if (!("response" in answer)) return answer;
   const { response } = answer;
-  const { status, headers, content } = response;
-  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(response, redact) };
+  const { status, headers } = response;
+  const content = remove === undefined ? response.content : yield* contentWithout(response.content, remove);
+  const bare = { ...response, content };
+  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
   const page =
-    content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(accept);
-  if (!page) return answer;
+    content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
+  if (!page) return { response: bare };
   const { message } = apiMessage(content);
   const title = message === undefined ? "" : ` titled "${redact(message)}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";

@@ -1,7 +1,8 @@
 import { CallError } from "../errors.js";
-import { presentable } from "../response/presentable.js";
+import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
 import type { Runtime } from "../runtime.js";
+import { atOnce } from "../slices.js";
 import type { RunContext, Tool } from "../tool.js";
 import { aboutCall } from "./about.js";
 import { explain } from "./explain.js";
@@ -23,9 +24,9 @@ export function runContext(owner: Owner, call: Call, runtime: Runtime): RunConte
     progress: (done, total, message) => call.progress.report(done, total, message),
     log: (message, details) => {
       runtime.log("info", kind, { ...details, [kind]: name, message });
-      call.tell(
-        presentable({ ...details, message }, (text) => runtime.secrets.redact(text, secretsOf(call))),
-      );
+      const redact = (text: string): string => runtime.secrets.redact(text, secretsOf(call));
+      const limit = runtime.settings.maxResultChars;
+      call.tell(atOnce(presentJson({ ...details, message }, { limit, redact })).value);
     },
     caller: call.caller,
   };

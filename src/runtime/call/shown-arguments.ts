@@ -7,6 +7,7 @@ import type { OperationFacts, OperationSource } from "../operation.js";
 import { fieldRemover } from "../response/redact.js";
 import { branches } from "../schema/branches.js";
 import { itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { atOnce } from "../slices.js";
 import type { Tool } from "../tool.js";
 import { argumentSchema, listedArguments } from "./accepted-arguments.js";
 
@@ -46,7 +47,8 @@ export function shownArguments(
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {
-  const left = fieldRemover(redact)(args);
+  const remove = fieldRemover(redact);
+  const left = remove === undefined ? args : atOnce(remove(args));
   const shown = Object.entries(isObject(left) ? left : {}).map(([name, value]): [string, unknown] => {
     if (secretName.test(name)) return [name, hidden];
     const parts = (schemas.get(name) ?? []).map((schema) => ({ schema, root: schema }));

@@ -83,7 +83,8 @@ export function createDiscovery(
     const asked = textsOf(queries);
     const hits = await look(asked, looking, Number(limit));
     const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0) return answer(cutText(found.join("\n"), settings.maxResultChars, "lines").text);
+    if (found.length > 0)
+      return answer(cutText(found.join("\n"), settings.maxResultChars, { form: "lines" }).text);
     return answer(
       `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
     );
@@ -211,7 +212,7 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
 /** Descriptions as text and as data: as many as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
-    ({ description, cut }) => cutText(descriptionText(description, cut), longest, "prose").text,
+    ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;

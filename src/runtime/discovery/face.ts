@@ -16,7 +16,7 @@ export function createDiscoveryFace(
 ): DiscoveryFace {
   const { definition, gate, tools } = runtime;
   const discovery = late(async () => {
-    const { createDiscovery } = await import("./discovery.js");
+    const { createDiscovery } = await import("../entry/search.js");
     return createDiscovery(runtime);
   });
 

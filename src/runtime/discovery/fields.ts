@@ -4,6 +4,7 @@ import { isObject, memberOf } from "../json.js";
 import { or } from "../schema/words.js";
 import { nearest } from "../nearest.js";
 import { anyName, membersOf, type Members } from "../response/members.js";
+import { selected, type Selection } from "../response/selection.js";
 import { answerFields, type Tool } from "../tool.js";
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
@@ -30,13 +31,18 @@ function listed(field: string): string[] {
 }
 
 /** Tells a caller which of the fields do not exist, and if none does, which ones do: a field that is left out is no mistake. */
-export function missedNote(offered: unknown, fields: readonly string[] = []): string | undefined {
+export function missedNote(
+  value: unknown,
+  offered: Selection,
+  fields: readonly string[] = [],
+): string | undefined {
   const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
-  const found = foundPaths(offered, sought);
+  if (sought.length === 0) return undefined;
+  const found = foundPaths({ value, offered }, sought);
   const paths = pathsIn(fields.flatMap((field) => (found.has(field) ? [field] : listed(field))));
   const missed = paths.filter((path) => !found.has(path));
   if (missed.length === 0) return undefined;
-  const names = memberNames(offered);
+  const names = memberNames({ value, offered });
   if (missed.length === paths.length)
     return `The answer has none of these fields. It has: ${names.join(", ")}. ${anyName} stands for any name.`;
   const told = missed.slice(0, toldFields);
@@ -59,22 +65,22 @@ interface Following {
  * Returns the paths that a value has, even a null, or could have if a list or an object were not empty. Each value is
  * visited once, and beyond the first {@link mostVisited} of them every path is taken for one that the answer has.
  */
-function foundPaths(value: unknown, paths: readonly string[]): ReadonlySet<string> {
+function foundPaths(whole: Part, paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const all = paths.map((path) => ({ path, names: path.split("."), at: 0 }));
-  const left: { value: unknown; following: readonly Following[] }[] = [{ value, following: all }];
+  const left: { part: Part; following: readonly Following[] }[] = [{ part: whole, following: all }];
   let visits = 0;
   for (let next = left.pop(); next !== undefined && found.size < paths.length; next = left.pop()) {
     const following = next.following.filter(({ path }) => !found.has(path));
-    const entries = entriesOf(next.value);
+    const entries = entriesOf(next.part);
     visits += entries.length;
     const open = visits > mostVisited ? [] : following.filter(({ names, at }) => at < names.length);
     const isEnd = entries.length === 0 || visits > mostVisited;
     for (const one of following) if (isEnd || one.at === one.names.length) found.add(one.path);
     if (open.length === 0) continue;
-    for (const [name, below] of entries.reverse())
+    for (const [name, part] of entries.reverse())
       left.push({
-        value: below,
+        part,
         following: name === undefined ? open : open.flatMap((one) => into(one, name)),
       });
   }
@@ -84,10 +90,21 @@ function foundPaths(value: unknown, paths: readonly string[]): ReadonlySet<strin
 /** Members that are visited to tell which fields an answer lacks. */
 const mostVisited = 20_000;
 
+/** A part of an answer, and what of it could be asked for. */
+interface Part {
+  value: unknown;
+  offered: Selection;
+}
+
 /** Items have no names. */
-function entriesOf(value: unknown): [name: string | undefined, value: unknown][] {
-  if (Array.isArray(value)) return value.slice(0, mostVisited).map((item: unknown) => [undefined, item]);
-  return isObject(value) ? Object.entries(value) : [];
+function entriesOf({ value, offered }: Part): [name: string | undefined, part: Part][] {
+  if (Array.isArray(value))
+    return value.slice(0, mostVisited).map((item: unknown) => [undefined, { value: item, offered }]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]): [string, Part][] => {
+    const below = selected(offered, name, member);
+    return below === undefined ? [] : [[name, { value: member, offered: below }]];
+  });
 }
 
 /** A name that contains dots is as many names of a path. */
@@ -132,20 +149,20 @@ const readingTool = "call_read_operation";
 const mostNames = 30;
 const longestName = 100;
 
-function memberNames(value: unknown): string[] {
+function memberNames(whole: Part): string[] {
   const names: string[] = [];
-  const collect = (of: unknown, prefix: string): void => {
-    let whole = of;
-    while (Array.isArray(whole)) whole = whole[0];
-    if (!isObject(whole)) return;
-    for (const [name, member] of Object.entries(whole)) {
+  const collect = (part: Part, prefix: string): void => {
+    let { value } = part;
+    while (Array.isArray(value)) value = value[0];
+    if (!isObject(value)) return;
+    for (const [name, below] of entriesOf({ ...part, value })) {
       if (names.length >= mostNames) return;
-      const path = prefix + name;
+      const path = prefix + (name ?? "");
       if (path.length > longestName) continue;
       names.push(path);
-      collect(member, `${path}.`);
+      collect(below, `${path}.`);
     }
   };
-  collect(value, "");
+  collect(whole, "");
   return names;
 }

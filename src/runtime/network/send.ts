@@ -8,7 +8,17 @@ import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js
 import type { Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
-import { discard, inTime, readBytes, readEvents, readStart, TooLargeError } from "../response/read-body.js";
+import {
+  discard,
+  inTime,
+  joined,
+  readEvents,
+  readPieces,
+  readStart,
+  TooLargeError,
+  TooManyValuesError,
+} from "../response/read-body.js";
+import { tooManyValues } from "../response/read-json.js";
 import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
 import type { Slices } from "../slices.js";
 import type { Settings } from "../settings.js";
@@ -178,20 +188,28 @@ async function read(
     return { response: { ...answer, content: { kind: "empty" } } };
   }
   if (ok && mediaKind(type) === "events") {
-    const events = await readEvents(response, type.essence, { ...options, onEvents: context.onEvents });
-    return { response: { ...answer, content: { kind: "events", ...events } } };
+    try {
+      const { onEvents } = context;
+      const events = await readEvents(response, type.essence, { ...options, onEvents, slices });
+      return { response: { ...answer, content: { kind: "events", ...events } } };
+    } catch (error) {
+      if (!(error instanceof TooManyValuesError)) throw error;
+      return { failure: { kind: "unreadable", status, fault: `its stream has ${tooManyValues}` } };
+    }
   }
-  const bytes = await (ok ? readBytes(response, options) : readStart(response, options));
+  const pieces = ok ? await readPieces(response, options) : [await readStart(response, options)];
+  const { signal } = options;
+  const bytes = await slices.run(joined(pieces), signal);
   try {
     return {
-      response: { ...answer, content: await slices.run(readContent(bytes, headers), options.signal) },
+      response: { ...answer, content: await slices.run(readContent(bytes, headers), signal) },
     };
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     // The status of an error matters more than its body, so an unreadable body is shown as well as possible.
     if (!ok)
       return {
-        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), options.signal) },
+        response: { ...answer, content: await slices.run(readContent(bytes, new Headers()), signal) },
       };
     return { failure: { kind: "unreadable", status, fault: error.message } };
   }

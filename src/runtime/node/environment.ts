@@ -32,7 +32,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
     readText: (path) => promises.readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
     async logins(server) {
-      const { loginFile, loginPath } = await import("./login-file.js");
+      const { loginFile, loginPath } = await import("../entry/node-call.js");
       return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
     },
     fetch: lateFetch(tls),
@@ -43,7 +43,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
 
 function lateFetch(tls: TlsFiles): Fetch {
   const load = late(async () => {
-    const { nodeFetch } = await import("./fetch.js");
+    const { nodeFetch } = await import("../entry/node-call.js");
     return nodeFetch(tls);
   });
   return async (url, init) => (await load())(url, init);
@@ -51,7 +51,7 @@ function lateFetch(tls: TlsFiles): Fetch {
 
 function lateOpener(folder: string): NonNullable<Host["openFile"]> {
   return async (path) => {
-    const { fileOpener } = await import("./files.js");
+    const { fileOpener } = await import("../entry/node-call.js");
     return fileOpener(folder)(path);
   };
 }

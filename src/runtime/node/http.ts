@@ -8,6 +8,7 @@ import { answers, type ServerDefinition } from "../server.js";
 import type { Settings } from "../settings.js";
 import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
+import { helpText } from "./flags.js";
 import { requestListener } from "./request-listener.js";
 import {
   atMost,
@@ -27,18 +28,15 @@ import { createWebServer, requestLimits } from "./web-server.js";
  */
 export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
   await start(async (tell) => {
-    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
-    if (flags.help === true) {
-      const { helpText } = await import("./flags.js");
-      return tell(helpText("http"));
-    }
+    const flags = options.flags ?? commandLine(process.argv.slice(2));
+    if (flags.help === true) return tell(helpText("http"));
     const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
     if (flags.doctor) {
-      const { doctor } = await import("./doctor.js");
+      const { doctor } = await import("../entry/development.js");
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    await keepUsageLog(runtime);
+    keepUsageLog(runtime);
     const listening = await listen(runtime);
     const shutdown = (): Promise<void> => listening.close();
     onShutdown(shutdown);

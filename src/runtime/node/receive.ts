@@ -1,7 +1,8 @@
 /** Converts a request of `node:http` to the web standard. Its body is read and parsed here, once. */
 import type { IncomingMessage } from "node:http";
-import { jsonValue } from "../json.js";
-import { fullnessFault, nestingFault } from "./message-bounds.js";
+import { JsonLimitError, readJson } from "../response/read-json.js";
+import type { Slices, Steps } from "../slices.js";
+import { fullnessFault } from "./message-bounds.js";
 
 /** A received request. */
 export interface Received {
@@ -20,34 +21,40 @@ const address = "http://localhost/mcp";
  * Reads a request; only POST has a relevant body.
  * @param limit Maximum size of a body in bytes.
  * @param signal Aborts when the client disconnects.
+ * @param slices Where its text is parsed, and who says when its call may begin.
  * @returns `undefined` if the body is too large; the rest is then not read. Rejects when the client disconnects.
  */
 export async function receive(
   incoming: IncomingMessage,
-  { limit, signal }: { limit: number; signal: AbortSignal },
+  { limit, signal, slices }: { limit: number; signal: AbortSignal; slices: Slices },
 ): Promise<Received | undefined> {
   const { method = "GET" } = incoming;
   const init = { method, headers: headersOf(incoming), signal };
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
-  if (text.length > largeText) await ownTurn();
-  const nested = nestingFault(text);
-  const message = nested === undefined ? jsonValue(text) : undefined;
-  const fault = nested ?? fullnessFault(message);
+  await slices.turn();
+  const { message, fault } = await slices.run(messageIn(text), signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
 }
 
-/** Characters from which a body is parsed in a turn of the event loop of its own, so that many at once hold it no longer. */
-const largeText = 65_536;
+interface Message {
+  message?: unknown;
+  fault?: string | undefined;
+}
 
-let lastTurn: Promise<void> = Promise.resolve();
-
-function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
-  return lastTurn;
+/** Numbers stay as they are: digits that are lost are told to the caller. */
+function* messageIn(text: string): Steps<Message> {
+  try {
+    const message = yield* readJson(text, { parse: JSON.parse });
+    return { message, fault: fullnessFault(message) };
+  } catch (error) {
+    return error instanceof JsonLimitError
+      ? { fault: `The message ${error.message}: send less, in flatter values` }
+      : {};
+  }
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */

@@ -17,7 +17,7 @@ import { certificateOf } from "./web-server.js";
 /** Files as base64 need most of it. */
 const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
 
-export function requestListener(endpoint: Endpoint, { settings, log }: Runtime): RequestListener {
+export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -49,7 +49,7 @@ export function requestListener(endpoint: Endpoint, { settings, log }: Runtime):
     response.on("close", () => {
       if (!response.writableEnded) gone.abort();
     });
-    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal });
+    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal, slices });
     if (received === undefined) {
       response.setHeader("connection", "close");
       refuse(response, 413, tooLarge);

@@ -3,7 +3,8 @@ import { StartupError } from "../errors.js";
 import { fault, type Log } from "../log.js";
 import type { Runtime } from "../runtime.js";
 import { writeLine, type HostOptions } from "./environment.js";
-import type { Flags } from "./flags.js";
+import { readFlags, type Flags } from "./flags.js";
+import { appendUsage } from "./usage.js";
 
 /** Options of an entry point that replace the process's command line. */
 export interface StartOptions extends Pick<HostOptions, "folder" | "environment"> {
@@ -30,17 +31,14 @@ export async function start(
 }
 
 /** Reads the command line, which is usually empty. @throws StartupError */
-export async function commandLine(args: readonly string[]): Promise<Flags> {
+export function commandLine(args: readonly string[]): Flags {
   if (args.length === 0) return { doctor: false, settings: new Map() };
-  const { readFlags } = await import("./flags.js");
   return readFlags(args);
 }
 
 /** Records usage if `MCP_USAGE_LOG` names a file. */
-export async function keepUsageLog(runtime: Runtime): Promise<void> {
-  if (runtime.settings.usageLog === "") return;
-  const { appendUsage } = await import("./usage.js");
-  appendUsage(runtime);
+export function keepUsageLog(runtime: Runtime): void {
+  if (runtime.settings.usageLog !== "") appendUsage(runtime);
 }
 
 /**

@@ -4,6 +4,7 @@ import { messageFault } from "../log.js";
 import { createRuntime } from "../runtime.js";
 import { serverFactory, type ServerDefinition } from "../server.js";
 import { nodeHost } from "./environment.js";
+import { helpText } from "./flags.js";
 import {
   atMost,
   commandLine,
@@ -24,23 +25,20 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
   keepStandardOutputClean();
   const [first, ...rest] = process.argv.slice(2);
   if (options.flags === undefined && first === "--try") {
-    const { startTry } = await import("./try.js");
+    const { startTry } = await import("../entry/development.js");
     return startTry(definition, rest);
   }
   await start(async (tell) => {
-    const flags = options.flags ?? (await commandLine(process.argv.slice(2)));
-    if (flags.help === true) {
-      const { helpText } = await import("./flags.js");
-      return tell(helpText("stdio"));
-    }
+    const flags = options.flags ?? commandLine(process.argv.slice(2));
+    if (flags.help === true) return tell(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
     const runtime = createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
-      const { doctor } = await import("./doctor.js");
+      const { doctor } = await import("../entry/development.js");
       process.exitCode = await doctor(runtime, tell);
       return;
     }
-    await keepUsageLog(runtime);
+    keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {
       transport,

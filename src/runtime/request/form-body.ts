@@ -10,8 +10,7 @@ import type { EncodingFacts } from "../operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { propertySchemas } from "../schema/subschema.js";
 import { contentKind, contentText } from "./content.js";
-import { queryEncoder } from "./parameter.js";
-import { encodeText } from "./percent.js";
+import { encoder, encodeText } from "./percent.js";
 import { plainText, serializePairs, type Serialization } from "./style.js";
 import { below, Unsendable } from "./unsendable.js";
 
@@ -45,7 +44,7 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
     const how = styleOf(facts);
     return serializePairs(name, value, {
       ...how,
-      encode: queryEncoder(value, { ...how, allowReserved: facts.allowReserved === true }),
+      encode: encoder("query", value, { ...how, allowReserved: facts.allowReserved === true }),
       encodeName: encodeText,
     });
   }

@@ -2,12 +2,11 @@
  * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas include the
  * needed `$defs`.
  */
-import { isObject } from "../json.js";
 import type { ParameterFacts } from "../operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
-import { encodeReserved, encodeText } from "./percent.js";
+import { encoder, encodeText } from "./percent.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
 import { Unsendable } from "./unsendable.js";
 
@@ -24,7 +23,7 @@ export function queryPairs(parameter: ParameterFacts, value: unknown): string[] 
   const { name, style, explode, itemStyles, contentType, allowEmptyValue = false, allowReserved } = parameter;
   if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
   if (contentType !== undefined) return [`${encodeText(name)}=${encodeText(contentOf(parameter, value))}`];
-  const encode = queryEncoder(value, { explode, allowReserved: allowReserved === true });
+  const encode = encoder("query", value, { explode, allowReserved: allowReserved === true });
   const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue };
   return serializePairs(name, value, how).map(([key, text]) => `${key}=${text}`);
 }
@@ -50,28 +49,6 @@ export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: s
   if (contentType !== undefined) return [[name, encodeText(contentOf(parameter, value))]];
   const encode = style === "cookie" ? rawCookieValue : encodeText;
   return serializePairs(name, value, { style, explode, encode, encodeName: (text) => text });
-}
-
-/** Returns `encodeText` or, with `allowReserved`, an encoder that keeps reserved characters. */
-export function queryEncoder(
-  value: unknown,
-  how: { explode: boolean; allowReserved: boolean },
-): (text: string) => string {
-  return encoder("query", value, how);
-}
-
-function encoder(
-  place: "path" | "query",
-  value: unknown,
-  { explode, allowReserved }: { explode: boolean; allowReserved: boolean },
-): (text: string) => string {
-  if (!allowReserved) return encodeText;
-  const delimited = isObject(value) || (Array.isArray(value) && (place === "path" || !explode));
-  // A delimiter inside a part must be encoded even if reserved characters are allowed.
-  return (text) => {
-    const encoded = encodeReserved(text, place);
-    return delimited ? encoded.replace(/[,;=]/g, encodeURIComponent) : encoded;
-  };
 }
 
 function contentOf(

@@ -19,7 +19,7 @@ import { readsOnly } from "../operation.js";
 import { operationDocument } from "../operations/operation-document.js";
 import { pageOf } from "../pages.js";
 import type { Resource } from "../resource.js";
-import { presentable } from "../response/presentable.js";
+import { presentJson, presentText } from "../response/present.js";
 import { resultContents } from "../response/read-answer.js";
 import { base64 } from "../response/result.js";
 import type { Runtime } from "../runtime.js";
@@ -211,10 +211,15 @@ async function readByCode(
     const value = await resource.read?.(Object.fromEntries(variables), context);
     if (value === undefined || value === null) return [];
     const { mimeType } = resource;
-    if (typeof value === "string") return [{ uri, mimeType: mimeType ?? "text/plain", text: redact(value) }];
-    if (value instanceof Uint8Array)
-      return [{ uri, mimeType: mimeType ?? "application/octet-stream", blob: base64(value) }];
-    const text = JSON.stringify(presentable(value, redact));
+    const { slices, settings } = runtime;
+    if (value instanceof Uint8Array) {
+      const blob = await slices.run(base64(value), call.signal);
+      return [{ uri, mimeType: mimeType ?? "application/octet-stream", blob }];
+    }
+    const shown = { limit: settings.maxResponseBytes, redact };
+    if (typeof value === "string")
+      return [{ uri, mimeType: mimeType ?? "text/plain", text: presentText(value, shown).text }];
+    const { text } = await slices.run(presentJson(value, shown), call.signal);
     return [{ uri, mimeType: mimeType ?? "application/json", text }];
   } catch (error) {
     const why =

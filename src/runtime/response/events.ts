@@ -1,12 +1,16 @@
 /** Streams of events, decoded as they arrive. */
-import { parseJson } from "../parse-json.js";
+import type { Steps } from "../slices.js";
+import { readJson } from "./read-json.js";
 
 export interface EventDecoder {
   /** @returns The events that this text completes. */
-  push(text: string): unknown[];
+  push(text: string): Steps<unknown[]>;
   /** @returns The event that the end of the stream completes, if any. */
-  end(): unknown[];
+  end(): Steps<unknown[]>;
 }
+
+/** Lines that are read between two steps. */
+const linesPerStep = 256;
 
 export function createEventDecoder(essence: string): EventDecoder {
   switch (essence) {
@@ -26,38 +30,51 @@ function serverSentEvents(): EventDecoder {
   let event = "";
   let data: string[] = [];
 
-  function line(text: string): unknown[] {
-    if (text === "") return dispatch();
+  function* line(text: string): Steps<unknown[]> {
+    if (text === "") return yield* dispatch();
     const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(text) ?? [];
     if (field === "data") data.push(value);
     if (field === "event") event = value;
     return [];
   }
 
-  function dispatch(): unknown[] {
+  function* dispatch(): Steps<unknown[]> {
     const [name, lines] = [event, data];
     event = "";
     data = [];
     if (lines.length === 0) return [];
-    const value = jsonOrText(lines.join("\n"));
+    const value = yield* jsonOrText(lines.join("\n"));
     return [name === "" || name === "message" ? value : { event: name, data: value }];
   }
 
   return {
-    push(text) {
+    *push(text) {
       // A line feed is half of a line break if a carriage return came before it, even at the end of the last piece.
       const lines = split.push(afterReturn && text.startsWith("\n") ? text.slice(1) : text);
       if (text !== "") afterReturn = text.endsWith("\r");
-      return lines.flatMap(line);
+      const events: unknown[] = [];
+      for (const [i, one] of lines.entries()) {
+        if (i % linesPerStep === 0) yield;
+        events.push(...(yield* line(one)));
+      }
+      return events;
     },
-    end: () => [...line(split.end()), ...dispatch()],
+    *end() {
+      return [...(yield* line(split.end())), ...(yield* dispatch())];
+    },
   };
 }
 
 function jsonLines(separator: string): EventDecoder {
   const split = lineSplitter(separator);
-  const decode = (lines: string[]): unknown[] =>
-    lines.filter((line) => line.trim() !== "").map((line) => jsonOrText(line.replace(/\r$/, "")));
+  function* decode(lines: readonly string[]): Steps<unknown[]> {
+    const events: unknown[] = [];
+    for (const [i, line] of lines.entries()) {
+      if (i % linesPerStep === 0) yield;
+      if (line.trim() !== "") events.push(yield* jsonOrText(line.replace(/\r$/, "")));
+    }
+    return events;
+  }
   return { push: (text) => decode(split.push(text)), end: () => decode([split.end()]) };
 }
 
@@ -75,9 +92,10 @@ function lineSplitter(separator: RegExp | string): { push(text: string): string[
   };
 }
 
-function jsonOrText(text: string): unknown {
+/** What is too large to be read as JSON is text as well. */
+function* jsonOrText(text: string): Steps<unknown> {
   try {
-    return parseJson(text);
+    return yield* readJson(text);
   } catch {
     return text;
   }

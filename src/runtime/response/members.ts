@@ -42,56 +42,24 @@ function united(one: Members | undefined, other: Members | undefined): Members |
   return { whole: one.whole || other.whole, below };
 }
 
-export function pick(value: unknown, wanted: Members): unknown {
-  if (wanted.whole) return value;
-  return mapped(
-    value,
-    (name, member) => {
-      const below = named(wanted, name);
-      return below === undefined ? undefined : { member: pick(member, below) };
-    },
-    (item) => pick(item, wanted),
-  );
-}
+/** Members that are visited to find one. */
+const mostVisited = 20_000;
 
-export function drop(value: unknown, unwanted: Members): unknown {
-  return mapped(
-    value,
-    (name, member) => {
-      const below = named(unwanted, name);
-      if (below === undefined) return { member };
-      return below.whole ? undefined : { member: drop(member, below) };
-    },
-    (item) => drop(item, unwanted),
-  );
-}
-
-/** Whether one of the paths matches, even a null, or could match if a list or an object were not empty. */
-export function hasSome(value: unknown, wanted: Members): boolean {
-  if (wanted.whole || typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted));
+/**
+ * Whether one of the paths matches, even a null, or could match if a list or an object were not empty. One that is not
+ * found among the first members of a large value is taken to match.
+ */
+export function hasSome(value: unknown, wanted: Members, left = { visits: mostVisited }): boolean {
+  left.visits -= 1;
+  if (left.visits < 0 || wanted.whole || typeof value !== "object" || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted, left));
   const entries: [string, unknown][] = Object.entries(value);
+  left.visits -= entries.length;
   return (
     entries.length === 0 ||
     entries.some(([name, member]) => {
       const below = named(wanted, name);
-      return below !== undefined && hasSome(member, below);
+      return below !== undefined && hasSome(member, below, left);
     })
-  );
-}
-
-/** Maps the members of an object or the items of an array; other values stay unchanged. */
-function mapped(
-  value: unknown,
-  member: (name: string, value: unknown) => { member: unknown } | undefined,
-  item: (value: unknown) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map(item);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, was]): [string, unknown][] => {
-      const is = member(name, was);
-      return is === undefined ? [] : [[name, is.member]];
-    }),
   );
 }

@@ -1,11 +1,18 @@
 /** Reads a response's body up to a limit of decoded bytes, which also stops a gzip bomb. */
 import { orAbort } from "../call/deadline.js";
 import type { FetchReader, FetchResponse } from "../host.js";
+import { atOnce, type Slices, type Steps } from "../slices.js";
 import { createEventDecoder } from "./events.js";
+import { mostValues } from "./read-json.js";
 import type { StreamEnd } from "./response.js";
 
 export class TooLargeError extends Error {
   override readonly name = "TooLargeError";
+}
+
+/** A stream has more values than can be kept. */
+export class TooManyValuesError extends Error {
+  override readonly name = "TooManyValuesError";
 }
 
 export interface ReadOptions {
@@ -18,13 +25,10 @@ export interface ReadOptions {
 export const longestAuthorizationAnswer = 1_048_576;
 
 /**
- * Reads the whole body.
+ * Reads the whole body, in the pieces in which it came.
  * @throws TooLargeError, the signal's reason, or the host's error when the connection breaks.
  */
-export async function readBytes(
-  response: FetchResponse,
-  options: ReadOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readPieces(response: FetchResponse, options: ReadOptions): Promise<Uint8Array[]> {
   const announced = Number(response.headers.get("content-length") ?? 0);
   if (announced > options.limit && !response.headers.has("content-encoding")) {
     await discard(response);
@@ -32,7 +36,15 @@ export async function readBytes(
   }
   const parts: Uint8Array[] = [];
   await eachChunk(response, options, (chunk) => void parts.push(chunk));
-  return joined(parts);
+  return parts;
+}
+
+/** Reads the whole of a body that is short. */
+export async function readBytes(
+  response: FetchResponse,
+  options: ReadOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return atOnce(joined(await readPieces(response, options)));
 }
 
 /** Bytes of an error that are read: its message is at the beginning. */
@@ -54,52 +66,84 @@ export async function readStart(
       room -= chunk.byteLength;
       if (room < 0) throw new TooLargeError();
     });
-    return joined(parts);
+    return atOnce(joined(parts));
   } catch (error) {
     if (!(error instanceof TooLargeError)) throw error;
-    const bytes = joined(parts);
+    const bytes = atOnce(joined(parts));
     // A character of UTF-8 that was cut would make binary of a text.
     const last = bytes.subarray(-4).findLastIndex((byte) => byte < 0x80);
     return last === -1 ? bytes : bytes.slice(0, Math.max(0, bytes.byteLength - 4) + last + 1);
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Bytes that are copied at once. */
+const copiedAtOnce = 1_048_576;
+
+export function* joined(parts: readonly Uint8Array[]): Steps<Uint8Array<ArrayBuffer>> {
   const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
     bytes.set(part, at);
+    if (Math.floor(at / copiedAtOnce) < Math.floor((at + part.byteLength) / copiedAtOnce)) yield;
     at += part.byteLength;
   }
   return bytes;
 }
 
-/**
- * Reads the events of a stream. One that ends early, because it is too long or time is up, returns the events so far.
- * @param onEvents Receives events as they arrive.
- */
+interface EventOptions {
+  /** Receives events as they arrive. */
+  onEvents: (events: readonly unknown[]) => Promise<void>;
+  slices: Slices;
+}
+
+/** Reads the events of a stream. One that ends early, because it is too long or time is up, returns the events so far. */
 export async function readEvents(
   response: FetchResponse,
   essence: string,
-  { onEvents, ...options }: ReadOptions & { onEvents: (events: readonly unknown[]) => Promise<void> },
+  { onEvents, slices, ...options }: ReadOptions & EventOptions,
 ): Promise<{ items: unknown[]; complete: boolean; ended?: StreamEnd }> {
   const decoder = createEventDecoder(essence);
   const text = new TextDecoder();
   const items: unknown[] = [];
-  const take = async (events: readonly unknown[]): Promise<void> => {
+  let values = 0;
+  const take = async (decoding: Steps<unknown[]>): Promise<void> => {
+    const events = await slices.run(decoding, options.signal);
     for (const event of events) items.push(event);
     if (events.length > 0) await onEvents(events);
   };
   try {
-    await eachChunk(response, options, (chunk) => take(decoder.push(text.decode(chunk, { stream: true }))));
+    await eachChunk(response, options, (chunk) => {
+      const piece = text.decode(chunk, { stream: true });
+      values += mostValuesIn(piece);
+      if (values > mostValues) throw new TooManyValuesError();
+      return take(decoder.push(piece));
+    });
   } catch (error) {
     if (items.length === 0) throw error;
-    const ended = error instanceof TooLargeError ? "size" : options.signal.aborted ? "time" : "broken-off";
-    return { items, complete: false, ended };
+    return { items, complete: false, ended: endOf(error, options.signal) };
   }
-  await take([...decoder.push(text.decode()), ...decoder.end()]);
+  await take(decoder.push(text.decode()));
+  await take(decoder.end());
   return { items, complete: true };
+}
+
+function endOf(error: unknown, signal: AbortSignal): StreamEnd {
+  if (error instanceof TooLargeError) return "size";
+  if (error instanceof TooManyValuesError) return "values";
+  return signal.aborted ? "time" : "broken-off";
+}
+
+/** Each is an event, or one of the values that it consists of. */
+function mostValuesIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (isSeparator(text.charCodeAt(at))) count += 1;
+  return count;
+}
+
+/** A line break, U+001E, or what begins or divides an array or object. */
+function isSeparator(code: number): boolean {
+  return code === 0x0a || code === 0x0d || code === 0x1e || code === 0x2c || code === 0x5b || code === 0x7b;
 }
 
 /** Releases the connection without reading the rest. */

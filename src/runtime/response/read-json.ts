@@ -7,7 +7,7 @@ import { isObject } from "../json.js";
 import { parseJson } from "../parse-json.js";
 import type { Steps } from "../slices.js";
 
-/** JSON that is refused for its size; the message names the limit. */
+/** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */
 export class JsonLimitError extends Error {
   override readonly name = "JsonLimitError";
 }
@@ -15,7 +15,8 @@ export class JsonLimitError extends Error {
 /** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepest = 1_000;
 /** Each value is walked through several times and takes many times the memory of its text. */
-const mostValues = 1_000_000;
+export const mostValues = 1_000_000;
+export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
 /** Listing the members of an object is one piece, however many there are. */
 const mostMembers = 50_000;
 /** Characters of siblings that are parsed at once. */
@@ -39,13 +40,21 @@ interface Frame {
   added: boolean;
 }
 
+interface ReadOptions {
+  parse?: Parse;
+  /** Characters that are parsed at once. */
+  run?: number;
+}
+
 /**
- * @param run Characters that are parsed at once.
- * @returns The same value as {@link parseJson}.
+ * @returns The same value as `parse`.
  * @throws SyntaxError, JsonLimitError
  */
-export function* readJson(text: string, run = longestRun): Steps<unknown> {
-  if (text.length <= run) return notTooDeep(parseJson(text), text);
+export function* readJson(
+  text: string,
+  { parse = parseJson, run = longestRun }: ReadOptions = {},
+): Steps<unknown> {
+  if (text.length <= run) return notTooDeep(parse(text), text);
   const frames: Frame[] = [];
   let values = 1;
   let tokens = 0;
@@ -63,7 +72,7 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
       }
       case "[":
       case "{":
-        if (frame === undefined && !blank.test(text.slice(0, at))) return parseJson(text);
+        if (frame === undefined && !blank.test(text.slice(0, at))) return parse(text);
         if (frames.length === deepest) throw tooMany(deeper);
         values += 1;
         frames.push({
@@ -83,8 +92,8 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
           throw tooMany(`has an object with more than ${mostMembers.toLocaleString("en")} members`);
         if (frame.added) skip(frame, text, at);
         else if (at - frame.run >= run) {
-          yield* open(frames, text);
-          parseRun(frame, text, at);
+          yield* open(frames, text, parse);
+          parseRun(frame, text, at, parse);
         }
         frame.added = false;
         frame.last = at + 1;
@@ -92,10 +101,10 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
       default: {
         if (frame === undefined || frame.isArray !== (match[0] === "]"))
           throw new SyntaxError("A bracket that closes nothing");
-        if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text);
+        if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text, parse);
         if (frame.parsed !== undefined) {
           if (frame.added) skip(frame, text, at);
-          else parseRun(frame, text, at);
+          else parseRun(frame, text, at, parse);
           yield;
         }
         frames.pop();
@@ -106,14 +115,16 @@ export function* readJson(text: string, run = longestRun): Steps<unknown> {
         }
         if (above !== undefined) break;
         if (!blank.test(text.slice(at + 1))) throw new SyntaxError("More than a value");
-        return frame.parsed ?? parseJson(text.slice(frame.start, at + 1));
+        return frame.parsed ?? parse(text.slice(frame.start, at + 1));
       }
     }
-    if (values > mostValues) throw tooMany(`has more than ${mostValues.toLocaleString("en")} values`);
+    if (values > mostValues) throw tooMany(`has ${tooManyValues}`);
   }
   // Neither an array nor an object, or one that does not end.
-  return parseJson(text);
+  return parse(text);
 }
+
+type Parse = (text: string) => unknown;
 
 const token = /["[\]{},]/g;
 const blank = /^[ \t\r\n]*$/;
@@ -128,7 +139,7 @@ function notTooDeep(value: unknown, { length }: string): unknown {
 const deeper = `is nested more than ${deepest} levels deep`;
 
 function tooMany(what: string): JsonLimitError {
-  return new JsonLimitError(`its JSON ${what}`);
+  return new JsonLimitError(what);
 }
 
 /** Returns the position behind a string's closing quote. */
@@ -147,21 +158,21 @@ function* endOfString(text: string, start: number): Steps<number> {
 }
 
 /** Parses what comes before the innermost frame in those around it, so that parts of it have somewhere to go. */
-function* open(frames: readonly Frame[], text: string): Steps<void> {
+function* open(frames: readonly Frame[], text: string, parse: Parse): Steps<void> {
   for (const [i, frame] of frames.entries()) {
     frame.parsed ??= frame.isArray ? [] : {};
     if (i === frames.length - 1 || frame.run >= frame.last) continue;
-    parseRun(frame, text, frame.last - 1);
+    parseRun(frame, text, frame.last - 1, parse);
     yield;
   }
 }
 
 /** Parses the members before a comma or the end of the frame. */
-function parseRun(frame: Frame, text: string, end: number): void {
+function parseRun(frame: Frame, text: string, end: number, parse: Parse): void {
   const part = text.slice(frame.run, end);
   if (blank.test(part)) {
     if (frame.commas > 0) throw new SyntaxError("Nothing between commas");
-  } else append(frame, parseJson(frame.isArray ? `[${part}]` : `{${part}}`));
+  } else append(frame, parse(frame.isArray ? `[${part}]` : `{${part}}`));
   frame.run = end + 1;
 }
 

@@ -1,13 +1,10 @@
 /** Removes fields that must never appear in a result or the log. */
-import { isObject } from "../json.js";
 import { following, isEnd, parseWay, type Way } from "../schema/way.js";
+import type { Steps } from "../slices.js";
 import type { Content } from "./response.js";
 
-/** @returns The value without those fields. The given value is not changed, and is returned itself if there are no fields. */
-export type RemoveFields = (value: unknown) => unknown;
-
-/** Used if there is nothing to remove. */
-export const keepFields: RemoveFields = (value) => value;
+/** @returns The value without those fields. The given value is not changed. */
+export type RemoveFields = (value: unknown) => Steps<unknown>;
 
 /** The fields: by name anywhere, and by paths from the root. */
 export interface Fields {
@@ -23,37 +20,61 @@ export function fieldsIn(written: readonly string[]): Fields {
   };
 }
 
-/** @param fields As for {@link fieldsIn}. */
-export function fieldRemover(fields: readonly string[]): RemoveFields {
-  if (fields.length === 0) return keepFields;
+/**
+ * @param fields As for {@link fieldsIn}.
+ * @returns `undefined` if there is nothing to remove.
+ */
+export function fieldRemover(fields: readonly string[]): RemoveFields | undefined {
+  if (fields.length === 0) return undefined;
   const { names, ways: pointers } = fieldsIn(fields);
+  let visits = 0;
 
-  function without(value: unknown, ways: readonly Way[]): unknown {
-    if (Array.isArray(value))
-      return value.flatMap((item: unknown, i) => {
+  function* without(value: object, ways: readonly Way[]): Steps<unknown> {
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const [i, item] of value.entries()) {
+        if (++visits % visitsPerStep === 0) yield;
         const below = following(ways, String(i));
-        return below.some(isEnd) ? [] : [without(item, below)];
-      });
-    if (!isObject(value)) return value;
-    const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+        if (!below.some(isEnd)) items.push(isContainer(item) ? yield* without(item, below) : item);
+      }
+      return items;
+    }
+    const members: [string, unknown][] = [];
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+      if (++visits % visitsPerStep === 0) yield;
       const below = following(ways, name);
-      return names.has(name) || below.some(isEnd) ? [] : [[name, without(member, below)]];
-    });
+      if (names.has(name) || below.some(isEnd)) continue;
+      members.push([name, isContainer(member) ? yield* without(member, below) : member]);
+    }
     return Object.fromEntries(members);
   }
 
-  return (value) => without(value, pointers);
+  return function* (value) {
+    return isContainer(value) ? yield* without(value, pointers) : value;
+  };
 }
 
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+const visitsPerStep = 1_000;
+
 /** Removes the fields from an answer. Each event of a stream is its own root; content that is not JSON has no fields. */
-export function contentWithout(content: Content, remove: RemoveFields): Content {
+export function* contentWithout(content: Content, remove: RemoveFields): Steps<Content> {
   switch (content.kind) {
     case "json":
-      return { ...content, value: remove(content.value) };
-    case "events":
-      return { ...content, items: content.items.map(remove) };
-    case "parts":
-      return { ...content, parts: content.parts.map((part) => contentWithout(part, remove)) };
+      return { ...content, value: yield* remove(content.value) };
+    case "events": {
+      const items: unknown[] = [];
+      for (const item of content.items) items.push(yield* remove(item));
+      return { ...content, items };
+    }
+    case "parts": {
+      const parts: Content[] = [];
+      for (const part of content.parts) parts.push(yield* contentWithout(part, remove));
+      return { ...content, parts };
+    }
     default:
       return content;
   }

@@ -12,7 +12,7 @@ export interface ApiResponse {
   content: Content;
 }
 
-export type StreamEnd = "time" | "size" | "broken-off";
+export type StreamEnd = "time" | "size" | "values" | "broken-off";
 
 export type Content =
   | { kind: "empty" }
@@ -70,8 +70,7 @@ function* parts(bytes: Uint8Array<ArrayBuffer>, { parameters }: MediaType, depth
   // https://www.rfc-editor.org/rfc/rfc2046#section-5.1.1
   if (boundary === "" || boundary.length > 70)
     throw new UnreadableError("its content type is multipart, but names no boundary of 1 to 70 characters");
-  const split = splitMultipart(bytes, boundary, mostParts + 1);
-  yield;
+  const split = yield* splitMultipart(bytes, boundary, mostParts + 1);
   const shown: Content[] = [];
   for (const part of split.slice(0, mostParts))
     shown.push(yield* readContent(part.bytes, part.headers, depth + 1));
@@ -108,7 +107,7 @@ function* json(text: string): Steps<Content> {
   } catch (error) {
     throw new UnreadableError(
       error instanceof JsonLimitError
-        ? error.message
+        ? `its JSON ${error.message}`
         : "its content type says JSON, but the body is not JSON",
     );
   }
@@ -128,7 +127,7 @@ function* undeclared(bytes: Uint8Array<ArrayBuffer>): Steps<Content | undefined>
   if (bytes.subarray(0, 1024).includes(0)) return undefined;
   try {
     const text = yield* decodeWith(new TextDecoder("utf-8", { fatal: true }), bytes);
-    return looksLikeText(text)
+    return (yield* looksLikeText(text))
       ? ((yield* looksLikeJson(text)) ?? { kind: "text", text, essence: "text/plain" })
       : undefined;
   } catch {
@@ -140,8 +139,14 @@ function* undeclared(bytes: Uint8Array<ArrayBuffer>): Steps<Content | undefined>
 const notText = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f-\u009f]+/g;
 
 /** A stray control character does not make a long text binary; they may be one in a hundred. */
-function looksLikeText(text: string): boolean {
-  return (text.length - text.replace(notText, "").length) * 100 <= text.length;
+function* looksLikeText(text: string): Steps<boolean> {
+  let strays = 0;
+  for (let at = 0; at < text.length; at += decodedAtOnce) {
+    const part = text.slice(at, at + decodedAtOnce);
+    strays += part.length - part.replace(notText, "").length;
+    yield;
+  }
+  return strays * 100 <= text.length;
 }
 
 function* decode(bytes: Uint8Array<ArrayBuffer>, type: MediaType): Steps<string> {

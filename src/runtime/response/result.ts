@@ -5,14 +5,16 @@ import { isObject } from "../json.js";
 import { askedMembers, missedNote } from "../discovery/fields.js";
 import type { OutputFacts } from "../operation.js";
 import type { Settings } from "../settings.js";
+import type { Steps } from "../slices.js";
 import type { ResultOptions } from "../tool.js";
 import { isResult, type ToolResult } from "../tool-result.js";
-import { cutText, cutToFit, type Cut } from "./cut.js";
+import type { Cut } from "./cut.js";
 import { cutNote, leftOutNote, nothingPickedNote } from "./cut-note.js";
 import { pagingArguments } from "./paging.js";
-import { presentableJson, type JsonText } from "./presentable.js";
+import { presentJson, presentText, type Redact } from "./present.js";
+import { mostValues } from "./read-json.js";
 import { mostParts, type ApiResponse, type Content } from "./response.js";
-import { shape } from "./shape.js";
+import { offered, selectionOf } from "./selection.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
 
 export interface Presentation {
@@ -32,43 +34,44 @@ export interface Presentation {
   /** Returns an address where a client can read what is too large to show. */
   answerUri?: () => string | undefined;
   settings: Pick<Settings, "maxResultChars" | "maxBinaryBytes">;
-  redact: (text: string) => string;
+  redact: Redact;
 }
 
 /** The result of a successful call. */
-export function responseResult(response: ApiResponse, presentation: Presentation): CallToolResult {
+export function* responseResult(response: ApiResponse, presentation: Presentation): Steps<CallToolResult> {
   const { content } = response;
   const { promised } = presentation;
-  const json = content.kind === "json" ? shownJson(content.value, presentation) : undefined;
-  const made = json === undefined ? blocks(content, presentation) : jsonBlocks(json);
+  const json = content.kind === "json" ? yield* shownJson(content.value, presentation) : undefined;
+  const made = json === undefined ? yield* blocks(content, presentation) : jsonBlocks(json);
   const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
   return {
     content: [...shown, ...nextPage(response, presentation)],
-    ...(promised && { structuredContent: structuredContent(promised, json, textOf(shown)) }),
+    ...(promised && { structuredContent: yield* structuredContent(promised, json, textOf(shown)) }),
   };
 }
 
 /** The result of a tool's own code: a string unchanged, other values as JSON; what `result()` made keeps its blocks. */
-export function valueResult(value: unknown, presentation: Presentation): CallToolResult {
-  if (isResult(value)) return wholeResult(value, presentation);
+export function* valueResult(value: unknown, presentation: Presentation): Steps<CallToolResult> {
+  if (isResult(value)) return yield* wholeResult(value, presentation);
   if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
   const content: Content =
     typeof value === "string"
       ? { kind: "text", text: value, essence: "text/plain" }
       : { kind: "json", value };
-  return { content: blocks(content, { ...presentation, options: { keepNulls: true } }) };
+  return { content: yield* blocks(content, { ...presentation, options: { keepNulls: true } }) };
 }
 
 /** A tool's own blocks: secrets are removed, and the limits hold for all of them together. */
-function wholeResult(
+function* wholeResult(
   { content, structuredContent: structured, isError }: ToolResult,
   presentation: Presentation,
-): CallToolResult {
+): Steps<CallToolResult> {
   const { settings, redact, argumentNames } = presentation;
   let { maxResultChars, maxBinaryBytes } = settings;
   const made: ContentBlock[] = [];
   for (const block of content.slice(0, mostParts)) {
     const [shown, size] = ownBlock(block, maxResultChars, redact);
+    yield;
     if ("characters" in size) maxResultChars -= size.characters;
     else maxBinaryBytes -= size.bytes;
     if (maxResultChars < 0 || maxBinaryBytes < 0) break;
@@ -78,7 +81,7 @@ function wholeResult(
     made.length < content.length ? [{ kind: "parts", path: "", kept: made.length, of: content.length }] : [];
   const note = cutNote(cuts, argumentNames);
   const data =
-    structured === undefined ? undefined : shownJson(structured, { ...presentation, ...asTheyAre });
+    structured === undefined ? undefined : yield* shownJson(structured, { ...presentation, ...asTheyAre });
   return {
     content: note === undefined ? made : [...made, text(redact(cleanText(note)))],
     ...(data !== undefined && isObject(data.value) && { structuredContent: data.value }),
@@ -91,15 +94,10 @@ const asTheyAre = { options: { keepNulls: true }, fields: undefined } as const;
 
 type Size = { characters: number } | { bytes: number };
 
-function ownBlock(
-  block: ContentBlock,
-  room: number,
-  redact: (text: string) => string,
-): [shown: ContentBlock, size: Size] {
+function ownBlock(block: ContentBlock, limit: number, redact: Redact): [shown: ContentBlock, size: Size] {
   switch (block.type) {
     case "text": {
-      const whole = redact(cleanText(block.text));
-      const shown = cutText(whole, room, "prose").text;
+      const shown = presentText(block.text, { limit, redact }).text;
       return [{ ...block, text: shown }, { characters: shown.length }];
     }
     case "image":
@@ -108,7 +106,7 @@ function ownBlock(
     case "resource": {
       const { resource } = block;
       if ("blob" in resource) return [block, { bytes: bytesIn(resource.blob) }];
-      const shown = cutText(redact(cleanText(resource.text)), room, "prose").text;
+      const shown = presentText(resource.text, { limit, redact }).text;
       const uri = redact(cleanText(resource.uri));
       return [{ ...block, resource: { ...resource, uri, text: shown } }, { characters: shown.length }];
     }
@@ -134,36 +132,37 @@ function bytesIn(data: string): number {
 }
 
 /** A result that reports an error. */
-export function errorResult(message: string, redact: (text: string) => string): CallToolResult {
+export function errorResult(message: string, redact: Redact): CallToolResult {
   return { content: [text(redact(cleanText(message)))], isError: true };
 }
 
 const brokenOff = {
   time: "it was read until the time of the call was over.",
   size: "it was read up to the limit of API_MAX_RESPONSE_BYTES.",
+  values: `it was read up to the limit of ${mostValues.toLocaleString("en")} values.`,
   "broken-off": "the connection was lost. What had arrived until then is shown.",
 } as const;
 
-function blocks(content: Content, presentation: Presentation): ContentBlock[] {
+function* blocks(content: Content, presentation: Presentation): Steps<ContentBlock[]> {
   switch (content.kind) {
     case "empty":
       return [];
     case "json":
-      return jsonBlocks(shownJson(content.value, presentation));
+      return jsonBlocks(yield* shownJson(content.value, presentation));
     case "text":
       return textBlocks(content, presentation);
     case "events":
       return [
-        ...jsonBlocks(shownJson(content.items, presentation)),
+        ...jsonBlocks(yield* shownJson(content.items, presentation)),
         ...(content.complete
           ? []
           : [text(`The stream did not end: ${brokenOff[content.ended ?? "broken-off"]}`)]),
       ];
     case "bytes":
-      return binaryBlocks(content, presentation);
+      return yield* binaryBlocks(content, presentation);
     case "parts":
       return [
-        ...partBlocks(content.parts, presentation),
+        ...(yield* partBlocks(content.parts, presentation)),
         ...(content.more === true
           ? [text(`The answer has more than ${mostParts} parts; the others were not read.`)]
           : []),
@@ -172,7 +171,7 @@ function blocks(content: Content, presentation: Presentation): ContentBlock[] {
 }
 
 /** The limits hold for all parts together: the last one that fits is cut, and those behind it are left out. */
-function partBlocks(parts: readonly Content[], presentation: Presentation): ContentBlock[] {
+function* partBlocks(parts: readonly Content[], presentation: Presentation): Steps<ContentBlock[]> {
   const { settings, redact, argumentNames } = presentation;
   const single = parts.flatMap(singleParts);
   const made: ContentBlock[] = [];
@@ -183,7 +182,7 @@ function partBlocks(parts: readonly Content[], presentation: Presentation): Cont
     if (part.kind === "bytes" && part.bytes.byteLength <= settings.maxBinaryBytes)
       maxBinaryBytes -= part.bytes.byteLength;
     if (maxResultChars <= 0 || maxBinaryBytes < 0) break;
-    const ofPart = blocks(part, { ...presentation, settings: { ...settings, maxResultChars } });
+    const ofPart = yield* blocks(part, { ...presentation, settings: { ...settings, maxResultChars } });
     maxResultChars -= textOf(ofPart).length;
     made.push(...ofPart);
     kept += 1;
@@ -197,31 +196,22 @@ function singleParts(content: Content): readonly Content[] {
   return content.kind === "parts" ? content.parts.flatMap(singleParts) : [content];
 }
 
-/** Shapes the answer, removes secrets and limits the length. */
-function shownJson(value: unknown, presentation: Presentation): ShownJson {
-  const { options, settings, redact } = presentation;
-  const asked = askedMembers(presentation.fields);
-  const shaped = shape(value, options, asked, presentation.nulls);
-  const shown = presentableJson(shaped.value, redact);
-  const fits = shown.text.length <= settings.maxResultChars;
-  const fitted = fits ? { ...shown, cuts: [] } : cutJson(shown.value, settings.maxResultChars);
-  const names = presentation.argumentNames;
+/** Selects what is shown, removes secrets and limits the length. */
+function* shownJson(value: unknown, presentation: Presentation): Steps<ShownJson> {
+  const { options, settings, redact, fields, nulls, argumentNames: names, membersBy } = presentation;
+  const selection = selectionOf(options, { asked: fields && askedMembers(fields), nulls });
+  const shown = yield* presentJson(value, { selection, limit: settings.maxResultChars, redact });
   const notes = [
-    nothingPickedNote(value, options) ?? missedNote(shaped.offered, presentation.fields),
-    leftOutNote(shaped.cuts, names),
-    cutNote(fitted.cuts, names, presentation.membersBy),
+    nothingPickedNote(value, options) ?? missedNote(value, offered(selection), fields),
+    leftOutNote(shown.leftOut, names),
+    cutNote(shown.cuts, names, membersBy),
   ].filter((note) => note !== undefined);
   return {
-    value: fitted.value,
-    text: fitted.text,
-    whole: shaped.cuts.length + fitted.cuts.length === 0,
+    value: shown.value,
+    text: shown.text,
+    whole: shown.leftOut.length + shown.cuts.length === 0,
     notes: notes.map((note) => redact(cleanText(note))),
   };
-}
-
-function cutJson(whole: unknown, limit: number): JsonText & { cuts: Cut[] } {
-  const { value, cuts } = cutToFit(whole, limit);
-  return { value, text: JSON.stringify(value) ?? "null", cuts };
 }
 
 /** The first block contains only JSON; notes about cuts and missing content are separate blocks. */
@@ -236,21 +226,21 @@ function textBlocks(
   presentation: Presentation,
 ) {
   const { settings, redact, argumentNames } = presentation;
-  const shown = redact(cleanText(whole));
-  const fitted = cutText(shown, settings.maxResultChars, byLine.test(essence) ? "lines" : "prose");
-  const note = cutNote(fitted.cuts, argumentNames);
-  return shown === "" ? [] : [fitted.text, ...(note === undefined ? [] : [note])].map(text);
+  const form = byLine.test(essence) ? "lines" : "prose";
+  const shown = presentText(whole, { limit: settings.maxResultChars, redact, form });
+  const note = cutNote(shown.cuts, argumentNames);
+  return shown.text === "" ? [] : [shown.text, ...(note === undefined ? [] : [note])].map(text);
 }
 
 type Bytes = Extract<Content, { kind: "bytes" }>;
 
-function binaryBlocks(content: Bytes, presentation: Presentation): ContentBlock[] {
+function* binaryBlocks(content: Bytes, presentation: Presentation): Steps<ContentBlock[]> {
   const { bytes, essence, filename } = content;
   const { name, settings } = presentation;
   const mimeType = essence === "" ? "application/octet-stream" : essence;
   if (bytes.byteLength > settings.maxBinaryBytes)
     return tooLarge({ ...content, essence: mimeType }, presentation);
-  const data = base64(bytes);
+  const data = yield* base64(bytes);
   if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
   if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
   const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
@@ -319,11 +309,13 @@ function text(words: string): ContentBlock {
   return { type: "text", text: words };
 }
 
-/** Works in pieces, because a call may take only so many arguments. */
-export function base64(bytes: Uint8Array): string {
+/** In pieces, because a function takes only so many arguments. */
+export function* base64(bytes: Uint8Array): Steps<string> {
   const piece = 8_190;
   let encoded = "";
-  for (let at = 0; at < bytes.byteLength; at += piece)
+  for (let at = 0; at < bytes.byteLength; at += piece) {
     encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+    yield;
+  }
   return encoded;
 }

@@ -2,10 +2,14 @@
 import { isObject, type JsonSchema } from "../json.js";
 import type { OutputFacts } from "../operation.js";
 import { fits } from "../schema/validate.js";
-import type { JsonText } from "./presentable.js";
+import { Work } from "../schema/work.js";
+import type { Steps } from "../slices.js";
 
 /** A JSON answer in its displayed form. */
-export interface ShownJson extends JsonText {
+export interface ShownJson {
+  value: unknown;
+  /** As JSON. */
+  text: string;
   /** Nothing was cut from it. */
   whole: boolean;
   /** Notes about it. */
@@ -17,13 +21,16 @@ export interface ShownJson extends JsonText {
  * text in a member that the schema does not describe, because clients reject a result that contradicts its schema.
  * @param text The result's text.
  */
-export function structuredContent(
+export function* structuredContent(
   { schema, wrapped }: OutputFacts,
   json: ShownJson | undefined,
   text: string,
-): Readonly<Record<string, unknown>> {
+): Steps<Readonly<Record<string, unknown>>> {
   const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
-  if (json?.whole === true && isObject(value) && fits(schema, value)) return value;
+  if (json?.whole === true && isObject(value)) {
+    const work = new Work();
+    if (yield* work.inSlices(() => fits(schema, value, work))) return value;
+  }
   return { [freeName("unexpected", schema)]: text };
 }
 

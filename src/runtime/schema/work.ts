@@ -26,9 +26,12 @@ const longText = 1_000;
 
 /** Thrown when a check has used up its steps. Whoever catches it has to refuse the value. */
 export class Undecided extends Error {
+  readonly pattern?: string | undefined;
+
   /** @param pattern Set if the last steps went into matching it. */
-  constructor(readonly pattern?: string) {
+  constructor(pattern?: string) {
     super(pattern === undefined ? "Too many steps" : `Too many steps to check a value against /${pattern}/`);
+    this.pattern = pattern;
   }
 }
 

@@ -15,7 +15,7 @@ if (npm === undefined) throw new Error("Start this with: npm run bundle");
 const stage = await mkdtemp(join(tmpdir(), "bundle-"));
 try {
   const locked = existsSync(join(project, "package-lock.json"));
-  for (const path of ["manifest.json", "package.json", "dist", ...(locked ? ["package-lock.json"] : [])])
+  for (const path of ["manifest.json", "package.json", "runtime", "dist", ...(locked ? ["package-lock.json"] : [])])
     await cp(join(project, path), join(stage, path), {
       recursive: true,
       filter: (source) => source !== join(project, "dist", "test"),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Trims } from "../../../src/model/lean.js";
+import type { Trims } from "../../../src/model/trims.js";
 import type { JsonSchema } from "../../../src/model/runtime.js";
 import { flattener } from "../../../src/plan/trim/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";

@@ -55,7 +55,11 @@ const ask: Prompt = {
 /** A server of these operations, some of them only for callers with a scope, which ours have not. */
 async function server(
   present: readonly OperationFacts[],
-  { scoped, environment }: { scoped: readonly string[]; environment: Record<string, string> },
+  {
+    scoped,
+    environment,
+    search = "",
+  }: { scoped: readonly string[]; environment: Record<string, string>; search?: string },
 ): Promise<Client> {
   const keysPresent = new Set(present.map(({ key }) => key));
   const actions = Object.entries(gates.actions ?? {}).filter(([, key]) => keysPresent.has(key));
@@ -77,7 +81,7 @@ async function server(
     // In pages, operations are listed among the resources.
     environment: { ...environment, MCP_PAGE_SIZE: "50" },
   });
-  return connect(endpoint.fetch);
+  return connect(endpoint.fetch, { search });
 }
 
 /** What is listed. */
@@ -151,29 +155,39 @@ const choices = fc.record({
   readOnly: fc.boolean(),
   tags: fc.option(fc.subarray(["even", "odd"], { minLength: 1 }), { nil: undefined }),
   tools: fc.option(fc.subarray([...new Set(zoo.map(chosenBy))], { minLength: 1 }), { nil: undefined }),
+  /** Whether the client chooses, by the address, or the operator. */
+  byAddress: fc.boolean(),
 });
 
 test("whatever is forbidden is as if the document did not have it", async () => {
   await fc.assert(
-    fc.asyncProperty(choices, async ({ scoped, readOnly, tags, tools }) => {
-      const environment = {
+    fc.asyncProperty(choices, async ({ scoped, readOnly, tags, tools, byAddress }) => {
+      const made = {
         ...(readOnly && { MCP_READ_ONLY: "1" }),
         ...(tags && { MCP_TAGS: tags.join(",") }),
         ...(tools && { MCP_TOOLS: tools.join(",") }),
       };
+      const asked = Object.entries(made).map(([name, value]) => `${name.slice(4).toLowerCase()}=${value}`);
+      const [environment, search] = byAddress ? [{}, `?${asked.join("&")}`] : [made, ""];
       const chosen = operations.filter(
         (one) =>
           (!readOnly || one.method === "GET") &&
           tags?.includes(tagOf(one.key)) !== false &&
           tools?.includes(chosenBy(one)) !== false,
       );
-      if (chosen.length === 0) {
+      if (chosen.length === 0 && !byAddress) {
         await expect(server(operations, { scoped, environment })).rejects.toThrow("nothing to call");
         return;
       }
       const allowed = chosen.filter(({ key }) => !scoped.includes(key));
+      if (allowed.length === 0 && asked.length > 0 && byAddress) {
+        await expect(server(operations, { scoped, environment, search })).rejects.toThrow(
+          "Version negotiation failed",
+        );
+        return;
+      }
       const forbidden = operations.filter((one) => !allowed.includes(one));
-      const guarded = await server(operations, { scoped, environment });
+      const guarded = await server(operations, { scoped, environment, search });
       const without = await server(allowed, { scoped: [], environment: {} });
 
       expect(await listed(guarded)).toEqual(await listed(without));

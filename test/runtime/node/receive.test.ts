@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { receive } from "../../../src/runtime/node/receive.js";
 import { respond } from "../../../src/runtime/node/respond.js";
+import { createSlices } from "../../../src/runtime/slices.js";
 import { patiently } from "../upstream.js";
 
 const closing: (() => void)[] = [];
@@ -37,13 +38,14 @@ async function connected<T>(
 }
 
 describe("a request", () => {
-  const limit = 20;
+  const limit = 5_000;
   const { signal } = new AbortController();
 
   /** What is received of it, once it is all there or refused. */
   async function received(method: string, head: string, pieces: readonly Buffer[]) {
     const { socket, outcome } = await connected(async (incoming) => {
-      const known = await receive(incoming, { limit, signal });
+      const known = await receive(incoming, { limit, signal, slices: createSlices() });
+      if (known?.fault !== undefined) return known.fault;
       return known && { message: known.message, body: await known.request.text() };
     });
     socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${head}\r\n`);
@@ -59,7 +61,8 @@ describe("a request", () => {
   const lengthOf = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const halves = Buffer.from('{"a":"é"}');
   const chunked = "Transfer-Encoding: chunked\r\n";
-  const chunk = Buffer.from(`10\r\n${"1".repeat(16)}\r\n`);
+  const chunk = Buffer.from(`c00\r\n${"1".repeat(0xc00)}\r\n`);
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
   test.each<[string, [method: string, head: string, pieces: readonly Buffer[]], unknown]>([
     ["its JSON is read", ["POST", lengthOf("[1]"), whole("[1]")], { message: [1], body: "" }],
@@ -70,6 +73,21 @@ describe("a request", () => {
       { message: { a: "é" }, body: "" },
     ],
     ["what is no JSON stays", ["POST", lengthOf("{a"), whole("{a")], { message: undefined, body: "{a" }],
+    [
+      "nested as deep as may be",
+      ["POST", lengthOf(deep(1_000)), whole(deep(1_000))],
+      { message: JSON.parse(deep(1_000)) as unknown, body: "" },
+    ],
+    [
+      "nested deeper",
+      ["POST", lengthOf(deep(1_001)), whole(deep(1_001))],
+      "The message is nested more than 1000 levels deep: send less, in flatter values",
+    ],
+    [
+      "a rounded number stays one",
+      ["POST", lengthOf("12345678901234567890"), whole("12345678901234567890")],
+      { message: 12345678901234567000, body: "" },
+    ],
     ["nothing is no JSON", ["POST", lengthOf(""), []], { message: undefined, body: "" }],
     ["nobody reads it", ["DELETE", lengthOf("[1]"), whole("[1]")], { message: undefined, body: "" }],
     ["that says it is too large", ["POST", `Content-Length: ${limit + 1}\r\n`, []], undefined],
@@ -81,7 +99,7 @@ describe("a request", () => {
   test("whose client goes in the middle is none", async () => {
     const { socket, outcome } = await connected((incoming) => {
       socket.destroy();
-      return receive(incoming, { limit, signal });
+      return receive(incoming, { limit, signal, slices: createSlices() });
     });
     socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
     await expect(outcome).rejects.toThrow("aborted");

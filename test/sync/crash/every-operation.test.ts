@@ -86,6 +86,7 @@ async function run(root: string, document: Document, fs = swift): Promise<readon
     unresolved: () => [],
   };
   const { changes, notes } = await reconcile(filesOf(document), await readProject(root), {
+    version: "1.0.0",
     pins: pinsOf(document),
     options,
   });

@@ -1,8 +1,6 @@
+import type { ServerDefinition } from "#runtime/server";
 import { custom, prompts, resources } from "./custom/index.js";
-import { instructions } from "./generated/instructions.js";
-import { operations } from "./generated/operations/index.js";
-import type { ServerDefinition } from "./generated/runtime/server.js";
-import { tools } from "./generated/tools.js";
+import { instructions, operations, tools } from "./generated/operations/index.js";
 
 export const server: ServerDefinition = {
   name: "darkroom-mcp",

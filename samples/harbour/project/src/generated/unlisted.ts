@@ -1,5 +1,5 @@
-// @generated SignedSource<<e41d9fa6f20b780f6ce4e22bd771a93145d7ab65fc3440bc8f9f77b1ab455a01>>
-import type { OperationModule } from "./runtime/source.js";
+// @generated SignedSource<<b3ec76aa0c1067f92e2909294e0aeed3a074130a0b461d6821b671fd46c8e32a>>
+import type { OperationModule } from "#runtime/server";
 
 /** Where the operations stand that no tool names: this is read when one of them is first needed. */
 export const modules = {

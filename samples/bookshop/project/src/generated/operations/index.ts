@@ -1,7 +1,5 @@
-// @generated SignedSource<<bef2e1a10939fba6ea18507bb0abdbff652b9da11ba24a1e68fad7726ec983de>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<0edd0ed9ca39163a54dfd0122ac6d50bf16a86cc0534cbd0136d168fa98e11d5>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
 import getBook from "../../tools/books/get-book.js";

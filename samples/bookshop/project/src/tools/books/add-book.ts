@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /books",
   name: "add_book",
   title: "Put a book on the shelves",
-  description: "Put a book on the shelves",
+  description:
+    "Put a book on the shelves. Adds a title that the shop does not have yet. For more copies of one it has, update copies instead.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: body("/isbn", {

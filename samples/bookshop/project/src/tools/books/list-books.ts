@@ -4,7 +4,8 @@ export default defineTool({
   operation: "GET /books",
   name: "list_books",
   title: "Search the shelves",
-  description: "Search the shelves",
+  description:
+    "Search the shelves. Returns the books that match every filter given, all of them when none is. Without sort, books come in the order in which they were added.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     q: query("q", {

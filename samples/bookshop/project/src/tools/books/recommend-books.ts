@@ -4,7 +4,8 @@ export default defineTool({
   operation: "GET /recommendations",
   name: "recommend_books",
   title: "Ask the bookseller for something to read",
-  description: "Ask the bookseller for something to read",
+  description:
+    "Ask the bookseller for something to read. Returns up to three books in stock that suit a mood, each with the bookseller's reason.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     mood: query("mood", {

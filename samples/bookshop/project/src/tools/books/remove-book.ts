@@ -4,7 +4,8 @@ export default defineTool({
   operation: "DELETE /books/{isbn}",
   name: "remove_book",
   title: "Take a book off the shelves",
-  description: "Take a book off the shelves",
+  description:
+    "Take a book off the shelves. Removes the title, all copies and its reviews. Refused while an open order holds a copy.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     isbn: path("isbn", {

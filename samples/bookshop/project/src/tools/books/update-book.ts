@@ -4,7 +4,8 @@ export default defineTool({
   operation: "PATCH /books/{isbn}",
   name: "update_book",
   title: "Change a book",
-  description: "Change a book",
+  description:
+    "Change a book. Changes the given properties and leaves the others as they are; null takes the blurb away. With If-Match, nothing is changed when somebody else was faster.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: path("isbn", {

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /orders",
   name: "place_order",
   title: "Order books for a customer",
-  description: "Order books for a customer",
+  description:
+    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     customer: body("/customer", {
@@ -34,7 +35,7 @@ export default defineTool({
     }).optional(),
     giftMessage: body("/giftMessage", {
       type: "string",
-      description: "Written by hand on a card",
+      description: "Written by hand on a card. Wrapping is on the house.",
       maxLength: 300,
     }).optional(),
   },

@@ -1,7 +1,6 @@
-// @generated SignedSource<<d929bf9fe7b4f8d691d58967407b2b99b8e48457d0114f7fd140ee35116bced6>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<ca61dd7851fcb662629dda365e350e4cb7fe2769a3bd3b7d85b2e974ab432cdb>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
 import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /prints",
   name: "order_prints",
   title: "Have frames printed",
-  description: "Have frames printed",
+  description:
+    "Have frames printed. The answer comes before the prints are made: look the order up until its state is ready.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     frames: body("/frames", {

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "POST /rolls",
   name: "develop_roll",
   title: "Send in a roll",
-  description: "Send in a roll",
+  description:
+    "Send in a roll. Takes the frames of one roll as PNG or JPEG files, together with what is written on the canister.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     canister: body("/canister", {
@@ -13,8 +14,17 @@ export default defineTool({
       properties: {
         label: { type: "string", minLength: 1, maxLength: 80 },
         film: { type: "string", enum: ["black-and-white", "colour", "slide"] },
+        iso: { type: "integer", description: "Speed of the film", minimum: 25, maximum: 6400 },
+        pushed: {
+          type: "number",
+          description:
+            "Stops by which to push (or, when negative, pull) development; null to leave it to the lab",
+          maximum: 3,
+          exclusiveMinimum: -3,
+        },
       },
       required: ["label", "film"],
+      additionalProperties: false,
     }),
     takenOn: body("/takenOn", {
       type: "string",

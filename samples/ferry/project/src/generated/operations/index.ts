@@ -1,7 +1,6 @@
-// @generated SignedSource<<14dffeb2f51c1ff6d70d8ecab1498d1d516db53d1c0cd1b243cd814f2f233cf9>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { FileArgument, Tool } from "../runtime/tool.js";
+// @generated SignedSource<<513c611672ec43edadbfef06f6c1be1867867982d510c52d461a82e67b9788d0>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
 import getBooking from "../../tools/bookings/get-booking.js";

@@ -1,7 +1,5 @@
-// @generated SignedSource<<c20836e81b260f625d0cdb0839528bc9b957bf491efd959a09a8b96a86b32826>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<daa586fcaa534d158672ceada58612bae3fad5e7562323e34953004a125c7783>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBerths from "../../tools/berths/list-berths.js";
 import berthsWrite from "../../tools/berths/berths-write.js";
 import getBerth from "../../tools/berths/get-berth.js";

@@ -1,7 +1,5 @@
-// @generated SignedSource<<4159976addda4384b360a68535669ec1043ec43e27cc3a50c43bb5ba0ccbb682>>
-import type { ApiFacts } from "../runtime/operation.js";
-import { operationSource, type OperationModule } from "../runtime/source.js";
-import type { Tool } from "../runtime/tool.js";
+// @generated SignedSource<<8c97fd072f0c0b6d53d2030ac40e56d85e045f0a879a58540ebbdba4f07fc2d5>>
+import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
 import reorganizeUnit from "../../tools/units/reorganize-unit.js";

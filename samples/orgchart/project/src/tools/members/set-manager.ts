@@ -4,7 +4,8 @@ export default defineTool({
   operation: "PUT /members/{memberId}/manager",
   name: "set_manager",
   title: "Let a member answer to somebody else",
-  description: "Let a member answer to somebody else",
+  description:
+    "Let a member answer to somebody else. Nobody can, over however many corners, answer to themselves.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),

@@ -47,7 +47,7 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need…",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             desk: { type: "string", description: "Room and number, e.g. B12", pattern: "^[A-Z][0-9]{1,3}$" },
@@ -92,7 +92,7 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need…",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             until: { type: "string", description: "Last day", format: "date" },
@@ -138,7 +138,7 @@ export default defineTool({
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need…",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             firmware: { type: "string", pattern: "^[0-9]+(\\.[0-9]+){0,2}$" },

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /units",
   name: "get_chart",
   title: "See the whole chart",
-  description: "See the whole chart",
+  description: "See the whole chart. Returns the root unit with all units below it, as deep as asked for.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     depth: query("depth", {

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "PUT /units/{unitId}",
   name: "reorganize_unit",
   title: "Put a unit, with everything below it, in the place…",
-  description: "Put a unit, with everything below it, in the place of another",
+  description:
+    "Put a unit, with everything below it, in the place of another. The unit of the path and all units below it are replaced by the tree given. Members of units that vanish are left without a unit.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
@@ -28,6 +29,7 @@ export default defineTool({
               properties: {
                 id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
                 name: { type: "string", minLength: 1, maxLength: 80 },
+                motto: { type: ["string", "null"], maxLength: 200 },
                 units: {
                   type: "array",
                   description: "Units directly below",
@@ -36,13 +38,16 @@ export default defineTool({
                     properties: {
                       id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
                       name: { type: "string", minLength: 1, maxLength: 80 },
+                      motto: { type: ["string", "null"], maxLength: 200 },
                       units: { type: "array", description: "Units directly below", maxItems: 0 },
                     },
                     required: ["id", "name", "units"],
+                    additionalProperties: false,
                   },
                 },
               },
               required: ["id", "name", "units"],
+              additionalProperties: false,
             },
           },
         },

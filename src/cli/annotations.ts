@@ -1,0 +1,29 @@
+/** Prints annotations in the format that was asked for. */
+import { createRequire } from "node:module";
+import type { Annotation } from "../report/annotations.js";
+import { sarif } from "../report/sarif.js";
+import { workflowCommands } from "../report/workflow-commands.js";
+import { print } from "./terminal.js";
+
+export const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as {
+  version: string;
+};
+
+export const annotationFormats = ["github", "sarif"] as const;
+export type AnnotationFormat = (typeof annotationFormats)[number];
+
+export const annotationsFlag = {
+  choices: annotationFormats,
+  describe: "Print problems as annotations of a pull request, or as SARIF for code scanning",
+} as const;
+
+export function printAnnotations(annotations: readonly Annotation[], format: AnnotationFormat): void {
+  switch (format) {
+    case "github":
+      print(workflowCommands(annotations));
+      break;
+    case "sarif":
+      print(sarif(annotations, version));
+      break;
+  }
+}

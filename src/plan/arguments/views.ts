@@ -1,0 +1,56 @@
+/** Shows more and more of an argument: whole texts, then what the trims of the leaner levels hide. */
+import { trims, type Level, type TrimName } from "../../model/trims.js";
+import type { Reason } from "../trim/published.js";
+import { showAs, type Context, type Decision, type View } from "./show.js";
+
+/** Optional properties are rarely nested deeper than that; what is, is shown at once. */
+const deepest = 8;
+
+/** The same argument with whole texts. */
+export function withWholeText(decision: Decision, context: Context): Decision {
+  return decision.plan === undefined || decision.view === undefined
+    ? decision
+    : showAs({ ...decision.view, level: "text" }, decision, context);
+}
+
+/** @returns undefined if there is nothing more to show of it */
+export function withMore(decision: Decision, context: Context): Decision | undefined {
+  if (!hidesSomething(decision)) return undefined;
+  const before = JSON.stringify(decision.plan?.schema);
+  for (const view of viewsAfter(decision.view, context)) {
+    const more = showAs(view, decision, context);
+    if (more.plan !== undefined && JSON.stringify(more.plan.schema) !== before) return more;
+    if (more.plan !== undefined && !hidesSomething(more)) return undefined;
+  }
+  return undefined;
+}
+
+function viewsAfter(view: View | undefined, { document: { chosen } }: Context): readonly View[] {
+  const usual = chosen.depth === false ? Infinity : chosen.depth;
+  const least = view?.depth ?? -1;
+  const depths = [...Array.from({ length: deepest }, (_, depth) => depth), Infinity];
+  const deeper = depths.filter((depth) => depth > least);
+  const at = (level: Level, depth: number): View => ({ level, depth });
+  return [
+    ...(view?.level === "full"
+      ? []
+      : deeper.filter((depth) => depth <= usual).map((depth) => at("text", depth))),
+    ...(view?.level === "full" ? [] : [at("full", Math.max(least, usual))]),
+    ...deeper.filter((depth) => depth > usual).map((depth) => at("full", depth)),
+  ];
+}
+
+/** Whether a level above shows more of it. */
+function hidesSomething({ plan, trim, publication }: Decision): boolean {
+  if (plan === undefined) return trim !== undefined && isLifted(trim);
+  if (publication === undefined) return false;
+  const { hidden, patterned } = publication;
+  return patterned.length > 0 || [...hidden.values()].some(({ reason }) => lifted.has(reason));
+}
+
+const lifted: ReadonlySet<Reason> = new Set(["depth", "values", "cap"]);
+
+function isLifted(name: TrimName): boolean {
+  const trim = trims.find((one) => one.name === name);
+  return trim !== undefined && "until" in trim;
+}

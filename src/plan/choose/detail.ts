@@ -1,0 +1,207 @@
+/**
+ * Spends what the limits leave on what listed tools say, the most worth per token first. A tool that a project lists already keeps what it
+ * says, so that no other change of the document changes its file; it says less only where the limits force it.
+ */
+import { tagsOf } from "../../runtime/operation.js";
+import type { ToolPlan } from "../../model/plan.js";
+import type { PinnedDetail, ProjectState } from "../../model/project.js";
+import { ladder, type Members } from "./ladder.js";
+
+/** A listed tool at its leanest, and the operations that it calls. */
+export interface Listed {
+  readonly tool: ToolPlan;
+  readonly members: Members;
+  /** Of each member. */
+  readonly weights: readonly number[];
+}
+
+/** The whole server's list, or that of one split server. */
+interface Budgeted {
+  /** Tokens that the limit leaves beside the leanest tools; negative if those exceed it. */
+  readonly left: number;
+  /** Of those, the tokens that tools should take. */
+  readonly wanted: number;
+}
+
+interface Spending {
+  readonly project: ProjectState;
+  readonly lists: readonly Budgeted[];
+}
+
+interface Telling {
+  /** The tags by which servers are started; none if there is one list of all. */
+  readonly tags: readonly string[];
+  /** The tool where its operations show what these members show; undefined if it cannot. */
+  readonly tell: (listed: Listed, members: Members) => ToolPlan | undefined;
+  readonly costOf: (tool: ToolPlan) => number;
+}
+
+export interface Raised {
+  readonly tools: readonly ToolPlan[];
+  /** By key, the operations whose tools say more than the leanest ones. */
+  readonly operations: ReadonlyMap<string, Members[number]>;
+  /** How far each tool is above its leanest form, by its id. */
+  readonly detail: ReadonlyMap<string, PinnedDetail>;
+}
+
+export function raised(climbers: readonly Climber[], { lists, project }: Spending): Raised {
+  const limits = lists.map(({ left }) => left);
+  const before = lowered(
+    climbers,
+    climbers.map((one) => pinnedSteps(one, project.tools.get(one.listed.tool.id)?.detail, limits)),
+    limits,
+  );
+  const rising = new Set(climbers.filter(({ listed: { tool } }) => !isKept(tool, project)));
+  const whole = climbed(climbers, { from: before, rising, left: limits });
+  const steps = whole.isTop
+    ? whole.steps
+    : climbed(climbers, { from: before, rising, left: lists.map(({ wanted }) => wanted) }).steps;
+  const told = climbers.map((one, index) => ({ one, count: steps[index] ?? 0 }));
+  return {
+    tools: told.map(({ one, count }) => one.at(count)?.tool ?? one.listed.tool),
+    operations: new Map(
+      told.flatMap(({ one, count }) =>
+        count === 0 ? [] : (one.at(count)?.members ?? []).map((member) => [member.selected.key, member]),
+      ),
+    ),
+    detail: new Map(
+      told.map(({ one, count }) => [
+        one.listed.tool.id,
+        one.at(count + 1) === undefined ? ("full" as const) : count,
+      ]),
+    ),
+  };
+}
+
+function isKept({ id }: ToolPlan, { tools }: ProjectState): boolean {
+  return tools.get(id)?.form === "listed";
+}
+
+/** A tool on its way up. */
+export interface Climber {
+  readonly listed: Listed;
+  /** Indexes of the lists that it is in. */
+  readonly lists: readonly number[];
+  /** What it says after so many steps, and its tokens beyond the leanest; undefined above the last step. */
+  readonly at: (
+    steps: number,
+  ) => { readonly tool: ToolPlan; readonly members: Members; readonly tokens: number } | undefined;
+}
+
+export function climberOf(listed: Listed, { tags: all, tell, costOf }: Telling): Climber {
+  const { tool: leanest, members } = listed;
+  const rungs = ladder(members);
+  const least = costOf(leanest);
+  const known: ReturnType<Climber["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
+  const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
+  return {
+    listed,
+    lists: all.length === 0 ? [0] : all.flatMap((tag, index) => (tags.has(tag) ? [index] : [])),
+    at: (steps) => {
+      while (known.length <= steps) {
+        const shown = known.at(-1) && rungs.at(known.length);
+        const tool = shown && tell(listed, shown);
+        known.push(shown && tool && { tool, members: shown, tokens: costOf(tool) - least });
+      }
+      return known[steps];
+    },
+  };
+}
+
+/** The steps that a project pins, as far as there are still so many and the limits hold them. */
+function pinnedSteps({ at, lists }: Climber, pinned: PinnedDetail = 0, limits: readonly number[]): number {
+  const most = Math.min(...lists.map((index) => limits[index] ?? 0));
+  let steps = 0;
+  for (;;) {
+    const next = steps === pinned ? undefined : at(steps + 1);
+    if (next === undefined || next.tokens > most) return steps;
+    steps += 1;
+  }
+}
+
+/** Takes back what is worth least for its tokens, until all lists are within their limits. */
+function lowered(
+  climbers: readonly Climber[],
+  from: readonly number[],
+  limits: readonly number[],
+): readonly number[] {
+  const steps = [...from];
+  const left = leftBy(climbers, steps, limits);
+  const isOver = (index: number): boolean => (left[index] ?? 0) < 0;
+  for (;;) {
+    const open = climbers.flatMap((one, index) => {
+      const count = steps[index] ?? 0;
+      return count > 0 && one.lists.some(isOver) ? [{ one, index, step: stepOf(one, count - 1) }] : [];
+    });
+    const [first, ...others] = open;
+    if (first === undefined) return steps;
+    const least = others.reduce((a, b) => ((b.step?.worth ?? 0) < (a.step?.worth ?? 0) ? b : a), first);
+    steps[least.index] = (steps[least.index] ?? 0) - 1;
+    for (const list of least.one.lists) left[list] = (left[list] ?? 0) + (least.step?.tokens ?? 0);
+  }
+}
+
+interface Climb {
+  readonly from: readonly number[];
+  readonly rising: ReadonlySet<Climber>;
+  /** Tokens that each list leaves beside the leanest tools. */
+  readonly left: readonly number[];
+}
+
+/** @returns how many steps each takes, and whether nothing is left to take */
+function climbed(
+  climbers: readonly Climber[],
+  { from, rising, left: limits }: Climb,
+): { readonly steps: readonly number[]; readonly isTop: boolean } {
+  const steps = [...from];
+  const left = leftBy(climbers, steps, limits);
+  const open = new Map(
+    climbers.flatMap((one, index) => {
+      const next = rising.has(one) ? stepOf(one, steps[index] ?? 0) : undefined;
+      return next === undefined ? [] : [[index, { one, next }] as const];
+    }),
+  );
+  let isTop = true;
+  while (open.size > 0) {
+    const [index, { one, next }] = [...open].reduce((a, b) => (b[1].next.worth > a[1].next.worth ? b : a));
+    if (one.lists.some((list) => (left[list] ?? 0) < next.tokens)) {
+      isTop = false;
+      open.delete(index);
+      continue;
+    }
+    for (const list of one.lists) left[list] = (left[list] ?? 0) - next.tokens;
+    steps[index] = (steps[index] ?? 0) + 1;
+    const further = stepOf(one, steps[index]);
+    if (further === undefined) open.delete(index);
+    else open.set(index, { one, next: further });
+  }
+  return { steps, isTop };
+}
+
+function leftBy(climbers: readonly Climber[], steps: readonly number[], limits: readonly number[]): number[] {
+  const left = [...limits];
+  for (const [index, one] of climbers.entries())
+    for (const list of one.lists) left[list] = (left[list] ?? 0) - (one.at(steps[index] ?? 0)?.tokens ?? 0);
+  return left;
+}
+
+/** What is told of an operation after so many arguments is worth half as much. */
+const halfWorth = 8;
+
+/** The step after so many: its tokens, and its worth for each of them. */
+function stepOf({ listed, at }: Climber, steps: number): { tokens: number; worth: number } | undefined {
+  const before = at(steps);
+  const next = at(steps + 1);
+  if (before === undefined || next === undefined) return undefined;
+  const tokens = next.tokens - before.tokens;
+  const gains = next.members.map((member, index) => {
+    const told = member.arguments.length;
+    const isTold = member !== before.members[index];
+    return isTold ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + told) : 0;
+  });
+  return { tokens, worth: tokens <= 0 ? Infinity : sum(gains) / tokens };
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, one) => total + one, 0);
+}

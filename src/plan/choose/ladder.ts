@@ -1,0 +1,80 @@
+/**
+ * What a tool may say beyond its leanest form, step by step: first whole texts, then the optional arguments that it does not show, the
+ * most used first, then what is inside of those that it shows. The actions of a group take each step together.
+ */
+import type { Place } from "../../model/runtime.js";
+import { useOf } from "../words/use.js";
+import type { Decision } from "../arguments/show.js";
+import { withMore, withWholeText } from "../arguments/views.js";
+import { withDecisions } from "../facts.js";
+import type { PlannedOperation } from "../planned-operation.js";
+
+export type Members = readonly PlannedOperation[];
+
+export interface Ladder {
+  /** The operations after so many steps; undefined above the last one. */
+  readonly at: (steps: number) => Members | undefined;
+}
+
+export function ladder(members: Members): Ladder {
+  const taken: Members[] = [members];
+  const further = steps(members);
+  return {
+    at: (count) => {
+      while (taken.length <= count) {
+        const { value, done } = further.next();
+        if (done === true) return undefined;
+        taken.push(value);
+      }
+      return taken[count];
+    },
+  };
+}
+
+function* steps(members: Members): Generator<Members, undefined> {
+  let now = members.map((one) =>
+    withDecisions(
+      one,
+      one.decisions.map((decision) => withWholeText(decision, one.context)),
+    ),
+  );
+  yield now;
+  const open = new Set(placesByUse(members));
+  const isShown = (place: Place): boolean =>
+    now.some(({ decisions }) => decisions.some(({ candidate, plan }) => candidate.place === place && plan));
+  for (const place of open) {
+    if (isShown(place)) continue;
+    const next = withMoreAt(now, place);
+    if (next === undefined) open.delete(place);
+    else yield (now = next);
+  }
+  while (open.size > 0)
+    for (const place of open) {
+      const next = withMoreAt(now, place);
+      if (next === undefined) open.delete(place);
+      else yield (now = next);
+    }
+  return undefined;
+}
+
+function placesByUse(members: Members): readonly Place[] {
+  const uses = new Map<Place, number>();
+  for (const { decisions } of members)
+    for (const { candidate } of decisions) uses.set(candidate.place, useOf(candidate.wireName));
+  return [...uses].sort(([, a], [, b]) => b - a).map(([place]) => place);
+}
+
+function withMoreAt(members: Members, place: Place): PlannedOperation[] | undefined {
+  let isMore = false;
+  const all = members.map((one) => {
+    const decisions = one.decisions.map((decision): Decision => {
+      const more = decision.candidate.place === place ? withMore(decision, one.context) : undefined;
+      if (more !== undefined) isMore = true;
+      return more ?? decision;
+    });
+    return decisions.every((decision, index) => decision === one.decisions[index])
+      ? one
+      : withDecisions(one, decisions);
+  });
+  return isMore ? all : undefined;
+}

@@ -1,0 +1,42 @@
+/** Writes a listed tool anew as its operations say more. */
+import { answerFields } from "../../runtime/tool.js";
+import type { ToolPlan } from "../../model/plan.js";
+import { toolText } from "../account/measure.js";
+import { forClient } from "../clients/client-schema.js";
+import { wholeDescription } from "../descriptions.js";
+import { emptyLedger } from "../ledger.js";
+import { draftGroup, type GroupMember } from "../list/group.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { takesMore, toolOf, type ToolTerms } from "../tools.js";
+import type { Listed } from "./detail.js";
+import type { Members } from "./ladder.js";
+
+/** @param candidates the leanest tool of each operation, by its key */
+export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
+  const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
+    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, {
+      ...tool,
+      ofAnswer: tool.arguments.filter(({ place }) => place === answerFields),
+    });
+  return ({ tool }: Listed, members: Members): ToolPlan | undefined => {
+    const { calls } = tool;
+    const [only] = members;
+    if (calls.form === "operation") return only && ofOperation(tool, only);
+    const actionOf = new Map([...calls.actions].map(([action, key]) => [key, action]));
+    const drafted = draftGroup(
+      tool.name,
+      members.flatMap((planned): GroupMember[] => {
+        const { key } = planned.selected;
+        const own = candidates.get(key);
+        const action = actionOf.get(key);
+        if (own === undefined || action === undefined) return [];
+        const shown = forClient(planned.arguments, terms.client, { ledger: emptyLedger(), operation: key });
+        return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
+      }),
+    );
+    if (!("tool" in drafted)) return undefined;
+    const open = members.some(({ facts }) => takesMore(facts));
+    const said = { ...tool, description: drafted.tool.description, arguments: drafted.tool.arguments };
+    return { ...said, tokens: terms.count(toolText(said, { open })) };
+  };
+}

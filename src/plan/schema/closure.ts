@@ -1,0 +1,77 @@
+/** What named schemas lead to, found once for a document however they refer to each other. */
+
+/** What one schema itself holds. */
+export interface Own<Found> {
+  readonly found: ReadonlySet<Found>;
+  /** Names of the schemas that it refers to. */
+  readonly refs: ReadonlySet<string>;
+}
+
+interface Entered<Found> {
+  readonly name: string;
+  readonly own: Own<Found>;
+  readonly index: number;
+  readonly left: Iterator<string>;
+  /** Index of the first entered schema that this one leads back to. */
+  low: number;
+}
+
+/**
+ * Returns for each schema what it and all that it leads to hold. Schemas that lead to each other share one set (Tarjan's strongly
+ * connected components), so the costs grow with the number of references.
+ */
+export function closures<Found>(
+  all: ReadonlyMap<string, Own<Found>>,
+): ReadonlyMap<string, ReadonlySet<Found>> {
+  const closed = new Map<string, ReadonlySet<Found>>();
+  const indexes = new Map<string, number>();
+  const path: Entered<Found>[] = [];
+  const open: Entered<Found>[] = [];
+
+  const enter = (name: string, own: Own<Found>): void => {
+    const index = indexes.size;
+    const entered = { name, own, index, left: own.refs.values(), low: index };
+    indexes.set(name, index);
+    path.push(entered);
+    open.push(entered);
+  };
+
+  const leave = (entered: Entered<Found>): void => {
+    path.pop();
+    const outer = path.at(-1);
+    if (outer !== undefined) outer.low = Math.min(outer.low, entered.low);
+    if (entered.low !== entered.index) return;
+    const members = open.splice(open.lastIndexOf(entered));
+    const found = union(members, closed);
+    for (const { name } of members) closed.set(name, found);
+  };
+
+  for (const [root, own] of all) {
+    if (!indexes.has(root)) enter(root, own);
+    for (let entered = path.at(-1); entered !== undefined; entered = path.at(-1)) {
+      const next = entered.left.next();
+      if (next.done === true) {
+        leave(entered);
+        continue;
+      }
+      const index = indexes.get(next.value);
+      const target = all.get(next.value);
+      if (index === undefined && target !== undefined) enter(next.value, target);
+      else if (index !== undefined && !closed.has(next.value)) entered.low = Math.min(entered.low, index);
+    }
+  }
+  return closed;
+}
+
+/** The largest set is shared, not copied, where it holds all. */
+function union<Found>(
+  members: readonly Entered<Found>[],
+  closed: ReadonlyMap<string, ReadonlySet<Found>>,
+): ReadonlySet<Found> {
+  const sets = new Set(
+    members.flatMap(({ own }) => [own.found, ...[...own.refs].flatMap((ref) => closed.get(ref) ?? [])]),
+  );
+  const [first = new Set<Found>(), ...others] = [...sets].sort((one, other) => other.size - one.size);
+  const rest = others.flatMap((set) => [...set].filter((one) => !first.has(one)));
+  return rest.length === 0 ? first : new Set([...first, ...rest]);
+}

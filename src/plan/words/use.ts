@@ -1,0 +1,47 @@
+/** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
+import { singular, words } from "./words.js";
+
+/** The words of names, by what they are for; the first kinds are needed most. */
+const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] = [
+  [6, wordSet("q query search keyword text term filter where expression prompt message content body input")],
+  [
+    5,
+    wordSet("page limit offset cursor per size count take skip top token start after before max first last"),
+  ],
+  [
+    5,
+    wordSet("name title description summary subject email status state type amount price currency value url"),
+  ],
+  [4, wordSet("sort order direction orderby by")],
+  [4, wordSet("since until from to date time created updated modified start end due day month year")],
+  [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
+];
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(" "));
+}
+
+const known = new Map<string, number>();
+const mostKnown = 20_000;
+
+/**
+ * Higher for what callers need more. The kind of a compound name is that of its last word, since `page_size` is a size and
+ * `sort_key_prefix` no way to sort; each further word makes it more of a corner.
+ */
+export function useOf(name: string): number {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const parts = words(name).map(singular);
+  const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
+  const last = worth(parts.at(-1) ?? "");
+  const first = worth(parts[0] ?? "");
+  const use = Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
+  if (known.size >= mostKnown) known.clear();
+  known.set(name, use);
+  return use;
+}
+
+/** The most used first; of those that are used alike, in their own order. */
+export function byUse<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  return all.toSorted((a, b) => useOf(nameOf(b)) - useOf(nameOf(a)));
+}

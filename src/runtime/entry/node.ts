@@ -1,0 +1,5 @@
+/** `#runtime/node` in a project: serves one client over standard input and output, and runs the server in its own tests. */
+export type { StartOptions } from "../node/startup.js";
+export { startStdio } from "../node/stdio.js";
+export { testServer } from "../node/test-server.js";
+export type { TestCall, TestCallResult, TestOptions, TestServer } from "../testing.js";

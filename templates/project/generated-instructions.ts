@@ -1,1 +1,0 @@
-export { instructions } from "./operations/index.js";

@@ -1,1 +1,0 @@
-export { tools } from "./operations/index.js";

@@ -1,4 +1,0 @@
-export const operations: Record<string, string> = {
-  "GET /tides": '{"key":"GET /tides","api":"api","name":"get_tides","summary":"High and low water of a day","tags":["Conditions"],"method":"GET","path":"/tides","servers":[{"url":"http://127.0.0.1:4050"}],"parameters":[{"name":"date","in":"query","required":true,"schema":{"type":"string","format":"date"},"style":"form","explode":true}],"security":[{"office":[]}],"accept":"application/json","arguments":[{"name":"date","place":"query:date","required":true}]}',
-  "GET /weather": '{"key":"GET /weather","api":"api","name":"get_weather","summary":"Wind and sight at the harbour mouth","tags":["Conditions"],"method":"GET","path":"/weather","servers":[{"url":"http://127.0.0.1:4050"}],"parameters":[],"security":[{"office":[]}],"accept":"application/json","arguments":[]}',
-};

@@ -1,0 +1,12 @@
+import { defineTool } from "#generated";
+
+export default defineTool({
+  operation: "GET /weather",
+  name: "get_weather",
+  title: "Wind and sight at the harbour mouth",
+  description: "Wind and sight at the mouth, before a vessel is called in",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {},
+  respond: (weather) => ({ now: weather }),
+  timeoutMs: 5_000,
+});

@@ -1,0 +1,23 @@
+import { defineTool, query } from "#generated";
+
+export default defineTool({
+  operation: "GET /vessels",
+  name: "list_vessels",
+  title: "List vessels",
+  description: "List vessels",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
+    after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    flag: query("flag", {
+      type: "string",
+      description: "Only vessels under this flag",
+      pattern: "^[A-Z]{2}$",
+    }).optional(),
+    kind: query("kind", {
+      type: "string",
+      description: "Only vessels of this kind",
+      enum: ["container", "bulk", "tanker", "ferry", "fishing", "tug"],
+    }).optional(),
+  },
+});

@@ -1,0 +1,177 @@
+/** How much listed tools say: nothing is cut while the budget has room. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Operation } from "../../src/model/api.js";
+import type { LeanOptions } from "../../src/model/lean.js";
+import type { Plan, ToolPlan } from "../../src/model/plan.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { emptyProject, type ProjectState } from "../../src/model/project.js";
+import { pins } from "../../src/plan/list/pins.js";
+import { sized } from "../everything.js";
+import { api, operation, parameter, planned } from "./build.js";
+
+const text = { type: "string" } as const;
+const values = Array.from({ length: 30 }, (_, index) => `colour-${index}`);
+const long =
+  "Which of the sheep are wanted, by the shepherd's own marks. Marks are read from left to right. Old marks count as new ones.";
+
+const objectOf = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: "object",
+  properties,
+});
+
+/** An operation with more than lean tools show: a long text, many arguments, a deep one, and one of many values. */
+function wide(name: string): Operation {
+  const deep: JsonSchema = objectOf({ b: objectOf({ c: objectOf({ d: text }) }) });
+  return operation(`GET /${name}`, {
+    operationId: `list_${name}`,
+    description: `Counts the ${name}. Those that sleep are counted twice. Nobody knows why.`,
+    parameters: [
+      ...Array.from({ length: 12 }, (_, index) => parameter(`query corner_of_the_field_${index}`, text)),
+      parameter("query marks", text, { description: long }),
+      parameter("query colour", { ...text, enum: values }),
+      parameter("query a", deep),
+      parameter("query page", { type: "integer" }),
+      parameter("query sort", text),
+    ],
+  });
+}
+
+async function plan(
+  all: readonly Operation[],
+  lean: Partial<LeanOptions> = {},
+  project: ProjectState = emptyProject,
+): Promise<Plan> {
+  return (await planned(api(all), project, undefined, { mode: "auto", detail: "full", ...lean })).plan;
+}
+
+const used = ({ cost: { tools, discovery, instructions } }: Plan): number => tools + discovery + instructions;
+const names = (tool: ToolPlan | undefined): string[] => tool?.arguments.map(({ name }) => name) ?? [];
+const schemaOf = (tool: ToolPlan | undefined, name: string): object =>
+  tool?.arguments.find((argument) => argument.name === name)?.schema ?? {};
+
+describe("a tool", () => {
+  test("says everything where there is room", async () => {
+    const {
+      tools: [tool],
+      operations: [one],
+      ledger,
+    } = await plan([wide("sheep")]);
+    expect(tool?.description).toContain("Nobody knows why");
+    expect(names(tool)).toHaveLength(17);
+    expect(schemaOf(tool, "marks")).toMatchObject({
+      description: expect.stringContaining("Old marks count") as string,
+    });
+    expect(schemaOf(tool, "colour")).toHaveProperty("enum", values);
+    expect(JSON.stringify(schemaOf(tool, "a"))).toContain('"d"');
+    expect(one?.facts.arguments.filter(({ hidden }) => hidden)).toEqual([]);
+    expect(ledger.filter(({ kind }) => kind === "hidden")).toEqual([]);
+  });
+
+  test("is lean on request", async () => {
+    const {
+      tools: [tool],
+      ledger,
+    } = await plan([wide("sheep")], { detail: "lean" });
+    expect(tool?.description).not.toContain("Nobody");
+    expect(names(tool)).toHaveLength(10);
+    expect(ledger.some(({ subject, trim }) => subject === "argument colour" && trim === "enums")).toBe(true);
+  });
+
+  test("keeps what callers use most where it cannot show all", async () => {
+    const {
+      tools: [tool],
+    } = await plan([wide("sheep")], { detail: "lean" });
+    expect(names(tool)).toEqual(expect.arrayContaining(["page", "sort"]));
+    expect(names(tool).at(-1)).toBe("sort");
+  });
+
+  test("of an object shows the members that callers use most", async () => {
+    const members = [...Array.from({ length: 12 }, (_, index) => `corner_of_the_field_${index}`), "status"];
+    const filter = objectOf(Object.fromEntries(members.map((name) => [name, text])));
+    const one = operation("GET /sheep", { parameters: [parameter("query filter", filter)] });
+    const {
+      tools: [tool],
+    } = await plan([one], { detail: "lean" });
+    const { properties = {} } = schemaOf(tool, "filter") as { properties?: object };
+    expect(Object.keys(properties)).toHaveLength(10);
+    expect(Object.keys(properties).at(-1)).toBe("status");
+  });
+});
+
+const many = ["sheep", "goats", "geese", "hens", "cows"].map(wide);
+const shares = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** A budget between what the leanest list and what the fullest costs, with the room for search that a list keeps free. */
+async function between(share: number): Promise<number> {
+  const search = 700;
+  const [least, most] = [await plan(many, { detail: "lean" }), await plan(many, { budget: 50_000 })].map(
+    used,
+  );
+  return Math.round((least ?? 0) + search + share * ((most ?? 0) - (least ?? 0) - search));
+}
+
+describe("the budget", () => {
+  test("is used where something is cut, and never exceeded", async () => {
+    for (const share of shares) {
+      const budget = await between(share);
+      const made = await plan(many, { budget });
+      expect(made.mode).toBe("direct");
+      expect([...made.detail.values()].every((steps) => steps === "full")).toBe(false);
+      expect(used(made)).toBeLessThanOrEqual(budget);
+      expect(used(made)).toBeGreaterThanOrEqual(budget * 0.8);
+    }
+  });
+
+  test("lets every tool say all where that fits to the token", async () => {
+    const whole = await plan(many, { budget: 50_000 });
+    const exact = await plan(many, { budget: used(whole) });
+    expect(exact.tools).toEqual(whole.tools);
+    const less = await plan(many, { budget: used(whole) - 1 });
+    expect([...less.detail.values()].every((steps) => steps === "full")).toBe(false);
+  });
+
+  test("is spent on what weighs most first", async () => {
+    for (const at of many.keys()) {
+      const weighty = many.map((one, index) =>
+        index === at ? { ...one, extensions: new Map([["x-mcp", { priority: 50 }]]) } : one,
+      );
+      const made = await plan(weighty, { budget: await between(0.6) });
+      const steps = made.tools.map(({ id }) => made.detail.get(id));
+      expect(steps[at]).toBe("full");
+      expect(steps.every((one) => one === "full")).toBe(false);
+    }
+  });
+});
+
+describe("in a project", () => {
+  test("a tool says the same when another operation comes or goes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1_300, max: 1_700 }), fc.nat(4), async (budget, at) => {
+        const all = many.filter((_, index) => index !== at);
+        const first = await plan(all, { budget });
+        const project = pins(first, emptyProject);
+        expect((await plan(all, { budget }, project)).tools).toEqual(first.tools);
+        const fewer = await plan(all.slice(1), { budget }, project);
+        expect(fewer.tools).toEqual(
+          first.tools.filter(({ id }) => fewer.tools.some((tool) => tool.id === id)),
+        );
+        const added = operation("GET /owls", { operationId: "list_owls", description: "Counts the owls." });
+        const more = await plan([...all, added], { budget }, project);
+        expect(more.tools.filter(({ id }) => id !== "GET /owls")).toEqual(first.tools);
+      }),
+      { numRuns: sized(6, 20) },
+    );
+  });
+
+  test("a tool says less only where the limits force it", async () => {
+    const first = await plan(many, { budget: await between(0.8) });
+    const project = pins(first, emptyProject);
+    const budget = used(first) - 100;
+    const less = await plan(many, { budget }, project);
+    expect(used(less)).toBeLessThanOrEqual(budget);
+    expect(less.tools.map(({ id }) => id)).toEqual(first.tools.map(({ id }) => id));
+    const more = await plan(many, { budget: 50_000 }, project);
+    expect(more.tools).toEqual(first.tools);
+  });
+});
