@@ -45,12 +45,16 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/config\/config$/,
       /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
+      /^src\/optional\/code\/tools$/,
       sharedRuntime,
     ],
     mayNot: ["openapi-types", "node:fs", "node:fs/promises", "handlebars", ...noAst],
   },
   "src/tokens": { may: [], mayNot: noAst },
-  "src/emit": { may: [/^src\/model\//, /^src\/(bounded|errors)$/, sharedRuntime], mayNot: noAst },
+  "src/emit": {
+    may: [/^src\/model\//, /^src\/(bounded|errors)$/, /^src\/optional\/code\/settings$/, sharedRuntime],
+    mayNot: noAst,
+  },
   "src/surface": {
     may: [/^src\/model\//, /^src\/(bounded|errors)$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
@@ -153,7 +157,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/inspect.ts": ["plan", "sync"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
-  "src/serve.ts": ["plan"],
+  "src/serve.ts": ["optional", "plan"],
   "src/server-definition.ts": ["emit"],
   "src/tool-file-problems.ts": ["sync"],
   "src/try.ts": ["plan"],
@@ -211,6 +215,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   login: /^oauth4webapi$/,
   "inbound-oauth": /^(jose|@modelcontextprotocol\/server)$/,
   telemetry: /^@opentelemetry\/api$/,
+  code: /^(quickjs-emscripten-core|@jitl\/quickjs-wasmfile-release-sync|node:worker_threads)$/,
 };
 
 test.each(Object.entries(libraries))(

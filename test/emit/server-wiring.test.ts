@@ -26,7 +26,7 @@ test("a new project hands over what is on, by the lines that an older one is tol
   expect(notWired(all, text)).toEqual([]);
   const [diagnostic] = notWired(all, plain);
   const lines = diagnostic?.hint?.split("\n").slice(1) ?? [];
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(12);
   for (const line of lines.filter((one) => !one.endsWith(":"))) expect(text).toContain(line.trim());
 });
 

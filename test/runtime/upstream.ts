@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { InboundOAuth } from "../../src/runtime/access/inbound-oauth.js";
 import type { AuthHook } from "../../src/runtime/auth-hook.js";
+import type { CodeMode } from "../../src/runtime/code-mode.js";
 import { createEndpoint } from "../../src/runtime/handler.js";
 import type { Host } from "../../src/runtime/host.js";
 import type { JsonSchema } from "../../src/runtime/json.js";
@@ -135,6 +136,7 @@ export interface Setup {
   telemetry?: Telemetry;
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
+  code?: CodeMode;
 }
 
 /** Our server, and what it has written to its log. */
@@ -153,6 +155,7 @@ export function serve({
   telemetry,
   resources = [],
   prompts = [],
+  code,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -197,6 +200,7 @@ export function serve({
       telemetry,
       resources,
       prompts,
+      code,
     },
     {
       variable: (name) => variables.get(name) || undefined,

@@ -8,7 +8,6 @@ export const prelude = String.raw`(function (host, seed) {
   "use strict";
   const { parse, stringify } = JSON;
   const { create, freeze, defineProperty, fromEntries } = Object;
-  const { apply } = Reflect;
   const isArray = Array.isArray;
   const NativeMap = Map, NativeSet = Set, NativeError = Error, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
   const text = String;

@@ -4,6 +4,7 @@
  */
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../access/inbound-oauth.js";
 export type { AuthHook, OutgoingRequest } from "../auth-hook.js";
+export type { CodeMode } from "../code-mode.js";
 export type { ExampleCall, ExampleCalls } from "../example-calls.js";
 export { createHandler } from "../handler.js";
 export type { FetchInit, Host } from "../host.js";
