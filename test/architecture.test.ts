@@ -215,7 +215,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   login: /^oauth4webapi$/,
   "inbound-oauth": /^(jose|@modelcontextprotocol\/server)$/,
   telemetry: /^@opentelemetry\/api$/,
-  code: /^(quickjs-emscripten-core|@jitl\/quickjs-wasmfile-release-sync|node:worker_threads)$/,
+  code: /^(@modelcontextprotocol\/server|quickjs-emscripten-core|@jitl\/quickjs-wasmfile-release-sync|node:worker_threads)$/,
 };
 
 test.each(Object.entries(libraries))(

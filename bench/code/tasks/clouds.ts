@@ -468,14 +468,14 @@ const spotify = tasksOn(
   {
     start: spotifyStart,
     routes: (state): Routes => ({
-      "GET /playlists/{playlist_id}/tracks": (sent) => spotifyPage(sent, state.tracks),
+      "GET /playlists/{playlist_id}/items": (sent) => spotifyPage(sent, state.tracks),
       "GET /me/albums": (sent) => spotifyPage(sent, state.albums),
     }),
   },
   [
     {
       asked: "How long is the playlist p1, in minutes, and which artist has the most tracks in it?",
-      code: `const items = await api.all("<<GET /playlists/{playlist_id}/tracks>>", { playlist_id: "p1", limit: 50 });
+      code: `const items = await api.all("<<GET /playlists/{playlist_id}/items>>", { playlist_id: "p1", limit: 50 });
 let ms = 0;
 const counts = {};
 for (const { track } of items) {

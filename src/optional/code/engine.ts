@@ -1,9 +1,11 @@
 /** Runs code in QuickJS, compiled to WebAssembly: it shares nothing with the server but the texts that go through {@link Host}. */
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSDeferredPromise,
   type QuickJSHandle,
+  type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
 import type { CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
@@ -12,8 +14,26 @@ import { prelude } from "./prelude.js";
 /** An engine of its own, with no memory of other runs. */
 export type Engine = QuickJSWASMModule;
 
-export function createEngine(): Promise<Engine> {
-  return newQuickJSWASMModuleFromVariant(import("@jitl/quickjs-wasmfile-release-sync"));
+/** WebAssembly counts memory in pages of 64 KiB. */
+const pageBytes = 65_536;
+/** What the engine begins with. */
+const firstPages = 256;
+
+/** @param memoryBytes All memory that it may ever have: the engine's own limit does not hold where it cannot measure blocks. */
+export async function createEngine(memoryBytes: number): Promise<Engine> {
+  const wasmMemory = new Memory({ initial: firstPages, maximum: memoryBytes / pageBytes });
+  const { default: loaded } = await import("@jitl/quickjs-wasmfile-release-sync");
+  return newQuickJSWASMModuleFromVariant(newVariant(variantIn(loaded), { wasmMemory }));
+}
+
+/** Types of Node.js do not have it. */
+const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: MemoryConstructor } }).WebAssembly;
+
+type MemoryConstructor = new (size: { initial: number; maximum: number }) => object;
+
+/** Declared as CommonJS has it, and loaded as a module. */
+function variantIn(loaded: QuickJSSyncVariant | { default: QuickJSSyncVariant }): QuickJSSyncVariant {
+  return "default" in loaded ? loaded.default : loaded;
 }
 
 export interface Host {
@@ -37,7 +57,6 @@ const jobsAtOnce = 256;
 
 export function execute(engine: Engine, { code, names, seed, limits }: Script, host: Host): Execution {
   const runtime = engine.newRuntime();
-  runtime.setMemoryLimit(limits.memoryBytes);
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();
   const known = new Set(names);

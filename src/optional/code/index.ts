@@ -79,7 +79,6 @@ function kindsOf(
   };
 }
 
-const memoryBytes = 33_554_432;
 const stackBytes = 262_144;
 /** Milliseconds that code may compute by itself. */
 const cpuMs = 2_000;
@@ -110,7 +109,6 @@ function createRunner(runtime: Runtime) {
   const held = new Map<string, Held>();
   const calls = mostCalls((name) => runtime.host.variable(name));
   const limits: Limits = {
-    memoryBytes,
     stackBytes,
     cpuMs,
     valueChars,

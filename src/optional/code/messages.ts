@@ -44,7 +44,6 @@ export interface Script {
 }
 
 export interface Limits {
-  memoryBytes: number;
   stackBytes: number;
   /** Milliseconds that the code itself may compute. */
   cpuMs: number;

@@ -35,6 +35,26 @@ export function createPool(): Pool {
   const limiter: Limiter = createLimiter({ running: mostThreads, waiting: 10 * mostThreads });
   const idle: Worker[] = [];
 
+  /** The thread knows nothing of the process: no environment, no arguments, no standard streams. */
+  function startWorker(): Worker {
+    const worker = new Worker(new URL("./code-worker.js", import.meta.url), {
+      env: {},
+      argv: [],
+      execArgv: [],
+      stdin: false,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    });
+    // A run that uses it hears of it as well.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => {
+      const at = idle.indexOf(worker);
+      if (at !== -1) idle.splice(at, 1);
+    });
+    return worker;
+  }
+
   function take(): Worker {
     const worker = idle.pop() ?? startWorker();
     worker.ref();
@@ -42,17 +62,11 @@ export function createPool(): Pool {
   }
 
   function keep(worker: Worker): void {
-    worker.removeAllListeners();
-    worker.on("error", () => undefined);
     if (idle.length >= keptThreads) {
       void worker.terminate();
       return;
     }
     worker.unref();
-    worker.once("exit", () => {
-      const at = idle.indexOf(worker);
-      if (at !== -1) idle.splice(at, 1);
-    });
     idle.push(worker);
   }
 
@@ -72,19 +86,6 @@ export function createPool(): Pool {
         }
       }),
   };
-}
-
-/** The thread knows nothing of the process: no environment, no arguments, no standard streams. */
-function startWorker(): Worker {
-  return new Worker(new URL("./code-worker.js", import.meta.url), {
-    env: {},
-    argv: [],
-    execArgv: [],
-    stdin: false,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-  });
 }
 
 function runOn(

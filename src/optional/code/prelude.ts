@@ -30,9 +30,13 @@ export const prelude = String.raw`(function (host, seed) {
   const json = (value) => stringify(value, plain);
 
   async function call(how, name, given) {
+    // Where the code called, which is no longer known when the answer comes.
+    const { stack } = new NativeError();
     const answer = parse(await host.call(how, name, given));
-    if (answer.error !== undefined) throw new ApiError(answer.error.message, answer.error);
-    return answer.value;
+    if (answer.error === undefined) return answer.value;
+    const error = new ApiError(answer.error.message, answer.error);
+    defineProperty(error, "stack", { value: stack });
+    throw error;
   }
 
   function argumentsOf(name, given) {

@@ -23,8 +23,16 @@ export interface Failed {
 }
 
 export function failureText(failed: Failed): string {
-  const { happened, remedy } = words(failed);
+  const { happened, remedy } = withOwnRemedy(words(failed));
   return [happened, ...callLines(failed.calls), `What to do: ${remedy}`].join("\n");
+}
+
+/** What an operation's failure says has its own advice. */
+function withOwnRemedy({ happened, remedy }: Words): Words {
+  const [, before, own, after] = /^([^]*?)\nWhat to do: ([^\n]*)([^]*)$/.exec(happened) ?? [];
+  return before === undefined || own === undefined
+    ? { happened, remedy }
+    : { happened: before + (after ?? ""), remedy: own };
 }
 
 interface Words {
@@ -82,7 +90,8 @@ function thrownWords(error: Thrown, code: string, names: Failed["names"]): Words
       happened: `${happened}\nThis runs plain JavaScript: type annotations of TypeScript are not understood.`,
       remedy: "remove the types, and run it again.",
     };
-  if (error.message.startsWith("out of memory"))
+  // Where not even an error fits any more, the engine throws null.
+  if (error.message.startsWith("out of memory") || error.message === "null")
     return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
   const unknown = unknownNames(code, names);
   if (error.name === "TypeError" && unknown.length > 0)

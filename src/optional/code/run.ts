@@ -1,4 +1,5 @@
 /** One run of code, from its start to its result, with all that it asks for meanwhile. */
+import { setMaxListeners } from "node:events";
 import {
   isInputRequiredResult,
   MissingRequiredClientCapabilityError,
@@ -68,6 +69,8 @@ interface Waiting {
 export function startRun(options: RunOptions): Run {
   const { by, script, operations, runtime, pool, shared, id, timeoutMs, mayWait } = options;
   const over = new AbortController();
+  // Every call under way listens.
+  setMaxListeners(0, over.signal);
   const own = createLimiter({ running: callsAtOnce, waiting: Infinity });
   const calls: MadeCall[] = [];
   const printed: string[] = [];

@@ -1,11 +1,12 @@
 /** A shop with an API in memory, and servers of ours in front of it that run code. */
 import { code } from "../../../src/optional/code/index.js";
 import type { FetchBody, FetchResponse, Host } from "../../../src/runtime/host.js";
+import type { JsonSchema } from "../../../src/runtime/json.js";
 import type { OperationFacts } from "../../../src/runtime/operation.js";
 import { terms } from "../../../src/runtime/discovery/terms.js";
 import { facts, serve, type Setup } from "../../runtime/upstream.js";
 
-const query = (name: string, schema: object = { type: "string" }) => ({
+const query = (name: string, schema: JsonSchema = { type: "string" }) => ({
   name,
   in: "query" as const,
   required: false,
