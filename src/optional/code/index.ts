@@ -19,7 +19,7 @@ import type { CodeMode, CodeRuntime } from "../../runtime/code-mode.js";
 import { createReach } from "../../runtime/discovery/reach.js";
 import type { Serving } from "../../runtime/http/serving.js";
 import { StartupError } from "../../runtime/errors.js";
-import { oncePer } from "../../runtime/late.js";
+import { once, oncePer } from "../../runtime/late.js";
 import { readsOnly, type OperationEntry } from "../../runtime/operation.js";
 import type { ToolCall } from "../../runtime/response/answer-link.js";
 import { cutText } from "../../runtime/response/cut.js";
@@ -89,6 +89,9 @@ const valueChars = 4_000_000;
 const mostWaiting = 8;
 const waitingMs = 300_000;
 
+/** Threads know nothing of servers, so all of a process share them. */
+const poolOfProcess = once(createPool);
+
 const runnerOf = oncePer((runtime: Runtime) => createRunner(runtime));
 
 interface Held {
@@ -103,7 +106,7 @@ interface Held {
 function createRunner(runtime: Runtime) {
   const { settings, slices, audit } = runtime;
   const reach = createReach(runtime);
-  const pool = createPool();
+  const pool = poolOfProcess();
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
   /** Runs that wait for a person, by their ids. */
   const held = new Map<string, Held>();

@@ -54,15 +54,19 @@ export const prelude = String.raw`(function (host, seed) {
     return call("all", called, json({ args: argumentsOf(called, given), max: options?.max }));
   });
   const no = () => false;
-  const api = new Proxy(freeze(create(null)), {
-    get: (_, name) => (name === "all" ? all : typeof name === "string" && host.has(name) ? one(name) : undefined),
-    has: (_, name) => name === "all" || (typeof name === "string" && host.has(name)),
+  const isThere = (name) => typeof name === "string" && host.has(name);
+  const api = new Proxy(create(null), {
+    get: (_, name) => (name === "all" ? all : isThere(name) ? one(name) : undefined),
+    has: (_, name) => name === "all" || isThere(name),
+    ownKeys: () => parse(host.names()),
+    getOwnPropertyDescriptor: (_, name) =>
+      isThere(name) ? { value: one(name), enumerable: true, configurable: true, writable: false } : undefined,
+    preventExtensions: no,
     set: no,
     defineProperty: no,
     deleteProperty: no,
     setPrototypeOf: no,
   });
-  const names = freeze(() => parse(host.names()));
 
   const shown = (value) => (typeof value === "string" ? value : json(value) ?? text(value));
   const print = freeze((...values) => {
@@ -95,5 +99,5 @@ export const prelude = String.raw`(function (host, seed) {
       ...(isApi && typeof error.status === "number" && { status: error.status }),
     };
   };
-  return { json, describe: (error) => stringify(described(error)), names };
+  return { json, describe: (error) => stringify(described(error)) };
 })`;

@@ -56,6 +56,7 @@ describe("what code gets", () => {
       "return [typeof fetch, typeof process, typeof require, typeof WebAssembly, typeof setTimeout, typeof performance]",
       '["undefined","undefined","undefined","undefined","undefined","undefined"]',
     ],
+    ["return Object.keys(api).sort()", '["get_item","list_items"]'],
     ["```js\nreturn 5\n```", "5"],
   ])("%s", async (code, want) => {
     expect(await ran(code)).toMatchObject({ text: want, failed: false });
