@@ -47,7 +47,8 @@ function named(
 async function done(task: Task, code: PlannedServer, tools: PlannedServer): Promise<Done> {
   const nameOf = ({ name }: OperationEntry): string => name;
   const script = named(task.code, code, nameOf);
-  const { routes, expected, isDone } = task.begin();
+  const begun = task.begin();
+  const { routes, expected } = begun;
   const server = await served(code.definition, routes);
   const params = { name: task.tool, arguments: { code: script } };
   const result = await server.client.callTool(params);
@@ -57,14 +58,13 @@ async function done(task: Task, code: PlannedServer, tools: PlannedServer): Prom
   const fault =
     result.isError === true || !isDeepStrictEqual(value, jsonValue(JSON.stringify(expected)))
       ? `got ${text.slice(0, 600)}, wanted ${JSON.stringify(expected).slice(0, 300)}`
-      : isDone()
+      : begun.isDone()
         ? ""
         : "the API is not as it should be";
   const other = await served(tools.definition, task.begin().routes);
   const inSteps = named(task.code, tools, nameOf);
   const steps = await stepByStep(inSteps, tools.definition, { server: other, count, nameOf });
   await other.close();
-  if ("fault" in steps) console.error(`step by step: ${steps.fault}`);
   return { task, fault, tokens: count(JSON.stringify(params)) + count(text), steps };
 }
 

@@ -98,9 +98,7 @@ export async function stepByStep(
     },
   );
   // The code is a constant of this bench.
-  const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
-    ...texts: string[]
-  ) => Script;
+  const AsyncFunction = (async () => undefined).constructor as new (...texts: string[]) => Script;
   await new AsyncFunction("api", "ApiError", "print", code)(api, ApiError, () => undefined);
   return steps;
 }

@@ -160,9 +160,8 @@ async function valueOf({ tool, facts, given }: Asked, { serving, call }: Surroun
   const { content, headers } = answer.response;
   const link = headers.get("link");
   const raw = contentValue(content, runtime.settings.maxBinaryBytes);
-  const { respond } = tool;
   const shown =
-    respond === undefined
+    tool.respond === undefined
       ? {
           value: raw,
           selection: selectionOf({ ...withoutLimit(tool.result ?? facts.result), keepNulls: true }),

@@ -98,7 +98,10 @@ export function nextPage(page: Page, taken: readonly PagingArgument[]): Next {
     return "last";
   const size = sizeOf(args, hints.values, taken);
   const isFull = size !== undefined && items.length >= size;
-  const next = byLastItem({ ...page, isFull }, hints, movers) ?? counted(page, hints, { taken, size });
+  const next =
+    byLastItem(page, hints, movers) ??
+    counted(page, hints, { taken, size }) ??
+    byLastItem(page, { ...hints, more: isFull }, movers);
   if (next === "last") return "last";
   if (next !== undefined) return { args: next };
   return hints.more === true || (isFull && movers.some((name) => afterNames.has(word(name))))
@@ -231,16 +234,16 @@ function sameName(values: Hints["values"], own: string): string | undefined {
   return typeof value === "string" && !/^\d+$/.test(value) ? value : undefined;
 }
 
-const afterNames = new Set(["startingafter", "after", "marker", "lastkey", "exclusivestartkey"]);
+const afterNames = new Set(["startingafter", "after"]);
 
 /** The id of the last item, where an argument asks for what comes after one. */
 function byLastItem(
-  { args, items, isFull }: Page & { isFull: boolean },
+  { args, items }: Page,
   { values, more }: Hints,
   movers: readonly string[],
 ): Args | undefined {
   const name = movers.find((one) => afterNames.has(word(one)));
-  if (name === undefined || !(more ?? isFull)) return undefined;
+  if (name === undefined || more !== true) return undefined;
   const last = items.at(-1);
   const id = values.get("lastid") ?? (isObject(last) ? last["id"] : undefined);
   return typeof id === "string" || typeof id === "number" ? { ...args, [name]: id } : undefined;
