@@ -29,6 +29,7 @@ port.on("message", (message: ToWorker) => {
   switch (message.kind) {
     case "run":
       void engine.then((ready) => {
+        say({ kind: "begins" });
         running = execute(ready, message.script, {
           call: (id, asked) => {
             say({ kind: "call", id, ...asked });

@@ -23,6 +23,8 @@ export type CallKind = "one" | "all";
 
 export type FromWorker =
   | { kind: "ready" }
+  /** The script of a run begins. */
+  | { kind: "begins" }
   | { kind: "call"; id: number; how: CallKind; name: string; given: string }
   | { kind: "print"; text: string }
   /** Nothing is left to do until an answer comes. */

@@ -127,6 +127,9 @@ function runOn(
         case "ended":
           finish(message.ended);
           return;
+        case "begins":
+          compute();
+          return;
         case "ready":
           return;
       }
@@ -148,7 +151,6 @@ function runOn(
     if (signal.aborted) return giveUp();
     signal.addEventListener("abort", giveUp, { once: true });
     worker.on("message", hear).on("error", crash).on("exit", crash);
-    compute();
     say({ kind: "run", script });
   });
 }
