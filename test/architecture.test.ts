@@ -52,7 +52,12 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "src/tokens": { may: [], mayNot: noAst },
   "src/emit": {
-    may: [/^src\/model\//, /^src\/(bounded|errors)$/, /^src\/optional\/code\/settings$/, sharedRuntime],
+    may: [
+      /^src\/model\//,
+      /^src\/(bounded|errors)$/,
+      /^src\/optional\/code\/(settings|tools)$/,
+      sharedRuntime,
+    ],
     mayNot: noAst,
   },
   "src/surface": {

@@ -23,7 +23,7 @@ export const featureProperties = {
   },
   code: {
     description:
-      "Offer tools that run code over many operations in one call; adds quickjs-emscripten-core and its WebAssembly.",
+      "Offer tools that run code over many operations in one call; adds a JavaScript engine in WebAssembly.",
     type: "boolean",
   },
   deploy: {
