@@ -5,26 +5,38 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { GeneratorError } from "../src/errors.js";
+import { tokenCounter } from "../src/plan/account/measure.js";
 import { search } from "../src/runtime/discovery/search.js";
+import { defaultHits } from "../src/runtime/discovery/tools.js";
 import { atOnce } from "../src/runtime/slices.js";
 import { heldOut as heldOutQuestions } from "./search/held-out.js";
 import { plainSearch } from "./search/plain.js";
 import { questions, type Question } from "./search/questions.js";
+import { callByLine, documentsIn, linesOf } from "./search/lines.js";
 import { readSearched, type Searched } from "./search/searched.js";
 
 /** How much better than plain BM25 the held-out half has to be, in points. */
 const lead = 5;
 const depths = [5, 10] as const;
+/** Tokens of an answer, in the mean and at most. */
+const mostMean = 350;
+const mostTokens = 700;
+/** Percent of all operations that can be called by the line of a hit alone. */
+const leastSufficient = 95;
 
 interface Asked extends Question {
   /** Places of the first right answer, from 1; none where it is not among the first ten. */
   readonly ours: number | undefined;
   readonly plain: number | undefined;
   readonly heldOut: boolean;
+  /** Of the answer with the usual number of hits. */
+  readonly tokens: number;
 }
 
 async function askAll(folder: string): Promise<Asked[]> {
   const asked: Asked[] = [];
+  const count = await tokenCounter();
   const all = [
     ...questions.map((question) => ({ ...question, heldOut: false })),
     ...heldOutQuestions.map((question) => ({ ...question, heldOut: true })),
@@ -35,9 +47,11 @@ async function askAll(folder: string): Promise<Asked[]> {
     for (const question of all) {
       if (question.document !== document) continue;
       refuseUnknown(question, searched);
+      const ours = found(searched, question.asked);
       asked.push({
         ...question,
-        ours: placeOf(question, found(searched, question.asked)),
+        ours: placeOf(question, ours),
+        tokens: count(await linesOf(ours.slice(0, defaultHits), searched.operations)),
         plain: placeOf(question, plain(question.asked)),
       });
     }
@@ -46,7 +60,7 @@ async function askAll(folder: string): Promise<Asked[]> {
 }
 
 function found({ index }: Searched, query: string): string[] {
-  const positions = atOnce(search(index, [query], { allowed: () => true, limit: Math.max(...depths) }));
+  const positions = atOnce(search(index, query, { allowed: () => true, limit: Math.max(...depths) }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 
@@ -71,6 +85,30 @@ function row(name: string, asked: readonly Asked[]): string {
     String(asked.length).padStart(9),
     ...figures.map((figure) => `${figure.toFixed(1)} %`.padStart(10)),
   ].join(" ");
+}
+
+function nothingToCall(error: unknown): undefined {
+  if (error instanceof GeneratorError && error.code === "no-operations") return undefined;
+  throw error;
+}
+
+/** Calls every operation of every document by nothing but its line. */
+async function callAll(from: string, showsMisses: boolean): Promise<void> {
+  let [operations, sufficient] = [0, 0];
+  const asked = [...questions, ...heldOutQuestions].map(({ document }) => document);
+  for (const document of new Set([...documentsIn(from), ...asked])) {
+    const called = await callByLine(from, document).catch(nothingToCall);
+    if (called === undefined) continue;
+    operations += called.operations;
+    sufficient += called.sufficient;
+    if (showsMisses) for (const line of called.insufficient) console.log(`  ${document}: ${line}`);
+  }
+  const share = (100 * sufficient) / operations;
+  console.log(`The line suffices for an accepted call of ${share.toFixed(1)} % of ${operations} operations.`);
+  if (share < leastSufficient) {
+    console.error(`It has to for ${leastSufficient} %.`);
+    process.exitCode = 1;
+  }
 }
 
 const { values, positionals } = parseArgs({
@@ -99,6 +137,14 @@ if (folder === undefined) {
       (one) => !one.heldOut && (one.ours ?? 99) > 5,
     ))
       console.log(`  ${document}: ${text} (ours ${ours ?? "-"}, plain ${plain ?? "-"})`);
+  const tokens = asked.map((one) => one.tokens);
+  const mean = Math.round(tokens.reduce((sum, one) => sum + one, 0) / tokens.length);
+  console.log(`Answers of ${defaultHits} hits: ${mean} tokens in the mean, ${Math.max(...tokens)} at most.`);
+  if (mean > mostMean || Math.max(...tokens) > mostTokens) {
+    console.error(`Answers may have ${mostMean} tokens in the mean, and ${mostTokens} each.`);
+    process.exitCode = 1;
+  }
+  await callAll(folder, values.misses === true);
   const worse = depths.filter(
     (depth) => recall(heldOut, "ours", depth) < recall(heldOut, "plain", depth) + lead,
   );

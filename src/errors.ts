@@ -1,5 +1,7 @@
-import { visibleText } from "./runtime/clean.js";
+import { oneLine as messageText } from "./runtime/one-line.js";
 import type { Location } from "./model/api.js";
+
+export { messageText };
 
 /** A place for people to look: the file, and the JSON pointer or the line in it, as far as they are known. */
 export interface Place {
@@ -14,18 +16,6 @@ export interface Place {
 export function formatPlace({ file, pointer, line, column }: Place): string {
   const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
   return messageText(`${file}${position}${pointer === undefined || pointer === "" ? "" : ` #${pointer}`}`);
-}
-
-/** Longer messages would only hide what they say. */
-const longestMessage = 4_000;
-
-/**
- * Words for a person, who may read them on a terminal or in the log of a CI system, on one line: what they quote of a document
- * must not do anything there.
- */
-export function messageText(text: string): string {
-  const visible = visibleText(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+[^\S\n]*/g, " "));
-  return visible.length <= longestMessage ? visible : `${visible.slice(0, longestMessage - 1)}…`;
 }
 
 /** Every way a run can fail for a reason that its user can mend. */

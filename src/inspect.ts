@@ -15,7 +15,6 @@ import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/account/measure.js";
 import { naiveTool } from "./plan/account/naive-tool.js";
 import { waterfall } from "./plan/account/waterfall.js";
-import { hasAnswerFields } from "./plan/answers/answer-fields.js";
 import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/select/choices.js";
 import { identities, operationKey } from "./plan/select/select.js";
@@ -152,8 +151,7 @@ async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
 /** What a listed tool has beyond its leanest form. */
 function addedSteps(tool: ToolPlan, { detail }: Plan): WaterfallStep[] {
   const { id, tokens } = tool;
-  if ((detail.get(id) ?? 0) !== 0) return [{ step: "detail", tokens }];
-  return hasAnswerFields(tool) ? [{ step: "fields", tokens }] : [];
+  return (detail.get(id) ?? 0) === 0 ? [] : [{ step: "detail", tokens }];
 }
 
 function discoveryTool(name: string, count: CountTokens): InspectedTool {
@@ -187,7 +185,8 @@ function naiveOf(key: string, { apis }: ReadDocuments, count: CountTokens) {
 }
 
 /** Whether a tool takes arguments that it does not show. */
-function isOpen({ calls }: ToolPlan, { operations }: Plan): boolean {
+function isOpen({ calls }: ToolPlan, { operations, fields }: Plan): boolean {
+  if (fields) return true;
   const keys = new Set(calledBy(calls));
   return operations.some(({ facts }) => keys.has(facts.key) && takesMore(facts));
 }

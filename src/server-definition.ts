@@ -57,6 +57,7 @@ function operationSource(plan: Plan): OperationSource {
     entry: (key) => byKey.get(key),
     get: async (key) => facts.get(key),
     schema: async (name) => plan.schemas.get(name),
+    ...(plan.fields && { fields: true }),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
     ...(discovery !== undefined && {
       discovery: {

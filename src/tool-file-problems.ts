@@ -33,8 +33,9 @@ async function problemsOf(
     [...places.input, ...places.fixed].map(([place, line]) => [placeKey(place as Place), line]),
   );
   const [inGeneral] = [...places.fixed.values(), ...places.named.values()];
-  return (await toolFaults(toolOf(places), operations)).map(({ text, place }): Diagnostic => {
-    const line = place === undefined ? inGeneral : lines.get(placeKey(place));
+  return (await toolFaults(toolOf(places), operations)).map(({ text, place, operation }): Diagnostic => {
+    const named = operation === undefined ? inGeneral : places.named.get(operation);
+    const line = place === undefined ? named : lines.get(placeKey(place));
     return {
       severity: "warning",
       code: "tool-does-not-fit",

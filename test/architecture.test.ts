@@ -243,9 +243,9 @@ test("every optional part is known here", () => {
 
 describe("src/runtime", () => {
   const files = filesBelow("src/runtime");
-  const packages = /^(@modelcontextprotocol\/(server|node))(\/|$)/;
+  const packages = /^@modelcontextprotocol\/server(\/|$)/;
 
-  test("imports its own files and the two packages of a generated project", () => {
+  test("imports its own files and the one package of a generated project", () => {
     const strangers = files.flatMap((file) =>
       importsOf(file)
         .filter(

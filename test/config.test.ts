@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { documentOptions } from "../src/cli/document-flags.js";
 import { configure, defaultLeanOptions, type GenerateOptions } from "../src/config/config.js";
 import { configFileSchema } from "../src/config/config-file.js";
 import { configFile } from "../src/config/new-config-file.js";
@@ -351,7 +352,14 @@ test.each<[given: GenerateOptions, forThisRun: string[]]>([
   [{ policy: false, outputSchemas: false, budget: 10 }, ["policy", "outputSchemas", "budget"]],
   [{ inboundOAuth: false, tighten: true, split: false, mode: "auto" }, []],
   [{ load: { removeInstructions: true, allowHosts: ["b.example"] } }, ["removeInstructions", "allowHosts"]],
-  [{ documents: ["api.yaml"], force: true, load: { headers: new Map([["a", "b"]]) } }, []],
+  [
+    {
+      documents: ["api.yaml"],
+      force: true,
+      load: { hostHeaders: new Map([["a.example", new Map([["a", "b"]])]]) },
+    },
+    [],
+  ],
   [{ overlays: ["p/fixes.yaml"], load: { allowRefs: ["shared"] } }, []],
   [{ overlays: ["fixes.yaml"], load: { allowRefs: ["p/shared"] } }, ["overlays", "allowRefs"]],
   [{ overlays: ["p/fixes.yaml", "https://a.example/o.yaml"] }, ["overlays"]],
@@ -362,6 +370,36 @@ test.each<[given: GenerateOptions, forThisRun: string[]]>([
   await mkdir(join(cwd, "p"));
   await copyFile(join(await project(file), "mcp.config.yaml"), join(cwd, "p/mcp.config.yaml"));
   expect((await configure({ ...given, out: "p", cwd })).settingsForThisRun).toEqual(forThisRun);
+});
+
+test.each<[header: string, headers: [string, string][], hosts: [string, [string, string][]][]]>([
+  ["Authorization: Basic a=b:c=", [["Authorization", "Basic a=b:c="]], []],
+  ["b.example=Authorization: Bearer x", [], [["b.example", [["Authorization", "Bearer x"]]]]],
+  ["B.example:8080=X-Key:1", [], [["b.example:8080", [["X-Key", "1"]]]]],
+  ["[::1]:80=X-Key: 1", [], [["[::1]:80", [["X-Key", "1"]]]]],
+])("--header %s", (header, headers, hosts) => {
+  expect(documentOptions({ header: [header] }).load).toEqual({
+    headers: new Map(headers),
+    hostHeaders: new Map(hosts.map(([host, own]) => [host, new Map(own)])),
+  });
+});
+
+test("headers are for the first document, or for a named host", async () => {
+  const headers = new Map([["x-key", "1"]]);
+  const options = { documents: ["https://a.example/x.json", "https://b.example/y.json"], load: { headers } };
+  expect((await configure(options)).load.home).toBe("https://a.example");
+  const noUrl = configure({ documents: ["x.json", "https://b.example/y.json"], load: { headers } });
+  await expect(noUrl).rejects.toThrow("--header goes only to the first document, which is no URL.");
+});
+
+test("a password in an address is not kept", async () => {
+  const source = "https://me:pa%20ss@a.example/x@y.json";
+  const config = await configure({
+    documents: [{ source, overlays: ["https://me@b.example/o.yaml"] }],
+  });
+  const { text } = configFile(config, "/p");
+  expect(text).toContain('source: "https://a.example/x@y.json"');
+  expect(text).toContain('- "https://b.example/o.yaml"');
 });
 
 test("pointers with escaped names are redacted", async () => {

@@ -5,6 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPlace, GeneratorError, messageText } from "../src/errors.js";
+import { StartupError } from "../src/runtime/errors.js";
+import { doctor } from "../src/runtime/node/doctor.js";
+import { start } from "../src/runtime/node/startup.js";
+import { serve } from "./runtime/upstream.js";
 
 const command = "::set-output name=x::y";
 
@@ -58,4 +62,33 @@ test.each([
   const lines = `${stdout}\n${stderr}`.split(/[\r\n\u2028\u0085]/);
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([]);
+});
+
+test("what a server says at its start and in --doctor is as many lines as it has things to say", async () => {
+  const told: string[] = [];
+  await start(
+    () => Promise.reject(new StartupError(`a\n${command}`, `${command}\r\nb`)),
+    (text) => told.push(text),
+  );
+  process.exitCode = undefined;
+  expect(told).toEqual([`a ${command}\n: :${command.slice(2)} b`]);
+  const { runtime } = serve({
+    operations: [],
+    tools: [],
+    prompts: [
+      {
+        name: `x\n${command}`,
+        description: "",
+        messages: "",
+        arguments: { a: { suggest: { operation: "GET /nowhere", argument: "a" } } },
+      },
+    ],
+  });
+  await doctor(runtime, (text) => told.push(text));
+  expect(
+    told
+      .join("\n")
+      .split("\n")
+      .filter((line) => /^\s*::/.test(line)),
+  ).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { buildRuntime } from "../build/runtime.js";
+import { runtimeVersion } from "../src/runtime/version.js";
 
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, "dist/runtime");
@@ -12,6 +13,16 @@ const modules = [...built].filter(([name]) => name.endsWith(".js"));
 test("the files are those that the sources make now", async () => {
   expect(new Map([...(await buildRuntime(root))].sort())).toEqual(new Map([...built].sort()));
 }, 60_000);
+
+test("they say which version they are", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  expect(JSON.parse(built.get("package.json") ?? "")).toMatchObject({
+    version,
+    private: true,
+    type: "module",
+  });
+  expect(runtimeVersion).toBe(version);
+});
 
 test("every module that does something is in one of them", () => {
   const paths = ["runtime", "optional"].flatMap((part) =>

@@ -24,8 +24,6 @@ const everything: LeanOptions = {
   budget: Infinity,
   maxTools: Infinity,
   detail: "lean",
-  // Bought from what a budget leaves free, and here there is none.
-  fields: false,
   selection: { ...defaultLeanOptions.selection, deprecated: true, internal: true },
 };
 
@@ -95,11 +93,11 @@ function unreachable({ operations, membership, tools, discovery }: Plan): number
   }).length;
 }
 
-function leanTexts({ tools, operations }: Plan): Texts {
+function leanTexts({ tools, operations, fields }: Plan): Texts {
   const open = new Set(
     operations.flatMap(({ facts }) => (facts.arguments.some(({ hidden }) => hidden) ? [facts.key] : [])),
   );
-  return new Map(tools.map((tool) => [tool.id, toolText(tool, { open: open.has(tool.id) })]));
+  return new Map(tools.map((tool) => [tool.id, toolText(tool, { open: fields || open.has(tool.id) })]));
 }
 
 function naiveTexts(apis: readonly Api[]): Texts {

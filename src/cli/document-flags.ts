@@ -1,7 +1,7 @@
 /** Flags of every command that reads documents: what to read, and how to treat it before planning. */
 import type { Argv } from "yargs";
 import { defined } from "../runtime/json.js";
-import { GeneratorError, type GenerateOptions } from "../index.js";
+import { GeneratorError, type GenerateOptions, type LoadOptions } from "../index.js";
 import { switchFlag } from "./switch-flag.js";
 
 export interface DocumentFlags {
@@ -51,7 +51,7 @@ export function documentFlags<T>(command: Argv<T>) {
       requiresArg: true,
       group,
       describe:
-        'Header for fetching documents, e.g. "Authorization: Bearer …"; never stored; may be repeated',
+        'Header for fetching the first document, e.g. "Authorization: Bearer …", or HOST="Authorization: …" for others; never stored; may be repeated',
     })
     .option("allow-remote-refs", { ...switchFlag("allowRemoteRefs"), group })
     .option("allow-refs", {
@@ -87,7 +87,7 @@ export function documentOptions(flags: DocumentFlags): GenerateOptions {
     ...defined({ overlays: overlay, name, outputSchemas }),
     validate,
     load: defined({
-      headers: header && new Map(header.map(parseHeader)),
+      ...(header && headersByHost(header.map(parseHeader))),
       allowRemoteRefs,
       allowRefs,
       allowHosts,
@@ -96,11 +96,26 @@ export function documentOptions(flags: DocumentFlags): GenerateOptions {
   };
 }
 
-function parseHeader(text: string): [string, string] {
-  const colon = text.indexOf(":");
-  const name = text.slice(0, colon).trim();
-  if (colon > 0 && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [name, text.slice(colon + 1).trim()];
+interface Header {
+  /** `name` or `name:port`; absent for the first document's. */
+  host: string | undefined;
+  name: string;
+  value: string;
+}
+
+const headerForm = /^(?:([\w.-]+(?::\d+)?|\[[\da-f:]+\](?::\d+)?)=)?([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:(.*)$/is;
+
+function parseHeader(text: string): Header {
+  const [, host, name, value = ""] = headerForm.exec(text) ?? [];
+  if (name !== undefined) return { host: host?.toLowerCase(), name, value: value.trim() };
   throw new GeneratorError("usage", "--header takes a name and a value, separated by a colon.", {
     hint: 'For example: --header "Authorization: Bearer …"',
   });
+}
+
+function headersByHost(given: readonly Header[]): Pick<LoadOptions, "headers" | "hostHeaders"> {
+  const of = (host: string | undefined): Map<string, string> =>
+    new Map(given.filter((header) => header.host === host).map(({ name, value }) => [name, value]));
+  const hosts = new Set(given.flatMap(({ host }) => (host === undefined ? [] : [host])));
+  return { headers: of(undefined), hostHeaders: new Map(Array.from(hosts, (host) => [host, of(host)])) };
 }

@@ -65,17 +65,20 @@ async function produce(flags: ArgumentsCamelCase<Flags>, { onStage }: Progress):
 
 async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const dryRun = flags.check === true || flags.dryRun === true || flags.diff === true;
-  const { root, changes } = await updateRuntime({
+  const update = await updateRuntime({
     ...(flags.out !== undefined && { out: flags.out }),
     force: flags.force ?? false,
     dryRun,
   });
-  if (!flags.quiet) printRuntime({ root, changes }, flags);
-  process.exitCode = exitCode({ changes, notes: [], diagnostics: [] }, flags.check ? "check" : "write");
+  if (!flags.quiet) printRuntime(update, flags);
+  process.exitCode = exitCode(
+    { changes: update.changes, notes: [], diagnostics: [] },
+    flags.check ? "check" : "write",
+  );
 }
 
 function printRuntime(
-  { root, changes }: RuntimeUpdate,
+  { root, changes, from, to, news, sdk }: RuntimeUpdate,
   { annotations, json, diff, check: isCheck }: Flags,
 ): void {
   if (annotations !== undefined)
@@ -86,9 +89,21 @@ function printRuntime(
       ),
       annotations,
     );
-  else if (json) printJson({ root, changes: changes.map(nameOnly) }, 2);
+  else if (json) printJson({ root, from, to, sdk, changes: changes.map(nameOnly) }, 2);
   else if (diff) say(reportDiff(changes));
-  else say(changes.length === 0 ? "The runtime is up to date." : reportChanges(changes));
+  else if (changes.length === 0) say(`The runtime is up to date: ${to}.`);
+  else
+    say(
+      [
+        reportChanges(changes),
+        ...(from === to ? [] : [`The runtime goes from ${from} to ${to}.`]),
+        ...(news === "" ? [] : [news]),
+      ].join("\n\n"),
+    );
+  if (sdk !== undefined)
+    tell(
+      `package.json asks for the MCP SDK ${sdk.yours}, which is yours: this runtime was tested with ${sdk.tested}.`,
+    );
 }
 
 function nameOnly({ kind, path }: Change): Pick<Change, "kind" | "path"> {

@@ -95,8 +95,7 @@ export function leanFlags<T>(command: Argv<T>) {
     .option("fields", {
       type: "boolean",
       group: lean,
-      describe:
-        "Let callers choose fields of large answers, within the budget; off with --no-fields [default: true]",
+      describe: "Let callers choose fields of answers; off with --no-fields [default: true]",
     });
 }
 

@@ -1,6 +1,7 @@
 /** Prints for people: reports, wrapped to the terminal's width and coloured. */
 import colours from "yoctocolors";
 import { visibleText } from "../runtime/clean.js";
+import { harmless } from "../runtime/one-line.js";
 import { visibleJson } from "../model/visible-json.js";
 import { wrap } from "./wrap.js";
 
@@ -61,17 +62,6 @@ function painted(given: string, stream: Stream): string {
   const paint = (line: string): string =>
     rules.reduce((shown, [form, colour]) => shown.replace(form, (found) => colour(found)), line);
   return wrapLines(text, stream).map(paint).join("\n");
-}
-
-/**
- * Also takes away what CI systems obey in a log: a line that begins with `::` (after any spaces), and `##[` or `##vso[`
- * anywhere.
- */
-function harmless(text: string): string {
-  return visibleText(text)
-    .replaceAll("\r", "")
-    .replace(/^([^\S\n]*):(?=:)/gm, "$1: ")
-    .replace(/##(?=\w*\[)/g, "# #");
 }
 
 /** Splits a text into lines that fit a terminal; other streams get the lines unchanged. */

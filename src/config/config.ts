@@ -74,8 +74,12 @@ export interface DocumentSource {
 }
 
 export interface LoadOptions {
-  /** Sent with requests for documents only; never stored. */
+  /** Sent with requests for documents, only to the origin of the first of them; never stored. */
   readonly headers: ReadonlyMap<string, string>;
+  /** Sent with requests for documents to a host (`name` or `name:port`); never stored. */
+  readonly hostHeaders: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** That origin; empty if the first document is no URL. */
+  readonly home: string;
   /** Follow references to other hosts. */
   readonly allowRemoteRefs: boolean;
   /** Absolute folders, besides the document's own, that local references may point into. */
@@ -94,6 +98,8 @@ export interface LoadOptions {
 
 export const defaultLoadOptions: LoadOptions = {
   headers: new Map(),
+  hostHeaders: new Map(),
+  home: "",
   allowRemoteRefs: false,
   allowRefs: [],
   allowHosts: [],
@@ -238,7 +244,7 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
     diagnostics: usage?.diagnostics ?? [],
-    load: { ...defaultLoadOptions, ...loadFrom(folder, file), ...options.load },
+    load: loadOptions(documents, loadFrom(folder, file), options.load),
     sync: {
       force: options.force ?? false,
       prune: (tool) => (Array.isArray(options.prune) ? options.prune.includes(tool) : options.prune === true),
@@ -257,6 +263,20 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
 /** Mode code has no other way to call anything. */
 function withCode(chosen: Features, mode: Mode | undefined): Features {
   return mode === "code" ? { ...chosen, code: true } : chosen;
+}
+
+/** @throws GeneratorError `usage` if there are headers that would be sent to nobody */
+function loadOptions(
+  [first]: readonly DocumentSource[],
+  ...given: readonly (Partial<LoadOptions> | undefined)[]
+): LoadOptions {
+  const options = given.reduce<LoadOptions>((all, some) => ({ ...all, ...some }), defaultLoadOptions);
+  const home = first !== undefined && URL.canParse(first.source) ? new URL(first.source).origin : "";
+  if (options.headers.size > 0 && !home.startsWith("http"))
+    throw new GeneratorError("usage", "--header goes only to the first document, which is no URL.", {
+      hint: 'Name the host that it is for: --header "api.example.com=Authorization: Bearer …"',
+    });
+  return { ...options, home };
 }
 
 function usagePath(

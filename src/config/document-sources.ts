@@ -111,9 +111,16 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
   });
 }
 
+/** A password that was typed is never stored. */
+function withoutPassword(url: string): string {
+  const { username, password } = new URL(url);
+  return username === "" && password === "" ? url : url.replace(/^(https?:\/\/)[^/?#]*@/i, "$1");
+}
+
 /** Returns the source as the configuration file in the folder `root` should name it. */
 export function sourceSeenFrom(root: string, source: string): string {
-  if (source === "-" || isUrl(source)) return source;
+  if (isUrl(source)) return withoutPassword(source);
+  if (source === "-") return source;
   const way = relative(root, source).replaceAll("\\", "/");
   return way === "" ? "." : way;
 }

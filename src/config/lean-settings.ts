@@ -37,7 +37,7 @@ export interface LeanSettings {
   readonly detail?: Detail;
   /** Enforce formats and bounds that descriptions and examples prove. Default: true. */
   readonly tighten?: boolean;
-  /** Let callers choose fields of large answers, if the budget allows it. Default: true. */
+  /** Let callers choose fields of answers. Default: true. */
   readonly fields?: boolean;
   /** How operations are offered. Default: `auto`: as tools while they fit the limits, the others by search. */
   readonly mode?: Mode;
@@ -110,7 +110,7 @@ export const leanProperties = {
   detail: { description: "How much listed tools say: lean, or full, as the budget allows.", enum: details },
   tighten: { description: "Enforce what descriptions and examples prove.", type: "boolean" },
   fields: {
-    description: "Let callers choose fields of large answers, where the budget allows it.",
+    description: "Let callers choose fields of answers.",
     type: "boolean",
   },
   mode: { description: "auto, direct, hybrid, dynamic or code.", enum: modes },

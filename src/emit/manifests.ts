@@ -7,6 +7,9 @@ import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js"
 import { optionalDependencies, optionalScripts } from "./optional.js";
 import { oneLine } from "./text/literal.js";
 
+/** The SDK that the runtime was tested with, and its range. */
+export const sdk = { name: "@modelcontextprotocol/server", range: "~2.4.0" };
+
 /** `package.json`. */
 export function packageJson(plan: Plan): string {
   const { name, apis } = plan;
@@ -37,8 +40,7 @@ export function packageJson(plan: Plan): string {
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
     dependencies: {
-      "@modelcontextprotocol/node": "~2.1.2",
-      "@modelcontextprotocol/server": "~2.4.0",
+      [sdk.name]: sdk.range,
       ...optionalDependencies(plan),
     },
     devDependencies: {

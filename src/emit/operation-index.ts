@@ -66,6 +66,7 @@ export function operationIndexView(plan: Plan): View {
     apis: apis.text,
     table,
     discovery: discovery && { ...discoveryKinds(discovery), meta: meta?.text, index: index.text },
+    fields: plan.fields,
     outputs: tools.some(({ output }) => output !== undefined),
     prompts: prompts !== undefined,
     resources: resources !== undefined,

@@ -85,7 +85,7 @@ export interface LeanOptions {
   readonly detail: Detail;
   /** Add bounds, formats and enums that descriptions and examples prove. */
   readonly tighten: boolean;
-  /** Reading tools with large answers may have an argument that selects members of the answer. */
+  /** Callers may say which fields of an answer to keep. */
   readonly fields: boolean;
   readonly mode: Mode;
   /** The most tokens (o200k_base) for tools and instructions together. */

@@ -5,7 +5,6 @@ import type { CommonArguments, PinnedDetail } from "./project.js";
 import type {
   Annotations,
   Meta,
-  AnswerPlace,
   ApiFacts,
   DocumentationFacts,
   JsonSchema,
@@ -26,6 +25,8 @@ export interface Plan {
   readonly description?: string;
   /** Markdown for the model, at most 2 KB. */
   readonly instructions: string;
+  /** Whether callers may say which fields of an answer to keep. */
+  readonly fields: boolean;
   readonly apis: readonly ApiFacts[];
   /** The listed tools, in document order. */
   readonly tools: readonly ToolPlan[];
@@ -41,6 +42,8 @@ export interface Plan {
   readonly apart: ReadonlyMap<string, readonly string[]>;
   /** By id of each listed tool: how far it is above its leanest form. */
   readonly detail: ReadonlyMap<string, PinnedDetail>;
+  /** Ids of the listed tools whose leanest form has required arguments only. */
+  readonly lines: ReadonlySet<string>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */
@@ -149,7 +152,7 @@ export function calledBy(calls: ToolCalls): readonly string[] {
 
 export interface ArgumentPlan {
   readonly name: string;
-  readonly place: Place | AnswerPlace;
+  readonly place: Place;
   /** As the model sees it: self-contained, without `$ref`. */
   readonly schema: JsonSchema;
   readonly required: boolean;

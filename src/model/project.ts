@@ -57,10 +57,10 @@ export interface PinnedTool {
   readonly file?: string;
   /** The file has edits of the user's, so that it outlives its operation. */
   readonly edited?: boolean;
-  /** Its tool has the argument that selects members of its answer. */
-  readonly fields?: true;
   /** How far the tool's file is above the leanest form. */
   readonly detail?: PinnedDetail;
+  /** Its leanest form has required arguments only. */
+  readonly line?: true;
   /** What was added to its description to tell it apart from others, part by part. */
   readonly apart?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
@@ -75,10 +75,7 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<
-      PinnedTool,
-      "form" | "operationId" | "group" | "action" | "asked" | "fields" | "detail" | "apart"
-    > & {
+    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "detail" | "line" | "apart"> & {
       readonly name: string;
     }
   >;

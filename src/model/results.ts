@@ -88,9 +88,8 @@ export interface InspectedOperation {
   readonly decisions: readonly Decision[];
 }
 
-/** `reshaped` is the tool in our own form before any trim, `fields` the argument that it may have when listed, `detail` all that it
- * says beyond its leanest form. */
-export type Step = "reshaped" | TrimName | "tighten" | "fields" | "detail";
+/** `reshaped` is the tool in our own form before any trim, `detail` all that it says beyond its leanest form. */
+export type Step = "reshaped" | TrimName | "tighten" | "detail";
 
 export interface WaterfallStep {
   /** What this step adds to the ones before it. */

@@ -1,7 +1,6 @@
 /** Types that generation shares with generated servers. */
 export type { Json, JsonObject, JsonSchema, SchemaType } from "../runtime/json.js";
 export type {
-  AnswerPlace,
   ApiFacts,
   ArgumentFacts,
   BodyFacts,

@@ -6,7 +6,7 @@ import type { ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { CountTokens } from "./account/measure.js";
 import { checkResults } from "./answers/result-options.js";
-import { clientProfiles } from "./clients/client-profile.js";
+import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import { descriptions } from "./descriptions.js";
 import { openDocument, type Document } from "./document.js";
 import type { Ledger } from "./ledger.js";
@@ -63,7 +63,7 @@ export function planCandidates(
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],
     client: clientProfiles[lean.client],
-    fields: lean.fields,
+    fields: takesFields(lean),
   };
   return { documents, ...operations, tools: planTools(operations.planned, project, terms), terms };
 }

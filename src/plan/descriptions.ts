@@ -4,7 +4,7 @@ import { trimsAt } from "../model/trims.js";
 import { isWithdrawn } from "./list/withdrawn.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { description } from "./words/describe.js";
-import { distinguish, withAside, type Told } from "./words/distinguish.js";
+import { distinguish, type Told } from "./words/distinguish.js";
 
 /** @returns by key; operations whose tools are withdrawn have none, and nothing is told apart from them */
 export function descriptions(
@@ -17,7 +17,7 @@ export function descriptions(
       const pinned = project.tools.get(key);
       return {
         name: facts.name,
-        description: description(operation, extension, document.trims),
+        description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,
         ...(pinned !== undefined && { before: pinned.apart ?? [] }),
@@ -32,5 +32,7 @@ export function descriptions(
 /** Describes an operation at length, with the words that tell it apart from others. */
 export function wholeDescription({ selected, document }: PlannedOperation, told: Told | undefined): string {
   const { operation, extension } = selected;
-  return withAside(description(operation, extension, trimsAt(document.chosen, "text")), told?.apart ?? []);
+  const { vocabulary, returns } = document;
+  const apart = told?.apart ?? [];
+  return description(operation, extension, trimsAt(document.chosen, "text"), { vocabulary, returns, apart });
 }

@@ -1,14 +1,15 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import { settingDescriptions } from "../runtime/settings.js";
-import type { Api, Location, Operation, Server } from "../model/api.js";
+import type { Api, Operation, Server } from "../model/api.js";
 import { sentCredentials } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
 import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
+import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./arguments/read-only.js";
-import { loosen, type Ledger } from "./ledger.js";
+import type { Ledger } from "./ledger.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select, type Selected } from "./select/select.js";
 import { credentials, keptNames, schemeFacts, type Credential } from "./server/security.js";
@@ -19,7 +20,9 @@ import { flattener, type Flatten } from "./trim/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
+import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
+import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 
 export interface Document {
   readonly api: Api;
@@ -41,6 +44,11 @@ export interface Document {
   /** As the owner chose them, and as they are at this level. */
   readonly chosen: Trims;
   readonly trims: TrimsAt;
+  /** How rare words are in what it says of operations, and of their arguments. */
+  readonly vocabulary: Vocabulary;
+  readonly argumentVocabulary: Vocabulary;
+  /** Says in a sentence what an operation returns. */
+  readonly returns: (operation: Operation) => string;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));
@@ -66,21 +74,19 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   ledger.diagnostics.push(...keptNames(api, needed, planned));
 
   const namePrefix = several ? `${api.id}.` : "";
-  const loosened = (reason: string, at: Location): void => loosen(ledger, { subject: "schema", reason, at });
   const operations = selected.map(({ operation }) => operation);
   const keys = selected.map(({ key }) => key);
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix,
-    loosened,
     noise: !lean.trims.noise,
     left: readOnlyNoter({ api, operations, keys, ledger }),
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
-  // Diagnostics of a schema come from the request direction only, so that each appears once.
-  const response = fullSchemas(api, { direction: "response", namePrefix, loosened: () => undefined });
+  const response = fullSchemas(api, { direction: "response", namePrefix });
+  const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener((name) => request.named(name));
-  const telling = tellingWith(lean.trims, flatten);
+  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -99,14 +105,22 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     ...telling,
     output: outputPlanner({ full: response, describe: telling.describe }),
     chosen: lean.trims,
+    vocabulary: vocabularyOfOperations(api),
+    argumentVocabulary,
+    returns: returnsOf(api),
   };
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */
-function tellingWith(trims: TrimsAt, flatten: Flatten): Pick<Document, "trims" | "describe" | "publish"> {
-  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims }));
+function tellingWith(
+  trims: TrimsAt,
+  { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
+): Pick<Document, "trims" | "describe" | "publish"> {
+  const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
   const describe: Run["describe"] = (text, name, schema) =>
-    schema === undefined ? anywhere(text ?? "", name) : argumentDescription(text, name, { trims, schema });
+    schema === undefined
+      ? anywhere(text ?? "", name)
+      : argumentDescription(text, name, { trims, schema, vocabulary });
   return { trims, describe, publish: publisher({ flatten, describe, trims }) };
 }
 
@@ -118,7 +132,7 @@ export function atLevel(document: Document, level: Level): Document {
   raised.set(document, ofDocument);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
-  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document.flatten) };
+  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
   ofDocument.set(level, made);
   return made;
 }
@@ -133,7 +147,6 @@ export function withoutDiagnostics(document: Document): Document {
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
-    loosened: () => undefined,
     noise: !trims.noise,
   });
   const made = { ...document, request, flatten: flattener((name) => request.named(name)) };

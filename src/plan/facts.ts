@@ -37,7 +37,7 @@ export function planOperation(
       key,
       api: selected.api.id,
       name,
-      summary: description(operation, extension),
+      summary: description(operation, extension, { text: true }, document),
       tags: operation.tags.map(printable),
       method: operation.method,
       path: operation.path.replace(/#.*$/, ""),

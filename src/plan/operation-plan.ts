@@ -14,7 +14,7 @@ import { shortSchema } from "./arguments/short-schema.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { documentScopes } from "./server/document-scopes.js";
 import { documentation } from "./words/documentation.js";
-import { cut, plainText } from "./words/text.js";
+import { leadingSentences, plainText } from "./words/text.js";
 
 interface Defaults {
   /** Which calls need a person's consent, unless `x-mcp` decides. */
@@ -80,9 +80,11 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
   );
   const parameters = facts.parameters.map((parameter) => {
     const said = texts.get(`${parameter.in}:${parameter.name}`);
-    const text = plainText(said ?? lostName(parameter.name) ?? "");
+    const whole = plainText(said ?? lostName(parameter.name) ?? "");
+    const text =
+      whole.length <= longestExplanation ? whole : leadingSentences(said ?? "", longestExplanation);
     if (text === "" || parameter.schema.description !== undefined) return parameter;
-    return { ...parameter, schema: { ...parameter.schema, description: cut(text, longestExplanation) } };
+    return { ...parameter, schema: { ...parameter.schema, description: text } };
   });
   return { ...facts, parameters };
 }

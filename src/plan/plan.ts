@@ -1,5 +1,6 @@
 /** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
 import type { Config } from "../config/config.js";
+import { fieldsArgument } from "../runtime/discovery/fields.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
@@ -10,9 +11,10 @@ import { tokenCounter } from "./account/measure.js";
 import { naiveTokens } from "./account/naive.js";
 import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
+import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./arguments/asked-credentials.js";
 import { checkList } from "./clients/client-check.js";
-import { clientProfiles } from "./clients/client-profile.js";
+import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { listWithCode } from "./list/code-list.js";
@@ -22,13 +24,16 @@ import { renamedTools } from "./list/renamed.js";
 import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
-import { instructions } from "./server/instructions.js";
+import { fieldsSentence, instructions } from "./server/instructions.js";
 import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
 import { orphans, toolLedger } from "./tools.js";
-import { cut, firstSentence, plainText } from "./words/text.js";
+import { leadingSentences, plainText } from "./words/text.js";
+
+/** Characters that the package says of itself. */
+const longestAbout = 200;
 
 /** The part of the configuration that a plan depends on; what is absent counts as not configured. */
 type Decisive = Pick<Config, "documents" | "name" | "outputSchemas" | "lean"> &
@@ -62,7 +67,12 @@ export async function plan(
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
-  const hasCode = config.features?.code === true;
+  const fields = takesFields(lean);
+  const said = fields
+    ? fieldsSentence(
+        planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
+      )
+    : "";
   const listed = (within: LeanOptions): ReturnType<typeof planList> =>
     planList(planned, {
       candidates,
@@ -73,6 +83,7 @@ export async function plan(
       instructions: (searched, tools) =>
         instructions(documents, {
           common,
+          fields: said,
           searched,
           listed: tools && { tools, planned },
           onlyCode: lean.mode === "code",
@@ -89,8 +100,14 @@ export async function plan(
     diagnostics,
     operations: telling,
     ...list
-  } = hasCode ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
-  const operations = planned.map((one) => operationPlan(telling.get(one.selected.key) ?? one, config));
+  } =
+    config.features?.code === true
+      ? listWithCode({ planned, project, lean, count, listed })
+      : listed(lean);
+  const operations = withShown(
+    planned.map((one) => telling.get(one.selected.key) ?? one),
+    list.tools,
+  ).map((one) => operationPlan(one, config));
   const told = toldOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;
@@ -114,13 +131,13 @@ export async function plan(
     client,
   );
   const { prompts = [], resources = [] } = config;
-  const description = plainText(apis[0]?.description ?? "");
+  const description = leadingSentences(apis[0]?.description ?? "", longestAbout);
   return {
     plan: {
       name,
       title: serverTitle(apis),
       version: plainText(apis[0]?.version ?? ""),
-      ...(description !== "" && { description: cut(firstSentence(description), 200) }),
+      ...(description !== "" && { description }),
       apis: documents.map(({ facts }) => facts),
       takenOver,
       orphans: orphans(project, operations),
@@ -133,6 +150,7 @@ export async function plan(
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
       ...list,
+      fields,
       cost: { ...cost, naive: naiveTokens(documents, count) },
       ledger: ledger.entries,
     },

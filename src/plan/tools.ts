@@ -1,11 +1,10 @@
 /** Plans one lean tool per operation, and finds orphaned tool files. */
-import type { ArgumentPlan, OperationPlan, ToolPlan } from "../model/plan.js";
+import type { OperationPlan, ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isGroupId } from "../model/tool-id.js";
 import { toolText, type CountTokens } from "./account/measure.js";
 import { annotate } from "./annotate.js";
-import { withAnswerFields } from "./answers/answer-fields.js";
 import { withoutRedacted } from "./answers/redacted-output.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
@@ -29,7 +28,7 @@ export interface ToolTerms {
   /** Fields that are removed from every answer. */
   readonly redact: readonly string[];
   readonly client: ClientProfile;
-  /** Whether tools may have the argument that selects members of their answers. */
+  /** Whether callers may say which fields of an answer to keep, without a tool showing it. */
   readonly fields: boolean;
   /** By key of the operation. */
   readonly told: ReadonlyMap<string, Told>;
@@ -53,7 +52,7 @@ export function planTools(
     const { selected, facts } = operation;
     const { description = "" } = terms.told.get(selected.key) ?? {};
     const response = terms.outputSchemas ? successMedia(selected.operation)?.schema : undefined;
-    const tool = toolOf(operation, description, terms, {
+    return toolOf(operation, description, terms, {
       id: selected.key,
       file: files[index] ?? facts.name,
       title: title(selected.operation, facts.name, selected.extension),
@@ -66,30 +65,22 @@ export function planTools(
         ]),
       }),
     });
-    const keeps = terms.fields && project.tools.get(selected.key)?.fields === true;
-    return (keeps ? withAnswerFields(tool, operation, terms.count) : undefined) ?? tool;
   });
 }
 
 /** What a tool has however much it says. */
-interface Frame extends Pick<
-  ToolPlan,
-  "id" | "file" | "title" | "annotations" | "meta" | "calls" | "output"
-> {
-  /** Arguments that are none of its operation's. */
-  readonly ofAnswer?: readonly ArgumentPlan[];
-}
+type Frame = Pick<ToolPlan, "id" | "file" | "title" | "annotations" | "meta" | "calls" | "output">;
 
 /** A tool that says what its operation is planned to show. */
 export function toolOf(
   operation: PlannedOperation,
   description: string,
-  { client, count }: Pick<ToolTerms, "client" | "count">,
-  { ofAnswer = [], ...frame }: Frame,
+  { client, count, fields }: Pick<ToolTerms, "client" | "count" | "fields">,
+  frame: Frame,
 ): ToolPlan {
   const shown = forClient(operation.arguments, client, { ledger: emptyLedger(), operation: frame.id });
-  const said = { ...frame, name: operation.facts.name, description, arguments: [...shown, ...ofAnswer] };
-  return { ...said, tokens: count(toolText(said, { open: takesMore(operation.facts) })) };
+  const said = { ...frame, name: operation.facts.name, description, arguments: shown };
+  return { ...said, tokens: count(toolText(said, { open: fields || takesMore(operation.facts) })) };
 }
 
 /** What happened to an operation on the way to its tool. */
@@ -122,6 +113,15 @@ function recordDescription({ operation, extension, key }: Selected, shown: strin
 /** Whether an operation takes arguments that its tool does not show. */
 export function takesMore({ arguments: all }: OperationFacts): boolean {
   return all.some(({ hidden }) => hidden === true);
+}
+
+/** Whether one of the operations takes arguments that the tool does not show, however they call those that it does. */
+export function leavesOut(
+  { arguments: shown }: { readonly arguments: readonly { readonly place?: string }[] },
+  operations: readonly Pick<OperationFacts, "arguments">[],
+): boolean {
+  const places = new Set(shown.map(({ place }) => place));
+  return operations.some(({ arguments: all }) => all.some(({ place }) => !places.has(place)));
 }
 
 /** Keys of operations that edited tool files name but no document has. */

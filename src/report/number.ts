@@ -4,8 +4,12 @@ export function plural(count: number, noun: string): string {
 
 /** Formats an integer as `1,223`, by hand, because the number formats of languages take 10 ms to load. */
 export function grouped(count: number): string {
+  if (count > mostCounted) return `more than ${grouped(mostCounted)}`;
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
+
+/** Beyond this, digits say nothing. Schemas that refer to each other, written out for each tool, reach any number. */
+const mostCounted = 1_000_000_000;
 
 /** `31 %`, and with a decimal below ten: `1.2 %`. */
 export function percent(part: number, whole: number): string {

@@ -1,6 +1,5 @@
 /** Prints what a plan offers and what it costs, in a few lines. */
 import { isRead } from "../runtime/operation.js";
-import { answerFields } from "../runtime/tool.js";
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { countOperations, totalTokens } from "./account.js";
 import { grouped, percent, plural } from "./number.js";
@@ -24,16 +23,9 @@ export function reportPlan(plan: Plan): string {
           `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}${keptPlace(plan, count)}`,
         ]
       : serverLines(servers, limits)),
-    `  ${cost.loaded === undefined ? "" : `${grouped(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation${moreThanUntrimmed(plan, shown)}`,
+    `  ${cost.loaded === undefined ? "" : `${grouped(shown)} tokens once all are loaded: `}${percent(shown, cost.naive)} of the ${grouped(cost.naive)} tokens of one untrimmed tool per operation`,
     ...largestTools(plan),
   ].join("\n");
-}
-
-/** What the tools have that untrimmed ones lack, where they cost more than those. */
-function moreThanUntrimmed({ tools, cost }: Plan, shown: number): string {
-  const choosing = tools.filter((tool) => tool.arguments.some(({ place }) => place === answerFields)).length;
-  if (shown <= cost.naive || choosing === 0) return "";
-  return ` (fields in ${plural(choosing, "tool")}, which makes answers smaller; --no-fields leaves it out)`;
 }
 
 /** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */

@@ -4,6 +4,14 @@ import type { Problem } from "./call/problems.js";
 /** The operator has to fix something before the server can start. */
 export class StartupError extends Error {
   override readonly name = "StartupError";
+
+  /** Each about one thing. */
+  readonly lines: readonly string[];
+
+  constructor(...lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
 }
 
 /** Why a call did not succeed. */

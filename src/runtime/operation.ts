@@ -104,9 +104,6 @@ export interface ServerFacts {
 /** Where an argument goes: a parameter by location and name, or a JSON pointer (RFC 6901) into the body. */
 export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
 
-/** Place of an argument that is not sent: it selects the fields of the answer. */
-export type AnswerPlace = "answer:fields";
-
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
@@ -263,6 +260,8 @@ export interface OperationSource {
   prompts?(): Promise<readonly Prompt[]>;
   /** Calls to try in the project's test. */
   examples?(): Promise<ExampleCalls>;
+  /** Every call may say which fields of its answer to keep. */
+  fields?: true;
 }
 
 /** Documentation of an operation beyond its summary, for callers that read before they call. */
@@ -290,6 +289,8 @@ export interface Discovery {
 export interface SearchIndex {
   /** Keys of the operations that can be found, in the document's order. */
   readonly operations: readonly string[];
+  /** Position of an operation by its operationId. */
+  readonly operationIds?: Readonly<Record<string, number>>;
   /** Word stem to pairs of a position in {@link operations} and the word's weight there, in thousandths. */
   readonly words: Readonly<Record<string, readonly number[]>>;
   /** Position of an operation to positions of those that return what its path needs. */

@@ -1,5 +1,5 @@
 /** Creates what one running server shares between its calls. */
-import { createGate, type Gate } from "./access/gate.js";
+import { createGate, watched, type Gate } from "./access/gate.js";
 import { staticToken } from "./access/inbound.js";
 import { createSecrets, type Secrets } from "./access/secrets.js";
 import { createAudit, type Audit } from "./audit.js";
@@ -54,17 +54,17 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
   const tools = createToolTable(definition);
+  const redact = (text: string): string => secrets.redact(text);
+  const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   const gate = createGate(settings, {
     operations: definition.operations,
     tools: tools.listed,
-    policy: definition.policy,
+    policy: definition.policy && watched(definition.policy, log),
     // A tool that is switched off also hides its operation from search.
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
-  const redact = (text: string): string => secrets.redact(text);
   const slices = createSlices();
-  const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
   return {
     definition,
     tools,

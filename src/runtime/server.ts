@@ -2,6 +2,8 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   type CacheHint,
   type JSONRPCMessage,
   type McpRequestContext,
@@ -20,7 +22,7 @@ import type { Icon } from "./icon.js";
 import { instructionsFor } from "./instructions.js";
 import { isObject, memberOf } from "./json.js";
 import { late, oncePer } from "./late.js";
-import { messageFault } from "./log.js";
+import { logFault, messageFault } from "./log.js";
 import type { Telemetry } from "./network/telemetry.js";
 import type { OperationSource } from "./operation.js";
 import { pageOf } from "./pages.js";
@@ -30,6 +32,7 @@ import type { Resource } from "./resource.js";
 import type { Runtime } from "./runtime.js";
 import type { Caller, Tool } from "./tool.js";
 import { createToolList, inputSchema, listedIcons, type ToolList } from "./tool-list.js";
+import { runtimeVersion } from "./version.js";
 
 /** A server as its project defines it. */
 export interface ServerDefinition {
@@ -107,7 +110,13 @@ class TableServer extends McpServer {
   constructor(runtime: Runtime, { list, introduction }: Shared, request: McpRequestContext) {
     const { name, title, version, icons, prompts = [], operations } = runtime.definition;
     super(
-      { name, title, version, ...listedIcons(icons) },
+      {
+        name,
+        title,
+        version,
+        description: `Runs on openapi-to-mcp ${runtimeVersion}`,
+        ...listedIcons(icons),
+      },
       { ...(introduction !== "" && { instructions: introduction }), cacheHints },
     );
     this.#runtime = runtime;
@@ -118,61 +127,89 @@ class TableServer extends McpServer {
     server.onerror = (error) => {
       runtime.log("warn", "protocol", { error: messageFault(error) });
     };
-    server.setRequestHandler("tools/list", async ({ params }, context) => {
-      const all = await list(this.#caller(context));
-      const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
-      runtime.audit.list({ tools: tools.length }, this.#caller(context));
-      return { tools, ...next };
-    });
-    server.setRequestHandler("tools/call", async ({ params }, context) => {
-      const { answerCall } = await answers();
-      return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
-    });
+    server.setRequestHandler("tools/list", ({ params }, context) =>
+      this.#answer("tools/list", async () => {
+        const all = await list(this.#caller(context));
+        const { items: tools, ...next } = pageOf(all, params?.cursor, runtime.settings.pageSize);
+        runtime.audit.list({ tools: tools.length }, this.#caller(context));
+        return { tools, ...next };
+      }),
+    );
+    server.setRequestHandler("tools/call", ({ params }, context) =>
+      this.#answer("tools/call", async () => {
+        const { answerCall } = await answers();
+        return answerCall({ tool: params.name, args: params.arguments ?? {} }, this.#serving(context));
+      }),
+    );
 
     this.#serveResources();
     if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
   }
 
+  /** What escapes is told to nobody but the log: its text may name paths or data of the server. */
+  async #answer<T>(method: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      const id = logFault(this.#runtime.log, "protocol", error, { method });
+      const message = `${method} failed: error ${id} in the server's log has the cause`;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, message);
+    }
+  }
+
   #serveResources(): void {
     const { server } = this;
     const runtime = this.#runtime;
-    server.setRequestHandler("resources/list", async ({ params }, context) => {
-      const { listResources } = await import("./entry/search.js");
-      const listed = await listResources(params?.cursor, this.#caller(context), runtime);
-      runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
-      return listed;
-    });
-    server.setRequestHandler("resources/templates/list", async ({ params }, context) => {
-      const { listTemplates } = await import("./entry/search.js");
-      const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
-      runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
-      return listed;
-    });
-    server.setRequestHandler("resources/read", async ({ params }, context) => {
-      const { answerRead } = await answers();
-      return answerRead(params.uri, this.#serving(context));
-    });
-    server.setRequestHandler("completion/complete", async ({ params }, context) => {
-      const { complete } = await import("./entry/search.js");
-      return complete(params, this.#caller(context), runtime);
-    });
+    server.setRequestHandler("resources/list", ({ params }, context) =>
+      this.#answer("resources/list", async () => {
+        const { listResources } = await import("./entry/search.js");
+        const listed = await listResources(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ resources: listed.resources.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("resources/templates/list", ({ params }, context) =>
+      this.#answer("resources/templates/list", async () => {
+        const { listTemplates } = await import("./entry/search.js");
+        const listed = await listTemplates(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ templates: listed.resourceTemplates.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("resources/read", ({ params }, context) =>
+      this.#answer("resources/read", async () => {
+        const { answerRead } = await answers();
+        return answerRead(params.uri, this.#serving(context));
+      }),
+    );
+    server.setRequestHandler("completion/complete", ({ params }, context) =>
+      this.#answer("completion/complete", async () => {
+        const { complete } = await import("./entry/search.js");
+        return complete(params, this.#caller(context), runtime);
+      }),
+    );
   }
 
   #servePrompts(): void {
     const { server } = this;
     const runtime = this.#runtime;
     server.registerCapabilities({ prompts: {} });
-    server.setRequestHandler("prompts/list", async ({ params }, context) => {
-      const { listPrompts } = await import("./entry/search.js");
-      const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
-      runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
-      return listed;
-    });
-    server.setRequestHandler("prompts/get", async ({ params }, context) => {
-      const { answerPrompt } = await answers();
-      const { name, arguments: given = {} } = params;
-      return answerPrompt({ name, given }, this.#serving(context));
-    });
+    server.setRequestHandler("prompts/list", ({ params }, context) =>
+      this.#answer("prompts/list", async () => {
+        const { listPrompts } = await import("./entry/search.js");
+        const listed = await listPrompts(params?.cursor, this.#caller(context), runtime);
+        runtime.audit.list({ prompts: listed.prompts.length }, this.#caller(context));
+        return listed;
+      }),
+    );
+    server.setRequestHandler("prompts/get", ({ params }, context) =>
+      this.#answer("prompts/get", async () => {
+        const { answerPrompt } = await answers();
+        const { name, arguments: given = {} } = params;
+        return answerPrompt({ name, given }, this.#serving(context));
+      }),
+    );
   }
 
   /** Observes incoming messages. */

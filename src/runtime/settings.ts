@@ -215,7 +215,7 @@ export function readSettings(variable: (name: string) => string | undefined): Se
     return [key, value];
   };
   const settings = Object.fromEntries(Object.entries<Definition<unknown>>(definitions).map(read));
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0) throw new StartupError(...faults);
   // Every key was read by its own definition, and none of them returned undefined.
   return settings as Settings;
 }

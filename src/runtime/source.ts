@@ -48,6 +48,8 @@ export interface SourceParts {
       }[];
   schemas?: Apart<"schemas">;
   documentation?: Apart<"documentation">;
+  /** {@link OperationSource.fields} */
+  fields?: true;
   /** Only if tools have output schemas. */
   outputs?: true | Apart<"outputs">;
   /** Only if some operation has no tool; the index is the JSON text of a {@link SearchIndex}. */
@@ -69,6 +71,7 @@ export function operationSource({
   operations,
   schemas,
   documentation,
+  fields,
   outputs,
   discovery,
   resources,
@@ -105,6 +108,7 @@ export function operationSource({
       const module = (await documentation?.()) ?? (await moduleOf(key));
       return parsed<DocumentationFacts>(module?.documentation, key);
     },
+    ...(fields && { fields }),
     ...(outputs && {
       output: remembered(async (key) => {
         const module = outputs === true ? await moduleOf(key) : await outputs();

@@ -1,6 +1,6 @@
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
-import { toolFaults } from "./call/tool-faults.js";
+import { definitionFaults } from "./call/tool-faults.js";
 import type { ExampleCall, ExampleCalls } from "./example-calls.js";
 import { createHandler } from "./handler.js";
 import type { FetchInit, Host } from "./host.js";
@@ -44,8 +44,7 @@ export async function testServer(
   definition: ServerDefinition,
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
-  const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
-  const faults = found.flat().map(({ text }) => text);
+  const faults = await definitionFaults(definition);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   const { variables, calls } = (await definition.operations.examples?.()) ?? { variables: {}, calls: [] };
   const requests: ExampleCall["request"][] = [];

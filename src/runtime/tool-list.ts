@@ -30,7 +30,10 @@ export function createToolList({
   }
 
   async function makeEntry(tool: Tool): Promise<ListedTool> {
-    const open = operationsOf(tool).some((key) => definition.operations.entry(key)?.takesMore === true);
+    const { operations } = definition;
+    const open =
+      operations.fields === true ||
+      operationsOf(tool).some((key) => operations.entry(key)?.takesMore === true);
     return listedTool(tool, { open, outputSchema: await outputSchema(tool) });
   }
 

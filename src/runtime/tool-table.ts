@@ -34,7 +34,7 @@ export function createToolTable({
     ...protectedHeaders(tools),
     ...untimely(tools),
   ];
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0) throw new StartupError(...faults);
   const alone = tools.filter(({ operation }) => operation !== undefined);
   // A tool of its own goes before a group, and of several the first.
   const naming = new Map<string, Tool[]>();

@@ -5,7 +5,7 @@
 import type { Narrowing } from "./access/narrowing.js";
 import type { Icon } from "./icon.js";
 import type { JsonSchema } from "./json.js";
-import type { AnswerPlace, Place } from "./operation.js";
+import type { Place } from "./operation.js";
 import { leavesOpen, rangesOf } from "./request/media-range.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
@@ -14,7 +14,7 @@ export interface Argument<
   S extends JsonSchema = JsonSchema,
   R extends boolean = boolean,
 > {
-  /** A {@link Place} in the operation or its answer, or "" for an argument of a tool without an operation. */
+  /** A {@link Place} in the operation, or "" for an argument of a tool without an operation. */
   readonly place: P;
   readonly schema: S;
   readonly required: R;
@@ -24,7 +24,7 @@ export interface Argument<
 export type Input = Readonly<Record<string, Argument>>;
 
 /** An argument at any place; "" for one that is not sent by itself. */
-export function argumentAt<const P extends Place | AnswerPlace | "", const S extends JsonSchema>(
+export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,
   schema: S,
 ): Argument<P, S, true> {
@@ -71,14 +71,6 @@ export function file<const N extends string>(
   const { type, ...shape } = contentType === undefined ? fileSchema : fileSchemaOf(contentType);
   return argumentAt(`body:${pointer}`, { type, ...about, ...shape });
 }
-
-/** Selects the fields of a JSON answer: names joined by dots, through arrays. The argument is not sent. */
-export function answer<const S extends JsonSchema>(what: "fields", schema: S) {
-  return argumentAt(`answer:${what}`, schema);
-}
-
-/** The place of {@link answer}. */
-export const answerFields: AnswerPlace = "answer:fields";
 
 /** An argument of your own tool, which is not sent to an operation by itself. */
 export function argument<const S extends JsonSchema>(schema: S) {
@@ -180,7 +172,10 @@ export interface Caller {
 }
 
 /** The types of a project's operations: see `generated/operations/index.ts`. */
-export type OperationTypes = Record<string, { arguments: object; response: unknown; required: string }>;
+export type OperationTypes = Record<
+  string,
+  { arguments: object; response: unknown; places: string; required: string }
+>;
 
 export interface RunContext<O = OperationTypes> {
   /** Calls an operation as its tool would, credentials included. @throws CallError when it does not succeed. */
@@ -221,6 +216,7 @@ export interface Tool {
 type ArgumentsOfOperation<T> = T extends { arguments: infer A } ? A : never;
 type ResponseOf<T> = T extends { response: infer R } ? R : never;
 type RequiredPlaces<T> = T extends { required: infer P } ? P : never;
+type PlacesOf<T> = T extends { places: infer P extends string } ? P : string;
 
 /** `defineTool` for a project with the operation types `O`. */
 export interface DefineTool<O> {
@@ -230,7 +226,9 @@ export interface DefineTool<O> {
     const K extends keyof O & string = never,
     const A extends Readonly<Record<string, keyof O & string>> = Record<never, never>,
   >(
-    definition: ToolDefinition<O, K, A, I, F> & NothingMissing<RequiredPlaces<O[K]>, I, F>,
+    definition: ToolDefinition<O, K, A, I, F> &
+      NothingMissing<RequiredPlaces<O[K]>, I, F> &
+      NothingUnknown<O, K | A[keyof A], I, F>,
   ): Tool;
 }
 
@@ -261,6 +259,45 @@ type NothingMissing<Required, I extends Input, F> = [
         ];
       };
     };
+
+/** Fails the build if `input` or `fixed` name a place that the operation does not have, where they name it. */
+type NothingUnknown<O, K extends keyof O, I extends Input, F> = [K] extends [never]
+  ? unknown
+  : OnlyPlaces<PlacesOf<O[K]>, I, F>;
+
+type OnlyPlaces<Places extends string, I extends Input, F> = ([Unknown<I[keyof I]["place"], Places>] extends [
+  never,
+]
+  ? unknown
+  : { input: UnknownInput<Places, I> }) &
+  ([Unknown<FixedPlaces<F>, Places>] extends [never] ? unknown : { fixed: UnknownFixed<Places, F> });
+
+type UnknownInput<Places extends string, I extends Input> = {
+  [N in keyof I as [Unknown<I[N]["place"], Places>] extends [never] ? never : N]: {
+    error: ["no operation of this tool has this place:", I[N]["place"]];
+  };
+};
+
+type UnknownFixed<Places extends string, F> = {
+  [L in keyof F & string]: {
+    [N in keyof F[L] & string as [Unknown<`${L}:${N}`, Places>] extends [never] ? never : N]: {
+      error: ["no operation of this tool has this place:", `${L}:${N}`];
+    };
+  };
+};
+
+/** Of the places that are written out, those that are neither among the others nor inside of one. */
+type Unknown<P, Places extends string> = P extends string
+  ? Record<never, never> extends Record<P, unknown>
+    ? never
+    : P extends Places | "" | `answer:${string}`
+      ? never
+      : P extends `body:/${infer Name}/${string}`
+        ? Exclude<`body:/${Name}`, Places>
+        : P extends `header:${string}`
+          ? Exclude<Lowercase<P>, Lowercase<Places>>
+          : P
+  : never;
 
 type FixedPlaces<F> = { [L in keyof F & string]: `${L}:${keyof F[L] & string}` }[keyof F & string];
 type WholeBody<I extends Input, F> = "body:" extends I[keyof I]["place"] | FixedPlaces<F>

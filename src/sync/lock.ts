@@ -175,15 +175,15 @@ function literalId(key: string, value: unknown): string {
 
 function lockedTool(key: string, value: unknown): LockedTool {
   if (!isObject(value) || typeof value["name"] !== "string") throw invalid(`tools["${key}"]`);
-  const { name, form, operationId, file, fields, detail, apart, group, action, asked, hash, slots, lacks } =
+  const { name, form, operationId, file, detail, line, apart, group, action, asked, hash, slots, lacks } =
     value;
   return {
     name,
     form: formOf(key, form),
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
-    ...(fields === true && { fields }),
     ...((typeof detail === "number" || detail === "full") && { detail }),
+    ...(line === true && { line }),
     ...(Array.isArray(apart) && { apart: apart.map(String) }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),

@@ -217,7 +217,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
   });
 }
 
-const helpers = ["answer", "body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
+const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
 
 /** Imports names that the new text uses and the file does not import yet. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {

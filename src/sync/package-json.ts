@@ -113,6 +113,33 @@ function merge({ disk, next, base, rivals, answer }: PackageVersions): PackageMe
   return { text, keys, conflicts, replaced };
 }
 
+export interface DependencyMerge {
+  /** Absent if there is no file. */
+  readonly text?: string;
+  readonly keys: ReadonlyMap<string, SlotHashes>;
+  /** The owner's range, if that stays. */
+  readonly yours?: string;
+}
+
+/** Raises the range of one dependency, unless its owner chose another. */
+export function mergeDependency(
+  { name, range }: { name: string; range: string },
+  { disk, base }: Pick<PackageVersions, "disk" | "base">,
+): DependencyMerge {
+  if (disk === undefined) return { keys: base };
+  const key = `dependencies.${name}`;
+  const known = base.get(key);
+  const { text, keys } = mergePackageJson({
+    disk,
+    next: JSON.stringify({ dependencies: { [name]: range } }),
+    base: new Map(known === undefined ? [] : [[key, known]]),
+    answer: () => undefined,
+  });
+  const value = keptKeys(text.replace(byteOrderMark, "")).get(key);
+  const found = value === undefined ? "none" : String(JSON.parse(value));
+  return { text, keys: new Map([...base, ...keys]), ...(found !== range && { yours: found }) };
+}
+
 /** Maps keys such as `scripts.build` (the first dot separates) to their values as JSON. */
 function keptKeys(text: string): Map<string, string> {
   const errors: ParseError[] = [];

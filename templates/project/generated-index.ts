@@ -14,7 +14,6 @@ export const definePrompt: DefinePrompt<Operations> = (definition) => definition
 
 /** `createHandler` is the HTTP entry as a function from `Request` to `Response`, for hosts of your own. */
 export {
-  answer,
   argument,
   body,
   cookie,

@@ -111,20 +111,24 @@ test("on a terminal it says what it waits for, until it is interrupted", async (
   expect(await interrupt()).toBe(0);
 });
 
-const authorization = "Authorization: Bearer SECRET";
+const authorization = "api.example=Authorization: Bearer SECRET";
 
 test.each<[what: string, typed: readonly string[], entry: readonly string[]]>([
   ["its document, absolute", ["openapi.yaml"], [document]],
-  ["no header's value", ["openapi.yaml", "--header", authorization], [document, "--header=Authorization: …"]],
+  [
+    "no header's value",
+    ["openapi.yaml", "--header", authorization],
+    [document, "--header=api.example=Authorization: …"],
+  ],
   [
     "no header's value behind a =",
     ["openapi.yaml", `--header=${authorization}`],
-    [document, "--header=Authorization: …"],
+    [document, "--header=api.example=Authorization: …"],
   ],
   [
     "no header's value of several",
-    ["--header", "X-A: SECRET", "--header", authorization, "openapi.yaml"],
-    [document, "--header=X-A: …", "--header=Authorization: …"],
+    ["--header", "api.example=X-A: SECRET", "--header", authorization, "openapi.yaml"],
+    [document, "--header=api.example=X-A: …", "--header=api.example=Authorization: …"],
   ],
   [
     "switches that are on or off",
@@ -158,7 +162,7 @@ test.each<[what: string, typed: readonly string[], entry: readonly string[]]>([
 });
 
 test.each([
-  ["--header", "X-A: 1"],
+  ["--header", "api.example=X-A: 1"],
   ["--allow-hosts", "api.example"],
   ["--allow-refs", "."],
 ])("%s takes one value, and what follows is a document", (option, value) => {

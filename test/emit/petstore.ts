@@ -45,13 +45,11 @@ export function operation(
       path,
       servers: [{ url: "https://petstore.example/v1" }],
       parameters: tool.arguments.flatMap(({ place, required, schema }) =>
-        place === "answer:fields" || place.startsWith("body:") ? [] : [parameter(place, required, schema)],
+        place.startsWith("body:") ? [] : [parameter(place, required, schema)],
       ),
       security: [{ key: [] }],
       accept: "application/json",
-      arguments: tool.arguments.flatMap(({ name, place, required }) =>
-        place === "answer:fields" ? [] : [{ name, place, required }],
-      ),
+      arguments: tool.arguments.map(({ name, place, required }) => ({ name, place, required })),
       ...facts,
     },
     ...(response !== undefined && { response }),
@@ -138,6 +136,7 @@ export const petstore: Plan = {
   version: "1.0.0",
   features: noFeatures,
   description: "A shop for pets.\n\nWith *much* more to say.",
+  fields: true,
   instructions: "Petstore sells pets.\n\nOrders are kept for a year.",
   apis: [
     {
@@ -198,6 +197,7 @@ export const petstore: Plan = {
   ],
   mode: "direct",
   detail: new Map(),
+  lines: new Set(),
   limits: { tokens: 5_000, tools: 40 },
   membership: new Map(),
   cost: { tools: 250, discovery: 0, instructions: 20, naive: 400 },

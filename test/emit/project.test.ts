@@ -97,6 +97,24 @@ const faults: readonly (readonly [what: string, file: string, edit: Edit, says: 
     (text) => adding("fixed: { path: { petId: 1 } },")(withoutPetId(text)),
     undefined,
   ],
+  [
+    "an argument at a place that the operation does not have",
+    "update-pet",
+    (text) => text.replace('query("dry_run"', 'query("dryRun"'),
+    /no operation of this tool has this place:", "query:dryRun"/,
+  ],
+  [
+    "a property that the body does not have",
+    "update-pet",
+    (text) => text.replace('body("/name"', 'body("/nmae"'),
+    /no operation of this tool has this place:", "body:\/nmae"/,
+  ],
+  [
+    "a fixed value for no place of the operation",
+    "get-pet",
+    adding("fixed: { query: { nonsense: 1 } },"),
+    /no operation of this tool has this place:", "query:nonsense"/,
+  ],
 ];
 
 type Edit = (text: string) => string;

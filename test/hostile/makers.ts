@@ -26,6 +26,12 @@ function named<T>(count: number, make: (index: number) => T): Record<string, T> 
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, make(index)]));
 }
 
+/** Unions inside unions, each of as many members. */
+function unions(levels: number, members: number): object {
+  if (levels === 0) return { type: "object", properties: { a: { type: "string" } } };
+  return { oneOf: Array.from({ length: members }, () => unions(levels - 1, members)) };
+}
+
 const ref = (index: number) => ({ $ref: `#/components/schemas/s${index}` });
 
 export const makers: Readonly<Record<string, Maker>> = {
@@ -94,6 +100,18 @@ export const makers: Readonly<Record<string, Maker>> = {
           : { oneOf: [ref(index + 1), { type: "array", items: ref(index + 1) }] },
       ),
     ),
+  "one-of-similar": () =>
+    posting({
+      oneOf: Array.from({ length: 1_000 }, (_, index) => ({
+        type: "object",
+        required: [`a${index}`],
+        properties: {
+          [`a${index}`]: { type: "string" },
+          ...named(9, (property) => ({ type: "string", description: `s${property} of ${index}` })),
+        },
+      })),
+    }),
+  "one-of-nested": () => posting(unions(sized(4, 5), 10)),
   "property-doubling": () =>
     posting(
       ref(0),

@@ -315,7 +315,7 @@ describe("bodies", () => {
       ["picture", true],
       ["caption", false],
     ]);
-    expect(tool.arguments[0]?.schema).toEqual({ ...fileSchema, description: "A picture" });
+    expect(tool.arguments[0]?.schema).toEqual({ ...fileSchema, description: "A picture." });
     expect(facts.body?.schema.properties?.["more"]?.items).toEqual(fileSchema);
   });
 });

@@ -51,7 +51,7 @@ describe("where an argument of that name is something else, its tool says so", (
       "nothing that its own name does not say",
       "/tasks/{id}",
       "The ID of the resource.",
-      "ID of the resource",
+      "The ID of the resource.",
     ],
     ["nothing", "/tasks/{id}", undefined, "Task id"],
     ["nothing, behind another argument", "/jobs/{task}/{id}", undefined, "Id"],
@@ -70,7 +70,9 @@ describe("where an argument of that name is something else, its tool says so", (
 
   test("and the report gives the reason that it has", async () => {
     const other = operation("GET /tasks/{id}/logs", {
-      parameters: [parameter("path id", text, { description: "The ID of the task. It is given out once." })],
+      parameters: [
+        parameter("path id", text, { description: "The ID of the task. It must be URL-encoded." }),
+      ],
     });
     const { ledger } = await plan(container, [other]);
     const reasons = (id: string): string[] =>
@@ -78,7 +80,9 @@ describe("where an argument of that name is something else, its tool says so", (
         key === id && subject === "description of id" ? [reason] : [],
       );
     expect(reasons("GET /a/{id}")).toEqual(["the instructions say it once, for all tools that are listed"]);
-    expect(reasons("GET /tasks/{id}/logs")).toEqual([expect.stringContaining("characters")]);
+    expect(reasons("GET /tasks/{id}/logs")).toEqual([
+      "19 of 43 characters; it advises those who write requests by hand",
+    ]);
   });
 
   test("and where that is so of more than mean the same, each says what it means", async () => {
@@ -118,10 +122,10 @@ describe("defaults and limits", () => {
       limit({ ...integer, default: 20 }, "Rows wanted of it. Default: 20."),
       ["- limit (Rows wanted of it; default 20)"],
     ],
-    [limit(integer, "Rows wanted of it. Default: 20."), ["- limit (Rows wanted of it; default 20)"]],
+    [limit(integer, "Rows wanted of it. Default: 20."), ["- limit (Rows wanted of it. Default: 20.)"]],
     [
       limit({ ...integer, minimum: 1, maximum: 50 }, "Rows wanted of it. Minimum: 1. Maximum: 50."),
-      ["- limit (Rows wanted of it)"],
+      ["- limit (Rows wanted of it.)"],
     ],
     // The schema gives another limit than the words: each tool tells it, beside what it publishes.
     [limit({ ...integer, minimum: 0, maximum: 50 }, "Rows wanted of it. Minimum: 1. Maximum: 50."), []],
@@ -343,10 +347,10 @@ test("of a hidden list, the instructions do not say how it is written on the wir
   const description = "What each answer has. Comma-separated.";
   const list: Schema = { type: "array", items: text };
   expect(told(await plan(parameter("query parts", list, { description })))).toEqual([
-    "- parts (What each answer has)",
+    "- parts (What each answer has.)",
   ]);
   expect(told(await plan(parameter("query parts", text, { description })))).toEqual([
-    "- parts (What each answer has; comma-separated)",
+    "- parts (What each answer has. Comma-separated.)",
   ]);
 });
 
@@ -396,11 +400,11 @@ describe("of an argument that no tool of the list has, the instructions say noth
   const fields = parameter("query fields", text, { description: "Names of the members to return." });
 
   test.each<[lean: Partial<LeanOptions>, want: string[]]>([
-    [{}, ["- fields (Names of the members to return)", "- key (Handle the office gave out)"]],
+    [{}, ["- fields (Names of the members to return.)", "- key (Handle the office gave out.)"]],
     [{ mode: "dynamic" }, []],
     [
       { mode: "dynamic", hot: ["GET /a"] },
-      ["- fields (Names of the members to return)", "- key (Handle the office gave out)"],
+      ["- fields (Names of the members to return.)", "- key (Handle the office gave out.)"],
     ],
     [{ mode: "dynamic", hot: ["POST /x"] }, []],
   ])("%j", async (lean, want) => {
@@ -480,7 +484,7 @@ describe("arguments that are too long for the instructions", () => {
     [{ mode: "direct" }, false],
     [{ mode: "dynamic", hot: ["GET /**"], budget: 20_000 }, true],
   ])("are told whole or not at all, and never displace how to search: %j", async (lean, searches) => {
-    const described = { description: "Words about it. ".repeat(100) };
+    const described = { description: "All times are UTC. ".repeat(100) };
     const made = (await planned(api(large, described), undefined, undefined, lean)).plan;
     expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
     expect(made.instructions.split("\n\n").at(-1)?.includes("search_operations")).toBe(searches);
@@ -513,7 +517,7 @@ describe("arguments that are too long for the instructions", () => {
     const [one, other] = [2, 20].map((topics) =>
       api(
         large.map((one, index) => ({ ...one, tags: [`Topic ${index % topics} that is quite long`] })),
-        { description: "Words about it." },
+        { description: "All times are UTC." },
       ),
     );
     const before = (await planned(one ?? [], undefined, undefined, { mode: "direct" })).plan;
@@ -524,12 +528,15 @@ describe("arguments that are too long for the instructions", () => {
   });
 
   test.each<[topic: string, want: RegExp]>([
-    ["Care", /^Pet Store: (?:Words about it\. ?){20,} Topics: Care of a, .* and more\.$/],
-    ["What belongs to the care", /^Pet Store: (?:Words about it\. ?){6,13} Topics: What .* and more\.$/],
-    ["Whatever has to be known in advance of the care", /^Pet Store: (?:Words about it\. ?)+$/],
+    ["Care", /^Tools for Pet Store\. (?:All times are UTC\. ?){20,} Topics: Care of a, .* and more\.$/],
+    [
+      "What belongs to the care",
+      /^Tools for Pet Store\. (?:All times are UTC\. ?){6,13} Topics: What .* and more\.$/,
+    ],
+    ["Whatever has to be known in advance of the care", /^Tools for Pet Store\.(?: All times are UTC\.)*$/],
   ])("leave room for all topics or for none: %s", async (topic, want) => {
     const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
-    const document = api(tagged, { description: "Words about it. ".repeat(100) });
+    const document = api(tagged, { description: "All times are UTC. ".repeat(100) });
     const { plan: made } = await planned(document, undefined, undefined, {
       mode: "dynamic",
       hot: ["GET /a"],

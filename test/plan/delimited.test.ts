@@ -67,8 +67,8 @@ test.each<[items: Schema, want: Schema]>([
     { ...text, format: "uuid" },
   ],
   [
-    { ...text, description: "Which one is wanted here." },
-    { ...text, description: "Which one is wanted here", pattern: "^[^|]*$" },
+    { ...text, description: "The colour of the hull." },
+    { ...text, description: "The colour of the hull.", pattern: "^[^|]*$" },
   ],
 ])("%j has no such character to speak of, or has it ruled out in as few words", async (items, want) => {
   const parameters = [parameter("query p", { type: "array", items }, pipes)];

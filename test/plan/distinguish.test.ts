@@ -53,7 +53,7 @@ test.each<[why: string, tools: Described[], want: string[]]>([
       tool("POST /x", "Send it", { description: "Sends it. Waits for the answer." }),
       tool("POST /x", "Send it", { description: "Sends it. Does not wait." }),
     ],
-    ["Send it (Waits for the answer)", "Send it (Does not wait)"],
+    ["Send it. Waits for the answer", "Send it. Does not wait"],
   ],
   ["not at all when they differ", [tool("GET /a", "List a"), tool("GET /b", "List b")], ["List a", "List b"]],
   [
@@ -116,7 +116,7 @@ const tools = fc.uniqueArray(
   { selector: ({ path, method }) => `${method} ${path}`, maxLength: 8 },
 );
 
-test("short, deterministic, and only the tools that collide change", () => {
+test("deterministic, and only the tools that collide change", () => {
   fc.assert(
     fc.property(tools, (all) => {
       const described = all.map(({ method, path, description }) => tool(`${method} ${path}`, description));
@@ -124,8 +124,6 @@ test("short, deterministic, and only the tools that collide change", () => {
       expect(distinguish(described)).toEqual(
         [...others.toReversed(), last].filter((one) => one !== undefined),
       );
-      for (const { description } of distinguish(described))
-        expect(description.length).toBeLessThanOrEqual(140);
       const without = distinguish(described.slice(0, -1));
       const added = described.at(-1);
       others.toReversed().forEach((told, index) => {

@@ -1,9 +1,10 @@
 /** Words of a document that would take an expression long to read: each function of words has to end at once. */
 import { expect, test } from "vitest";
 import { instructionLike, withoutInstructions } from "../../src/instruction-like.js";
-import { withoutAdmonitions } from "../../src/plan/words/admonition.js";
+import { boundsIn } from "../../src/plan/tighten/bounds.js";
 import { argumentDescription, description, title } from "../../src/plan/words/describe.js";
-import { plainLines, plainSentences, plainText, printable } from "../../src/plan/words/text.js";
+import { sentencesOf } from "../../src/plan/words/sentences.js";
+import { plainText, printable } from "../../src/plan/words/text.js";
 import { operation } from "./build.js";
 
 const repeated = [
@@ -15,10 +16,9 @@ const repeated = [
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   plainText,
-  plainLines,
-  plainSentences,
+  sentencesOf,
   printable,
-  withoutAdmonitions,
+  bounds: (text) => boundsIn(text, "name", "string"),
   instructionLike,
   withoutInstructions,
   argument: (text) => argumentDescription(text, "name"),

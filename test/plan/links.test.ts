@@ -60,7 +60,12 @@ test("says what it says, of answers that succeed, within its document", async ()
   });
   const values: LinkFacts["values"] = [{ place: "path:id", value: id }];
   expect(await linksOf("2XX", found, true)).toEqual([
-    { status: "2XX", operation: "pets GET /jobs/{id}", description: "How far the job is", values },
+    {
+      status: "2XX",
+      operation: "pets GET /jobs/{id}",
+      description: "How far the job is. More of it.",
+      values,
+    },
   ]);
   expect(await linksOf("404", found)).toBeUndefined();
 });

@@ -58,7 +58,7 @@ test.each<[string, Schema, OutputFacts]>([
   [
     "an object",
     object({ id: { type: "integer" }, name: string }, { required: ["id"] }),
-    root({ id: { type: "integer" }, name: string }),
+    root({ id: { type: ["integer", "string"] }, name: string }),
   ],
   [
     "what may change, and what clients judge differently, is not said",
@@ -74,7 +74,7 @@ test.each<[string, Schema, OutputFacts]>([
       id: { ...string, description: "The id." },
       tag: { ...string, description: "Colour of the collar." },
     }),
-    root({ id: string, tag: { ...string, description: "Colour of the collar" } }),
+    root({ id: string, tag: { ...string, description: "Colour of the collar." } }),
   ],
   [
     "what may be null may be missing",
@@ -107,9 +107,29 @@ test.each<[string, Schema, OutputFacts]>([
   [
     "members of oneOf that overlap",
     {
-      oneOf: [object({ a: { type: "integer", maximum: 1 } }), object({ a: { type: "integer", minimum: 2 } })],
+      oneOf: [
+        object({ a: { type: "integer", maximum: 1 } }),
+        object({ a: { type: "integer", minimum: 2, maximum: 9 } }),
+      ],
     },
     wrapped({ anyOf: [object({ a: { type: "integer" } })] }),
+  ],
+  [
+    "integers that no number may hold",
+    object({
+      id: { type: "integer", format: "int64" },
+      short: { type: "integer", format: "int32" },
+      below: { type: "integer", exclusiveMaximum: 10 },
+      either: { type: ["integer", "string"] },
+      listed: { type: "integer", enum: [1, 2] },
+    }),
+    root({
+      id: { type: ["integer", "string"] },
+      short: { type: "integer" },
+      below: { type: "integer" },
+      either: { type: ["integer", "string"] },
+      listed: { type: "integer", enum: [1, 2] },
+    }),
   ],
   ["anything", {}, wrapped({})],
 ])("%s", async (_, schema, want) => {

@@ -40,14 +40,16 @@ test("a plan holds what the stages after it need", async () => {
   expect(plan).toMatchObject({
     name: "pet-store-mcp",
     title: "Pet Store",
-    instructions: "Tools for Pet Store.",
+    fields: true,
+    instructions:
+      'Tools for Pet Store.\n\nEvery call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
   });
   expect(
     plan.tools.map(({ id, file, name, title, description }) => [id, file, name, title, description]),
   ).toEqual([
-    ["GET /pets", "pets-co/list-pets", "list_pets", "List pets", "Get pets"],
+    ["GET /pets", "pets-co/list-pets", "list_pets", "List pets", "List pets"],
     ["POST /pets", "pets-co/create-pet", "create_pet", "Adds a pet", "Adds a pet."],
-    ["DELETE /pets/{id}", "pets/remove-pet", "remove_pet", "Remove pet", "Delete pet by id"],
+    ["DELETE /pets/{id}", "pets/remove-pet", "remove_pet", "Remove pet", "Delete a pet"],
   ]);
   expect([...plan.schemas.keys()]).toEqual(["Pet", "Owner"]);
   expect([...plan.responseSchemas.keys()]).toEqual(["Pet", "Owner"]);
@@ -67,7 +69,7 @@ test("tokens are those of the tool as it is listed", async () => {
   const listed = {
     name: tool.name,
     description: tool.description,
-    inputSchema: inputSchema({ input }, { open: false }),
+    inputSchema: inputSchema({ input }, { open: true }),
   };
   expect(tool.tokens).toBe(count(JSON.stringify(listed)));
   expect(plan.cost).toMatchObject({ tools: tool.tokens, instructions: count(plan.instructions) });
@@ -122,8 +124,8 @@ test("x-mcp: the nearest of operation, path and document says whether there is a
 
 describe("descriptions are never empty", () => {
   test.each<[line: string, rest: Partial<Operation>, want: string]>([
-    ["GET /pets/{petId}", {}, "Get pet by petId"],
-    ["GET /pets/{petId}/photos", {}, "Get photos of pet by petId"],
+    ["GET /pets/{petId}", {}, "Get a pet"],
+    ["GET /pets/{petId}/photos", {}, "List a pet's photos"],
     [
       "POST /x",
       { summary: "createX", operationId: "createX", description: "Makes an x. And more." },

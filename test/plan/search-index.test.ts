@@ -17,7 +17,7 @@ async function indexOf(operations: readonly Operation[]): Promise<SearchIndex> {
 }
 
 function found(index: SearchIndex, query: string, limit = 8): string[] {
-  const positions = atOnce(search(index, [query], { allowed: () => true, limit }));
+  const positions = atOnce(search(index, query, { allowed: () => true, limit }));
   return positions.map((position) => index.operations[position] ?? "");
 }
 
@@ -51,6 +51,11 @@ test.each<readonly [string, ...string[]]>([
   ["query", "queries"],
   ["repository", "repositories"],
   ["branch", "branches"],
+  ["organization", "organisations"],
+  ["color", "colour", "colours"],
+  ["catalog", "catalogue"],
+  ["license", "licence"],
+  ["analyze", "analyse", "analysed"],
   ["заказ", "заказы", "заказа", "заказов", "заказами"],
   ["пользователь", "пользователя", "пользователей"],
 ])("%s and its forms are one", (first, ...forms) => {
@@ -153,7 +158,7 @@ describe("finds", async () => {
 
   test("nothing of what is not allowed, as if it were not there", () => {
     const allowed = (position: number): boolean => index.operations[position] !== "GET /readers";
-    expect(atOnce(search(index, ["people who may borrow"], { allowed, limit: 8 }))).not.toContain(
+    expect(atOnce(search(index, "people who may borrow", { allowed, limit: 8 }))).not.toContain(
       index.operations.indexOf("GET /readers"),
     );
   });
@@ -162,4 +167,40 @@ describe("finds", async () => {
     for (const limit of [1, 2, 3, 4])
       expect(found(index, "book reader loans", limit).length).toBeLessThanOrEqual(limit);
   });
+});
+
+test("an abbreviation is the whole word, and the plain operation comes before its kin", async () => {
+  const org = (path: string, operationId: string, summary: string) =>
+    operation(`GET /orgs/{org_id}${path}`, { operationId, summary });
+  const index = await indexOf([
+    org("", "getOrg", "Get Org"),
+    org("/sitegroups", "listOrgSiteGroups", "Get List of Org Site Groups"),
+    org("/sites/count", "countOrgSites", "Count Org Sites"),
+    org("/sites/search", "searchOrgSites", "Search Org Sites"),
+    org("/sitetemplates", "listOrgSiteTemplates", "Get List of Org Site Templates"),
+    org("/sites", "listOrgSites", "Get List of Org Sites"),
+    org("/networks", "listOrgNetworks", "Get List of Org Networks"),
+    operation("GET /sites/{site_id}", { operationId: "getSiteInfo", summary: "Get Site of an organization" }),
+  ]);
+  expect(found(index, "list sites of an organization")[0]).toBe("GET /orgs/{org_id}/sites");
+});
+
+test.each([
+  ["merge a change", "POST /changes/{id}/merge"],
+  ["get rid of a change", "DELETE /changes/{id}"],
+])("%s", async (asked, wanted) => {
+  const index = await indexOf([
+    operation("GET /changes/{id}", { operationId: "changes/get", summary: "Get a change" }),
+    operation("POST /changes/{id}/merge-async", {
+      operationId: "changes/merge-async",
+      summary: "Merge a change",
+      description: "Merges a change later. Merge, merge.",
+    }),
+    operation("POST /changes/{id}/merge", {
+      operationId: "changes/merge",
+      summary: "Merges a change at once",
+    }),
+    operation("DELETE /changes/{id}", { operationId: "changes/remove", summary: "Delete a change" }),
+  ]);
+  expect(found(index, asked)[0]).toBe(wanted);
 });

@@ -46,8 +46,20 @@ const cases: readonly Case[] = [
     module: "frames",
     becomes: "listed",
   },
-  { document: harbour, operation: "GET /berths", module: "berths", becomes: "hidden" },
-  { document: harbour, operation: "POST /permits", module: "permits", becomes: "hidden" },
+  {
+    document: harbour,
+    operation: "GET /berths",
+    module: "berths",
+    becomes: "hidden",
+    options: { maxTools: 20 },
+  },
+  {
+    document: harbour,
+    operation: "POST /permits",
+    module: "permits",
+    becomes: "hidden",
+    options: { maxTools: 20 },
+  },
   {
     document: harbour,
     operation: "GET /notices",
@@ -205,13 +217,18 @@ const rows = {
   name: "rows",
   in: "query",
   schema: { type: "integer", default: 20 },
-  description: "How many of them to show on a page",
+  description: "How many rows of the harvest to show",
 };
 
 test.each([
   { what: "one without a default", ours: 20, before: 20, other: { ...rows, schema: { type: "integer" } } },
   // One more has other words than have these.
-  { what: "others with other words", ours: 10, before: 20, other: { ...rows, description: "Those to skip" } },
+  {
+    what: "others with other words",
+    ours: 10,
+    before: 20,
+    other: { ...rows, description: "Those of the winter" },
+  },
   // As many have no words as have these.
   {
     what: "others without words",
@@ -233,7 +250,7 @@ test.each([
       await generate({ documents: [source], out });
       write(before + 1);
       const { changes, plan } = await check({ documents: [source], out });
-      expect(plan.instructions).toContain("- rows (How many of them to show on a page; default 20)");
+      expect(plan.instructions).toContain("- rows (How many rows of the harvest to show; default 20)");
       expect(changes).toHaveLength(4);
       rmSync(folder, { recursive: true });
     }

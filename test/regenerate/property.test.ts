@@ -131,12 +131,11 @@ function applyEdit(root: string, { kind, tool }: Edit, index: number): Kept {
       rewrite(text.replaceAll(/,(\s*\})/g, "$1").replaceAll("\n  ", "\n\t"));
       break;
     case "add":
-      kept.has.push(`mine${index}: query("mine${index}", { type: "string" }).optional()`);
+      kept.has.push(`mine${index}: argument({ type: "string" }).optional()`);
       rewrite(
-        text.replace(
-          /input: \{/,
-          `input: {\n    mine${index}: query("mine${index}", { type: "string" }).optional(),`,
-        ),
+        text
+          .replace(/^(?![^]*\bargument\b)/, 'import { argument } from "#generated";\n')
+          .replace(/input: \{/, `input: {\n    mine${index}: argument({ type: "string" }).optional(),`),
       );
       break;
     case "move": {

@@ -7,8 +7,7 @@ import { plan } from "../../src/plan/plan.js";
 import { accountOf } from "../../src/report/account.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { reportPlan } from "../../src/report/plan.js";
-import { answerFields } from "../../src/runtime/tool.js";
-import { api, at, operation } from "../plan/build.js";
+import { api, operation } from "../plan/build.js";
 
 const operations = Array.from({ length: 6 }, (_, index) => operation(`GET /things${index}`));
 const { plan: all } = await plan([api(operations)], emptyProject, {
@@ -54,25 +53,6 @@ test.each<[string, Plan, readonly string[]]>([
   const text = reportPlan(given);
   for (const line of lines) expect(text).toContain(line);
   expect(text.split("\n").length).toBeLessThanOrEqual(4);
-});
-
-test.each([
-  {
-    fields: true,
-    untrimmed: 100,
-    says: " (fields in 1 tool, which makes answers smaller; --no-fields leaves it out)",
-  },
-  { fields: true, untrimmed: 140, says: "" },
-  { fields: false, untrimmed: 100, says: "" },
-])("what costs more than $untrimmed tokens, fields: $fields", ({ fields, untrimmed, says }) => {
-  const argument = { name: "fields", place: answerFields, schema: {}, required: false, file: false, at };
-  const tools = all.tools.slice(0, 1).map((tool) => ({ ...tool, arguments: fields ? [argument] : [] }));
-  const costs = { tools: 120, discovery: 0, instructions: 10, naive: untrimmed };
-  const [, , line] = reportPlan({ ...all, tools, cost: costs }).split("\n");
-  expect(line).toMatch(
-    new RegExp(`^ {2}\\d+ % of the ${untrimmed} tokens of one untrimmed tool per operation`),
-  );
-  expect(line?.endsWith(`operation${says}`)).toBe(true);
 });
 
 test("the place reserved for a tool that calls is reported", async () => {

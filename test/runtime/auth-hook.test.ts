@@ -152,11 +152,18 @@ test("does not run for another origin", async () => {
   expect(other.received[0]?.headers["x-signature"]).toBeUndefined();
 });
 
-test("sends nothing when it fails, and says why", async () => {
+test("sends nothing when it fails, and only the log says why", async () => {
   const answer: Answering = (_, response) => response.writeHead(200, json).end("{}");
-  const { received, text, failed } = await call(answer, sign, { environment: { API_SIGNING_KEY: "" } });
+  const { received, text, failed, log } = await call(answer, sign, { environment: { API_SIGNING_KEY: "" } });
   expect(received).toEqual([]);
   expect(failed).toBe(true);
-  expect(text).toContain("API_SIGNING_KEY is not set");
+  const [, id = ""] =
+    /its auth hook failed \(error (\w+) in the server's log has the cause\)/.exec(text) ?? [];
+  expect(text).not.toContain("API_SIGNING_KEY is not set");
+  const line = log.find((one) => one.includes(`"id":"${id}"`)) ?? "";
+  expect(JSON.parse(line)).toMatchObject({
+    error: "API_SIGNING_KEY is not set",
+    stack: expect.stringContaining("auth-hook.test") as string,
+  });
   expect(text).toContain("the operator of this server must fix it");
 });

@@ -50,7 +50,6 @@ test("a server that opens no files says nowhere that it takes a path, and refuse
       type: "object",
       properties: { films: { type: "array", items: withoutPath } },
       required: ["films"],
-      additionalProperties: false,
     }),
   );
   const described = await none.callTool({

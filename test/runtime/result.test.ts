@@ -201,7 +201,7 @@ test.each<[string, Body, Record<string, string>, object[]]>([
 });
 
 test.each<[number, Record<string, string>, string]>([
-  [204, {}, "get_it: done (204, the API returned nothing)."],
+  [204, {}, "get_it: done (204, no content)."],
   [201, { location: "/it/7" }, "get_it: done (201, no content). Location: /it/7"],
   [
     200,

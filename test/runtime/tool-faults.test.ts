@@ -69,3 +69,32 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   if (want.length === 0) await testing;
   else await expect(testing).rejects.toThrow(told);
 });
+
+test("operations that are not there are told of, wherever they are named", async () => {
+  const { runtime } = serve({
+    operations: [operation],
+    resources: [{ uri: "notes://{id}", name: "notes", operation: "GET /x" }],
+    prompts: [
+      {
+        name: "greet",
+        description: "",
+        messages: "Hello {who}",
+        arguments: { who: { suggest: { operation: "POST /xx", argument: "verbose" } } },
+      },
+    ],
+  });
+  const group = toolFor(operation, { operation: undefined, actions: { x: "POST /x", y: "POST /y" } });
+  expect(await toolFaults(group, runtime.definition.operations)).toEqual([
+    {
+      operation: "POST /y",
+      text: "tool x calls POST /y, an operation that is not there; did you mean POST /x?",
+    },
+  ]);
+  const lines: string[] = [];
+  expect(await doctor(runtime, (line) => lines.push(line))).toBe(1);
+  for (const words of [
+    "resource notes://{id} reads GET /x, an operation that is not there",
+    "prompt greet suggests values of POST /xx, an operation that is not there; did you mean POST /x?",
+  ])
+    expect(lines.join("\n")).toContain(words);
+});

@@ -183,6 +183,7 @@ export function serve({
           },
         ],
         schemas: async () => ({ schemas: {} }),
+        fields: true,
         ...(index && {
           discovery: { reads: true, writes: true, index: async () => ({ index: JSON.stringify(index) }) },
         }),

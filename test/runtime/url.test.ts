@@ -100,7 +100,7 @@ describe("base URLs are checked at the start", () => {
       const must = "must be an http(s) URL without user name and password.";
       expect(check({ SHOP_API_BASE_URL: text })).toThrow(new StartupError(`SHOP_API_BASE_URL ${must}`));
       expect(check({ PETS_API_BASE_URL: text, SHOP_API_BASE_URL: text })).toThrow(
-        new StartupError(variables.map((name) => `${name} ${must}`).join("\n")),
+        new StartupError(...variables.map((name) => `${name} ${must}`)),
       );
     },
   );

@@ -1,5 +1,5 @@
 import { mkdir, symlink } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createPlainServer, type AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import path from "node:path";
@@ -300,7 +300,7 @@ describe("over HTTP", () => {
         );
       }
     });
-    const refused = lowered(await loadFile(`${own}/v1/spec`, { headers }));
+    const refused = lowered(await loadFile(`${own}/v1/spec`, { headers, home: own }));
     expect(refused.api).toMatchObject({
       url: `${own}/v1/spec`,
       description: "about",
@@ -310,11 +310,41 @@ describe("over HTTP", () => {
     expect(seen.splice(0)).toEqual(["own /v1/spec s3cret", "own /v1/about.md s3cret", "own /moved s3cret"]);
 
     const allowHosts = [new URL(other).host];
-    const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, allowHosts }));
+    const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, home: own, allowHosts }));
     expect(allowed.api.tags).toMatchObject([{ description: "elsewhere" }, { description: "elsewhere" }]);
     expect(seen.filter((line) => line.startsWith("other"))).toEqual([
       "other /x.md undefined",
       "other /moved.md undefined",
+    ]);
+  });
+
+  test("what a redirect led away comes back without headers and password, and each host gets only its own", async () => {
+    const seen: string[] = [];
+    const note = (name: string, { url, headers: sent }: IncomingMessage): void => {
+      seen.push([name, url, sent["x-secret"], sent["x-other"], sent.authorization].map(String).join(" "));
+    };
+    let own = "";
+    const other = await serve((request, response) => {
+      note("other", request);
+      if (request.url === "/back") response.writeHead(302, { location: `${own}/home` }).end();
+      else response.end(minimal);
+    });
+    own = await serve((request, response) => {
+      note("own", request);
+      if (request.url === "/away") response.writeHead(302, { location: `${other}/back` }).end();
+      else response.end(minimal);
+    });
+    const hosts = { allowHosts: [new URL(own).host, new URL(other).host] };
+    const hostHeaders = new Map([[new URL(other).host, new Map([["x-other", "o"]])]]);
+    const options = { headers, home: own, hostHeaders, ...hosts };
+    await loadFile(`${own.replace("//", "//me:pw@")}/away`, options);
+    await loadFile(`${other}/spec`, options);
+    const basic = `Basic ${btoa("me:pw")}`;
+    expect(seen).toEqual([
+      `own /away s3cret undefined ${basic}`,
+      "other /back undefined undefined undefined",
+      "own /home undefined undefined undefined",
+      "other /spec undefined o undefined",
     ]);
   });
 

@@ -8,7 +8,7 @@ import { withConstantMembers } from "../../runtime/schema/constant-members.js";
 import { parsePointer, withValueAt } from "../../runtime/schema/pointer.js";
 import { propertySchemas } from "../../runtime/schema/subschema.js";
 import { bundle } from "../../runtime/schema/validate.js";
-import { answerFields, type Argument, type Tool } from "../../runtime/tool.js";
+import type { Argument, Tool } from "../../runtime/tool.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
@@ -27,7 +27,6 @@ export function sampleArguments(tool: Pick<ToolPlan, "arguments">): SampledArgum
   const firstOptional = tool.arguments.find(({ required }) => !required);
   const found: (Sample & { readonly name: string; readonly place: Place })[] = [];
   for (const { name, place, schema, required, file, contentType } of tool.arguments) {
-    if (place === answerFields) continue;
     if (!required && place !== firstOptional?.place) continue;
     const sampled = file ? sampleFile(contentType) : sample(schema);
     if (sampled !== undefined) found.push({ ...sampled, name, place });
@@ -90,7 +89,7 @@ async function oneByOne(
   if (facts.constantMembers !== undefined) return "open";
   let open = false;
   for (const { name, place, schema } of listed) {
-    if (place === answerFields || !unsure.has(name)) continue;
+    if (!unsure.has(name)) continue;
     const value = args[name];
     const known = schemasAt(facts, place, root);
     open ||= known.length === 0 || value === null;

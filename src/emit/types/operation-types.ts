@@ -1,6 +1,8 @@
 /** Writes the types of calls of the listed operations, and of every named schema they mention. */
 import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
-import type { ArgumentFacts, OperationFacts } from "../../model/runtime.js";
+import type { ArgumentFacts, JsonSchema, OperationFacts } from "../../model/runtime.js";
+import { bodyProperties } from "../../runtime/call/tool-faults.js";
+import { formatPointer } from "../../runtime/schema/pointer.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
 import { operationModules, type OperationModule } from "../operation-modules.js";
 import { commentText, stringLiteral } from "../text/literal.js";
@@ -29,12 +31,13 @@ export function operationTypes(plan: Plan): OperationTypes {
   const listed = listedOperations(plan);
   const described = plan.operations.filter(({ facts }) => listed.has(facts.key));
   const scopes = nameSchemas(plan, described);
-  const members = described.map((operation) => operationMember(operation, plan, scopes));
+  const root: JsonSchema = { $defs: Object.fromEntries(plan.schemas) };
+  const members = described.map((operation) => operationMember(operation, plan, { scopes, root }));
   // Tool files with these operations belong to the user and must still compile.
   const orphans = plan.orphans.map(orphanMember);
   const modules = described.length === plan.operations.length ? [] : operationModules(plan);
   const source = [
-    "/** For each operation: its arguments, its response, and the places of the request that must be filled. */\n",
+    "/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */\n",
     modules.length === 0
       ? "export interface Operations "
       : "export type Operations = Listed & Unlisted;\n\ninterface Listed ",
@@ -55,12 +58,17 @@ function listedOperations(plan: Plan): Set<string> {
   return new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
 }
 
-function operationMember({ facts, response }: OperationPlan, plan: Plan, scopes: Scopes): MemberNode {
+function operationMember(
+  { facts, response }: OperationPlan,
+  plan: Plan,
+  { scopes, root }: { scopes: Scopes; root: JsonSchema },
+): MemberNode {
   const type: TypeNode = {
     kind: "object",
     members: [
       member("arguments", argumentsType(facts, plan, scopes.request)),
       member("response", response === undefined ? unknownType : typeOf(response, scopes.response)),
+      member("places", allPlaces(facts, root)),
       member("required", requiredPlaces(facts)),
     ],
   };
@@ -79,7 +87,7 @@ function unlisted(modules: readonly OperationModule[]): string {
     `${keys.join("\n")},`,
     "    keyof Listed",
     "  >,",
-    "  { arguments: Record<string, unknown>; response: unknown; required: never }",
+    "  { arguments: Record<string, unknown>; response: unknown; places: string; required: never }",
     ">;\n",
   ].join("\n");
 }
@@ -88,6 +96,7 @@ function orphanMember(key: string): MemberNode {
   const members = [
     member("arguments", atom("Record<string, unknown>")),
     member("response", unknownType),
+    member("places", atom("string")),
     member("required", neverType),
   ];
   return member(key, { kind: "object", members });
@@ -113,6 +122,16 @@ function argumentType(
   if (isFile(facts, place)) return fileArgument;
   const schema = argumentSchema(facts, place, plan.schemas);
   return schema === undefined ? unknownType : typeOf(schema, scope);
+}
+
+/** Returns the places to which a tool file may send something; what is inside of one counts as well. */
+function allPlaces({ parameters, body }: OperationFacts, root: JsonSchema): TypeNode {
+  const places = parameters.map(({ in: location, name }) => atom(stringLiteral(`${location}:${name}`)));
+  if (body === undefined) return union(places);
+  const names = bodyProperties(body.schema, root);
+  if (names === undefined) return union([...places, atom("`body:${string}`")]);
+  const pointers = ["", ...Array.from(names, (name) => formatPointer([name]))];
+  return union([...places, ...pointers.map((pointer) => atom(stringLiteral(`body:${pointer}`)))]);
 }
 
 /** Returns the places of required arguments, which `defineTool` demands in a tool file. */

@@ -52,7 +52,7 @@ function parsed(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new StartupError(`${messageOf(error)}\n\n${help}`);
+    throw new StartupError(messageOf(error), "", ...help.split("\n"));
   }
 }
 

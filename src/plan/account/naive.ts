@@ -81,6 +81,8 @@ function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
     for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
       const target = last.left.pop();
       if (target === undefined) {
+        // They double with each schema of a chain, and a sum of such sums is no longer a number.
+        last.total = Math.min(last.total, Number.MAX_SAFE_INTEGER);
         known.set(last.schema, last.total);
         way.pop();
         const around = way.at(-1);

@@ -50,16 +50,17 @@ export async function survey(apis: readonly Api[], { project, config, plan }: Su
       { step: "total", tokens: cost.tools + cost.discovery + cost.instructions },
     ],
     listed: listedTools(plan),
-    ...surveyOperations(all, count),
+    ...surveyOperations(all, { fields: plan.fields, count }),
   };
 }
 
-function listedTools({ tools, operations }: Plan): Map<string, string> {
+function listedTools({ tools, operations, fields }: Plan): Map<string, string> {
   const facts = new Map(operations.map((operation) => [operation.facts.key, operation.facts]));
   return new Map(
     tools.map((tool) => {
       const keys = calledBy(tool.calls);
-      const open = keys.some((key) => facts.get(key)?.arguments.some(({ hidden }) => hidden === true));
+      const open =
+        fields || keys.some((key) => facts.get(key)?.arguments.some(({ hidden }) => hidden === true));
       return [tool.id, toolText(tool, { open })];
     }),
   );
@@ -71,7 +72,7 @@ function tokensOf({ tools }: Candidates): number {
 
 function surveyOperations(
   { documents, planned, tools }: Candidates,
-  count: CountTokens,
+  { fields, count }: { readonly fields: boolean; readonly count: CountTokens },
 ): Pick<Survey, "operations" | "schemas"> {
   const costs = naiveCosts(documents, count);
   const candidates = new Map(tools.map((tool) => [tool.id, tool]));
@@ -81,7 +82,7 @@ function surveyOperations(
       api: document.api.id,
       original: originalTool(operation),
       naiveTokens: costs.get(key) ?? 0,
-      ...(tool !== undefined && { lean: toolText(tool, { open: takesMore(facts) }) }),
+      ...(tool !== undefined && { lean: toolText(tool, { open: fields || takesMore(facts) }) }),
     };
     return [key, surveyed] as const;
   });

@@ -5,7 +5,7 @@ import type { LeanOptions } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { emptyProject, type ProjectState } from "../../model/project.js";
 import type { Step, WaterfallStep } from "../../model/results.js";
-import { clientProfiles } from "../clients/client-profile.js";
+import { clientProfiles, takesFields } from "../clients/client-profile.js";
 import { openDocument } from "../document.js";
 import { emptyLedger } from "../ledger.js";
 import { descriptions } from "../descriptions.js";
@@ -55,7 +55,7 @@ export function waterfall(apis: readonly Api[], subject: Subject, terms: Terms):
 }
 
 interface Stage {
-  readonly step: Exclude<Step, "fields" | "detail">;
+  readonly step: Exclude<Step, "detail">;
   readonly trims: Trims;
   readonly tighten: boolean;
 }
@@ -89,7 +89,7 @@ function planOne(
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],
     client: clientProfiles[lean.client],
-    fields: false,
+    fields: takesFields(lean),
   });
   return tool;
 }

@@ -80,11 +80,20 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
 }
 
 /** An integer that no `number` holds is shown as text: see `src/runtime/parse-json.ts`. */
-function bare({ type, format = "" }: JsonSchema): JsonSchema {
+function bare(schema: JsonSchema): JsonSchema {
+  const { type } = schema;
   if (type === undefined) return {};
   const types = typeof type === "string" ? [type] : type;
-  const isLong = /^u?int64$/.test(format) && types.includes("integer") && !types.includes("string");
+  const isLong = types.includes("integer") && !types.includes("string") && mayBeLong(schema);
   return { type: isLong ? [...types, "string"] : type };
+}
+
+const shortFormat = /^u?int(8|16|32)$/;
+
+function mayBeLong({ format = "", enum: values, const: value, ...bounds }: JsonSchema): boolean {
+  if (shortFormat.test(format) || values !== undefined || value !== undefined) return false;
+  const { maximum = bounds.exclusiveMaximum } = bounds;
+  return maximum === undefined || maximum > Number.MAX_SAFE_INTEGER;
 }
 
 function members(flat: JsonSchema, site: Site, run: Run): JsonSchema {

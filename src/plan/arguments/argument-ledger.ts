@@ -6,7 +6,8 @@ import { trimsAt, type TrimName, type TrimsAt } from "../../model/trims.js";
 import { emptyLedger, loosen, type Ledger } from "../ledger.js";
 import { cutsOf, textCut, type Cuts } from "../trim/account.js";
 import type { Publication } from "../trim/publish.js";
-import type { Hidden, Reason } from "../trim/published.js";
+import type { Reason } from "../trim/published.js";
+import { uselessIn } from "../words/choose.js";
 import { printable } from "../words/text.js";
 import { constantReason, saidOf } from "./hide.js";
 import type { Context, Decision } from "./show.js";
@@ -110,7 +111,7 @@ function recordDescription(
           ? "the name, the tool or the schema say it"
           : isAddedTo || schema.description.length >= said.length
             ? "said in other words"
-            : `${schema.description.length} of ${said.length} characters`,
+            : [`${schema.description.length} of ${said.length} characters`, ...uselessIn(written)].join("; "),
     at: candidate.at,
   });
 }
@@ -137,10 +138,12 @@ function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPla
       });
 }
 
-function withPaths(reason: string, paths: readonly string[]): string {
+/** @param all how many there are, if `paths` are only the first of them */
+function withPaths(reason: string, paths: readonly string[], all?: number): string {
   const named = paths.filter((path) => path !== "");
   if (named.length === 0) return reason;
-  const more = named.length > mostTold ? ` and ${named.length - mostTold} more` : "";
+  const count = all ?? named.length;
+  const more = count > mostTold ? ` and ${count - mostTold} more` : "";
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
@@ -151,23 +154,14 @@ function recordCuts(
   const { document, ledger, selected } = context;
   const { at } = candidate;
   const trims = trimsAt(document.chosen, view?.level ?? "lean");
-  const byReason = new Map<Reason, [path: string, hidden: Hidden][]>();
-  for (const entry of publication.hidden) {
-    const known = byReason.get(entry[1].reason);
-    if (known === undefined) byReason.set(entry[1].reason, [entry]);
-    else known.push(entry);
-  }
-  for (const [reason, all] of byReason) {
+  for (const [reason, { paths, count, schema }] of publication.hidden) {
     const cut = cutReason(reason, trims);
     record(context, {
       kind: "hidden",
       trim: cut.trim,
       subject: `properties of ${name}`,
-      reason: withPaths(
-        cut.reason,
-        all.map(([path]) => path),
-      ),
-      at: document.request.locate(all[0]?.[1].schema ?? candidate.schema) ?? at,
+      reason: withPaths(cut.reason, paths, count),
+      at: document.request.locate(schema) ?? at,
     });
   }
   for (const [value, paths] of pathsByValue(publication.constants))

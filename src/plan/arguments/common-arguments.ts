@@ -9,7 +9,7 @@ import { defined } from "../../runtime/json.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
 import { same } from "../trim/merge.js";
-import { saysMore } from "../words/elide.js";
+import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
 import { technicalHeader } from "./wire/technical.js";

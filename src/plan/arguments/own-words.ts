@@ -5,9 +5,7 @@ import type { Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
-import { limits } from "../words/detail-kinds.js";
-import { hasBounds, isBounded } from "../words/said.js";
-import { sentenceCase } from "../words/phrase.js";
+import { sentenceCase } from "../words/sentence-case.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./arguments.js";
@@ -15,7 +13,7 @@ import type { Candidate } from "./arguments.js";
 /** Describes an argument for any tool that shows its schema. */
 export function sayingOf(candidate: Candidate, document: Document): Saying {
   const asked = askedOf(candidate, document);
-  const saying = sayingBeside(candidate, asked, document);
+  const saying = sayingBeside(asked, document.describe(candidate.description, candidate.wireName, asked));
   const { description, ...unsaid } = saying;
   return misses(asked, description) ? unsaid : saying;
 }
@@ -27,8 +25,10 @@ export function sayingAlone(candidate: Candidate, document: Document): Saying {
     ...(value !== undefined && { default: value }),
     ...(type === "array" && { type }),
   };
+  const { trims, argumentVocabulary: vocabulary } = document;
+  const beside: Beside = { trims: { ...trims, elide: false }, schema, vocabulary };
   return {
-    ...sayingBeside(candidate, schema, document),
+    ...sayingBeside(schema, argumentDescription(candidate.description, candidate.wireName, beside)),
     in: candidate.location,
     takes: typeName(candidate.schema, document),
   };
@@ -59,19 +59,16 @@ function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {
   return essentials(flatten(schema).schema, { implied: false, noise: true });
 }
 
-function sayingBeside(
-  { description: text, wireName }: Candidate,
-  schema: JsonSchema,
-  { describe }: Document,
-): Saying {
-  const description = describe(text, wireName, schema);
-  return defined({ description, default: schema.default });
+function sayingBeside({ default: value }: JsonSchema, description: string | undefined): Saying {
+  return defined({ description, default: value });
 }
 
 /** Whether the description gives another limit than the schema; each tool then tells it beside its own schema. */
 function misses(schema: JsonSchema, description = ""): boolean {
-  const [limit] = limits.pattern.exec(description) ?? [];
-  return limit !== undefined && hasBounds(schema) && !isBounded(schema, limit);
+  const isBounded = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"].some(
+    (keyword) => schema[keyword] !== undefined,
+  );
+  return isBounded && /\d/.test(description);
 }
 
 /** Returns undefined if the name, the tool, the path or the schema say it all. */
@@ -81,8 +78,8 @@ export function ownWords({ description, wireName }: Candidate, beside: Beside): 
 
 /** Describes an argument of which the instructions say something else; never empty. */
 export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
-  const { trims, schema = {}, path } = beside;
-  const whole: Beside = { trims: { ...trims, elide: false }, schema };
+  const { trims, path } = beside;
+  const whole: Beside = { ...beside, around: "", trims: { ...trims, elide: false } };
   return ownWords(candidate, beside) ?? ownWords(candidate, whole) ?? nameInWords(candidate, path);
 }
 

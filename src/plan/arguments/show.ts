@@ -148,8 +148,13 @@ function describe(
   const said = saidOf(candidate, selected.extension)?.description;
   if (said !== undefined) return printable(said);
   if (saidOnce.description !== undefined) return undefined;
-  const { path } = selected.operation;
-  const beside = { trims: document.trims, schema, around: `${tool} ${path}` };
+  const { path, summary = "" } = selected.operation;
+  const beside = {
+    trims: document.trims,
+    schema,
+    around: `${tool} ${path} ${summary}`,
+    vocabulary: document.argumentVocabulary,
+  };
   const { hidden, described } = common;
   const told = hidden.get(argumentName(candidate.wireName));
   const isOther = told !== undefined && !meansTheSame(name, sayingAlone(candidate, document), told);

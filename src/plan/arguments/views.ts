@@ -45,7 +45,7 @@ function hidesSomething({ plan, trim, publication }: Decision): boolean {
   if (plan === undefined) return trim !== undefined && isLifted(trim);
   if (publication === undefined) return false;
   const { hidden, patterned } = publication;
-  return patterned.length > 0 || [...hidden.values()].some(({ reason }) => lifted.has(reason));
+  return patterned.length > 0 || [...hidden.keys()].some((reason) => lifted.has(reason));
 }
 
 const lifted: ReadonlySet<Reason> = new Set(["depth", "values", "cap"]);

@@ -1,23 +1,19 @@
 /** Writes a listed tool anew as its operations say more. */
-import { answerFields } from "../../runtime/tool.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { toolText } from "../account/measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
 import { emptyLedger } from "../ledger.js";
-import { draftGroup, type GroupMember } from "../list/group.js";
+import { draftGroup, type GroupMember } from "./group.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { takesMore, toolOf, type ToolTerms } from "../tools.js";
+import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./ladder.js";
 
 /** @param candidates the leanest tool of each operation, by its key */
 export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
   const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
-    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, {
-      ...tool,
-      ofAnswer: tool.arguments.filter(({ place }) => place === answerFields),
-    });
+    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, tool);
   return ({ tool }: Listed, members: Members): ToolPlan | undefined => {
     const { calls } = tool;
     const [only] = members;
@@ -35,8 +31,9 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
       }),
     );
     if (!("tool" in drafted)) return undefined;
-    const open = members.some(({ facts }) => takesMore(facts));
     const said = { ...tool, description: drafted.tool.description, arguments: drafted.tool.arguments };
+    const called = members.map(({ facts }) => facts);
+    const open = terms.fields || leavesOut(said, called);
     return { ...said, tokens: terms.count(toolText(said, { open })) };
   };
 }

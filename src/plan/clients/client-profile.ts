@@ -42,6 +42,11 @@ export function mostTools({ client, maxTools }: Pick<LeanOptions, "client" | "ma
   return Math.min(maxTools ?? (deferred === undefined ? usualTools : usualNames), taken);
 }
 
+/** Whether callers may say which fields of an answer to keep: no tool shows that argument, so every tool's object is open. */
+export function takesFields({ client, fields }: Pick<LeanOptions, "client" | "fields">): boolean {
+  return fields && clientProfiles[client].strict !== true;
+}
+
 /** More tools than the client takes are not listed, whoever asks for them. */
 export function tellMostTools(
   { client, maxTools = 0 }: Pick<LeanOptions, "client" | "maxTools">,

@@ -4,9 +4,9 @@ import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import type { Selected } from "../select/select.js";
-import { draftGroup, type DraftGroup, type GroupMember } from "./group.js";
-import type { Objection } from "./group-arguments.js";
-import { mostMembers } from "./group-candidates.js";
+import { draftGroup, type DraftGroup, type GroupMember } from "../choose/group.js";
+import type { Objection } from "../choose/group-arguments.js";
+import { mostMembers } from "../choose/group-limits.js";
 
 interface Wish {
   readonly name: string;

@@ -4,19 +4,25 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { byWorth, takeWithin, type Room } from "./budget.js";
-import type { DraftGroup } from "./group.js";
-import { candidateGroups, mostMembers } from "./group-candidates.js";
+import type { DraftGroup } from "../choose/group.js";
+import { mostMembers } from "../choose/group-limits.js";
+import { pack, type Room } from "../choose/pack.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { byWorth } from "./worth.js";
 import { joinGroups } from "./join-group.js";
 import { mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
-import { isOffered, settled, unservedBy } from "./settle.js";
-import { allUnits, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
+import { idsOf, isOffered, settled, unservedBy } from "./settle.js";
+import { allUnits, atLine, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 export interface Forms {
   /** In document order; grouped tools still lack file and cost. */
   readonly tools: readonly (ToolPlan | DraftGroup)[];
+  /** Those that they call, by key, as the tools show them. */
+  readonly operations: ReadonlyMap<string, PlannedOperation>;
+  /** Ids of the tools whose leanest form has required arguments only. */
+  readonly lines: ReadonlySet<string>;
   readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
@@ -42,11 +48,18 @@ export function chooseForms(input: FormsInput): Forms {
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const first = ({ members }: Unit): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
+  const whole = new Set(input.planned);
   return {
     tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    operations: new Map(
+      chosen.units.flatMap(({ members }) =>
+        members.map(({ planned }) => [planned.selected.key, planned] as const),
+      ),
+    ),
+    lines: idsOf(chosen.units.filter(({ members }) => members.some(({ planned }) => !whole.has(planned)))),
     mode,
     membership,
-    diagnostics: [...diagnostics, ...warnings(chosen, mode, input)],
+    diagnostics: [...diagnostics, ...warnings(chosen, { units, mode }, input)],
   };
 }
 
@@ -58,15 +71,24 @@ export function modeOf(membership: Forms["membership"], tools: number): Plan["mo
   return tools === 0 ? "dynamic" : "hybrid";
 }
 
-function choose(units: readonly Unit[], input: FormsInput): Choice {
-  const { lean } = input;
-  if (lean.mode === "direct") return { units, why: "direct" };
-  if (lean.mode !== "dynamic" && everythingFits(units, input)) return { units, why: "fits" };
-  const grouped = lean.mode === "dynamic" ? undefined : everythingGrouped(units, input);
+function choose(lean: readonly Unit[], input: FormsInput): Choice {
+  const { mode } = input.lean;
+  if (mode === "direct") return { units: lean, why: "direct" };
+  if (mode !== "dynamic" && everythingFits(lean, input)) return { units: lean, why: "fits" };
+  const grouped = mode === "dynamic" ? undefined : everythingGrouped(lean, input);
   if (grouped !== undefined) return grouped;
+  // Where search describes what tools do not show, they need not show it.
+  const choice = chooseWithin(atLine(lean, input, "new"), input);
+  if (choice.why !== "weighed" || choice.left.size === 0) return choice;
+  const tighter = chooseWithin(atLine(lean, input, "all"), input);
+  return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;
+}
+
+function chooseWithin(units: readonly Unit[], input: FormsInput): Choice {
+  const { mode } = input.lean;
   const hot = units.filter(({ standing }) => standing === "hot");
   const room = roomBesideSearch(units, input);
-  if (lean.mode === "dynamic") return { units: hot, why: "dynamic" };
+  if (mode === "dynamic") return { units: hot, why: "dynamic" };
   if (room === undefined)
     return weighed(units, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
   const choice = besideSearch(units, hot, { room, input });
@@ -88,7 +110,7 @@ function mergedToStay(units: readonly Unit[], choice: Weighed, { room, input }: 
   for (const target of [widestRoom(units, hot, { room, input }), room]) {
     const merged = [...mergeWithin(staying, target, input), ...units.filter((unit) => !isOffered(unit))];
     const other = besideSearch(merged, hot, { room, input });
-    if (lost(other) < lost(best)) best = { ...other, left: new Set(unservedBy(other, staying)) };
+    if (lost(other) < lost(best)) best = { ...other, left: idsOf(unservedBy(other, staying)) };
   }
   return best;
 }
@@ -176,65 +198,73 @@ function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: 
   const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
-  const left = new Set(before.filter((unit) => !kept.includes(unit)));
+  const left = before.filter((unit) => !kept.includes(unit));
   const taken = [...hot, ...kept];
   const free: Room = {
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
     tools: room.tools - taken.length,
   };
-  const rejoining = left.size === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
+  const rejoining =
+    left.length === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
   const competing = units.filter(
     ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
   );
-  const singles = competing.flatMap((unit, index) => {
-    const [one] = unit.members;
-    return one === undefined || unit.tool.calls.form === "group" ? [] : [{ one, index }];
-  });
-  const groups = candidateGroups(
-    singles.map(({ one }) => one),
-    { taken: namesInUse(units, input), costOf: input.prices.toolCost },
-  );
-  const indexOf = new Map(singles.map(({ one, index }) => [one, index]));
-  const found = takeWithin(
-    competing,
-    groups.map(({ members, cost }) => ({
-      tokens: cost,
-      members: members.map((member) => indexOf.get(member) ?? -1),
-    })),
-    free,
-  );
-  const added = [
-    ...found.offers.flatMap((index) => competing[index] ?? []),
-    ...found.groups.flatMap((index) => {
-      const group = groups[index];
-      return group === undefined
-        ? []
-        : [unitOf(group.tool, group.members, { tokens: group.cost, standing: "new" })];
-    }),
-  ];
-  const ranked = byWorth(competing, free.tools > 0 ? free.tokens / free.tools : 0);
-  const formed = added.filter(
-    ({ tool }) => tool.calls.form === "group" && !units.some((unit) => unit.tool === tool),
-  );
+  const ranked = byWorth(competing);
+  const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input) });
   return {
     units: [...taken, ...added],
     why: "weighed",
-    left,
-    ranks: new Map(ranked.flatMap((index, rank) => [[competing[index], rank + 1] as const])),
-    displaced: new Set(formed.length === 0 ? [] : withoutGroups(competing, free)),
-    formed,
+    left: idsOf(left),
+    ranks: new Map(ranked.map(({ tool }, rank) => [tool.id, rank + 1] as const)),
   };
 }
 
-/** What would be listed without new groups. */
-function withoutGroups(competing: readonly Unit[], free: Room): readonly Unit[] {
-  return takeWithin(competing, [], free).offers.flatMap((index) => competing[index] ?? []);
+interface Choosing extends Weighing {
+  readonly taken: ReadonlySet<string>;
+}
+
+/** New tools within the room: groups that somebody asked for as they are, everything else in as few tools as it takes. */
+function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): readonly Unit[] {
+  const asked: Unit[] = [];
+  let { tokens, tools } = room;
+  for (const unit of ranked) {
+    if (unit.tool.calls.form !== "group" || unit.tokens > tokens || tools < 1) continue;
+    asked.push(unit);
+    tokens -= unit.tokens;
+    tools -= 1;
+  }
+  const single = new Map(
+    ranked.flatMap((unit) => {
+      const [one] = unit.members;
+      return one === undefined || unit.tool.calls.form === "group" ? [] : [[one, unit] as const];
+    }),
+  );
+  const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
+  const packed = pack(
+    [...single.keys()],
+    { tokens, tools },
+    {
+      taken,
+      costOf: input.prices.toolCost,
+      positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
+    },
+  );
+  return [
+    ...asked,
+    ...packed.flatMap(({ tool, members, tokens: cost }) => {
+      const [only] = members;
+      const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
+      return (
+        alone ??
+        (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new", line: true }))
+      );
+    }),
+  ];
 }
 
 /** What may stay; if not all can, the least valuable leave first and the edited ones last. */
 function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
-  const order = byWorth(before, room.tools > 0 ? room.tokens / room.tools : 0);
-  const worth = new Map(order.map((index, rank) => [before[index], rank]));
+  const worth = new Map(byWorth(before).map((unit, rank) => [unit, rank]));
   const leaving = [...before].sort(
     (a, b) =>
       Number(a.standing === "edited") - Number(b.standing === "edited") ||
@@ -250,10 +280,16 @@ function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
   return before.filter((unit) => kept.has(unit));
 }
 
-function warnings(choice: Choice, mode: Plan["mode"], input: FormsInput): Diagnostic[] {
+function warnings(
+  choice: Choice,
+  { units, mode }: { readonly units: readonly Unit[]; readonly mode: Plan["mode"] },
+  input: FormsInput,
+): Diagnostic[] {
   return [
     ...(choice.why === "direct" ? overLimits(choice.units, input) : []),
-    ...(choice.why === "weighed" ? [...choice.left].map((unit) => pushedOut(unit, input)) : []),
+    ...(choice.why === "weighed"
+      ? units.filter(({ tool }) => choice.left.has(tool.id)).map((unit) => pushedOut(unit, input))
+      : []),
     ...(input.lean.mode === "hybrid" && mode === "direct" ? [nothingToSearch(input)] : []),
   ];
 }

@@ -1,6 +1,7 @@
 /** Adds new operations of a document to existing groups, which changes no other tool. */
-import { draftGroup, type GroupMember, type Weighed } from "./group.js";
-import { mayJoin } from "./group-candidates.js";
+import { draftGroup, type GroupMember, type Weighed } from "../choose/group.js";
+import { mayShare } from "../choose/group-limits.js";
+import { kindOf } from "../choose/kind.js";
 import { memberOf, offered, type FormsInput, type Unit } from "./units.js";
 
 /**
@@ -26,12 +27,14 @@ export function joinGroups(
 }
 
 function withAction({ tool, members, standing }: Unit, one: Weighed, input: FormsInput): Unit | undefined {
-  if (!isOpen({ tool, members }, input) || !mayJoin(one, members)) return undefined;
+  if (!isOpen({ tool, members }, input) || !members.some((member) => kindOf(member) === kindOf(one)))
+    return undefined;
   const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
   const at = (member: Weighed): number => position.get(member.tool.id) ?? 0;
   const all: GroupMember[] = [...members, one]
     .sort((a, b) => at(a) - at(b))
     .map((member) => memberOf(member, input.project));
+  if (!mayShare(all)) return undefined;
   const draft = draftGroup(tool.name, all);
   return "objection" in draft ? undefined : offered(draft.tool, all, standing, input);
 }

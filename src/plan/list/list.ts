@@ -5,7 +5,6 @@ import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../account/measure.js";
-import { giveAnswerFields } from "../answers/answer-fields.js";
 import { mostTools, tellMostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -13,9 +12,11 @@ import { discoverable, searchedIn, type Searched } from "../server/discovery.js"
 import { searchIndex } from "../server/search-index.js";
 import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
+import type { GroupMember } from "../choose/group.js";
+import { lineOf as lineOfOne } from "../choose/line.js";
 import { teller } from "../choose/telling.js";
 import type { ToolTerms } from "../tools.js";
-import { chooseForms, headroom, type Forms } from "./forms.js";
+import { chooseForms, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
@@ -48,7 +49,7 @@ interface Context {
 
 type List = Pick<
   Plan,
-  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail"
+  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail" | "lines"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
   /** By key, the operations of which tools say more than the leanest ones. */
@@ -70,9 +71,10 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const search = { found, hidden, tools: prices.searchTools(hidden) };
   const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
 
-  const chosen = offerOf(writtenGroups(forms.tools, planned, context), basis);
-  const selecting = lean.fields ? offerOf(withAnswerFields(chosen, planned, basis), basis) : chosen;
-  const { operations, detail, ...offer } = withDetail(selecting, planned, basis);
+  const shown = planned.map((one) => forms.operations.get(one.selected.key) ?? one);
+  const chosen = offerOf(writtenGroups(forms.tools, shown, context), basis);
+  const { operations: raisedOnes, detail, ...offer } = withDetail(chosen, shown, basis);
+  const operations = new Map([...forms.operations, ...raisedOnes]);
   const { tools, instructions, cost, servers } = offer;
   return {
     tools,
@@ -87,6 +89,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     cost,
     operations,
     detail,
+    lines: forms.lines,
     diagnostics: [
       ...tellMostTools(lean, at),
       ...forms.diagnostics,
@@ -106,6 +109,12 @@ interface Choosing {
 function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, context }: Choosing): Forms {
   const { candidates, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
+  const lines = new Map<string, GroupMember>();
+  const lineOf = (one: GroupMember): GroupMember => {
+    const line = lines.get(one.tool.id) ?? lineOfOne(one, context.terms);
+    lines.set(one.tool.id, line);
+    return line;
+  };
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ selected }) => selected.key));
     return chooseForms({
@@ -116,6 +125,7 @@ function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, c
       lean,
       limits: room,
       prices,
+      lineOf: saysMore(context) ? lineOf : undefined,
       takenOver,
       taken,
       at,
@@ -170,19 +180,9 @@ function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership
   };
 }
 
-/** Spends what the limits leave on arguments by which callers choose the fields of large answers. */
-function withAnswerFields(offer: Offer, planned: readonly PlannedOperation[], basis: Basis): ToolPlan[] {
-  const { context, membership, prices } = basis;
-  const { project, count, ledger } = context;
-  return giveAnswerFields(offer.tools, {
-    planned,
-    membership,
-    project,
-    lists: budgetsLeft(offer, basis),
-    costOf: prices.toolCost,
-    count,
-    ledger,
-  });
+/** Whether what tools say depends on the room. */
+function saysMore({ lean, client }: Pick<Context, "lean" | "client">): boolean {
+  return lean.detail !== "lean" && client.deferred === undefined;
 }
 
 /** Share of the limits that tools may take with what they say beyond their leanest form. */
@@ -195,9 +195,8 @@ function withDetail(
   basis: Basis,
 ): Offer & Pick<Raised, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
-  const { lean, project, terms, candidates, client } = context;
-  if (lean.detail === "lean" || client.deferred !== undefined)
-    return { ...offer, operations: new Map(), detail: new Map() };
+  const { project, terms, candidates } = context;
+  if (!saysMore(context)) return { ...offer, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const listed = offer.tools.map((tool): Listed => {
     const keys = calledBy(tool.calls);
@@ -221,17 +220,6 @@ function withDetail(
   // The instructions describe what tools show, so they may grow with them.
   const grown = spent.cost.instructions - offer.cost.instructions;
   return grown > 0 ? spend(grown) : spent;
-}
-
-/** Tokens that the list, or each server's, may still take, without room for a slightly longer description. */
-function budgetsLeft(
-  offer: Offer,
-  basis: Basis,
-): readonly { readonly tag?: string; readonly left: number }[] {
-  return tokensLeft(offer, basis).map(({ left, kept, ...list }) => ({
-    ...list,
-    left: left - kept - basis.limits.tokens * headroom,
-  }));
 }
 
 /** Tokens that the limits leave, and those that are to be kept because the next operation may need search. */

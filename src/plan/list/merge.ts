@@ -1,7 +1,9 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
-import type { Room } from "./budget.js";
-import type { Weighed } from "./group.js";
-import { candidateGroups, kindOf, mostMembers } from "./group-candidates.js";
+import { draftGroup } from "../choose/group.js";
+import { mayShare, mostMembers } from "../choose/group-limits.js";
+import { groupName } from "../choose/group-names.js";
+import { kindOf, resourceFor } from "../choose/kind.js";
+import type { Room } from "../choose/pack.js";
 import { namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
 
 /** A group that may take the places of its parts. */
@@ -55,21 +57,30 @@ function mergers(units: readonly Unit[], input: FormsInput): readonly Merger[] {
     const kind = kindOf(one);
     kinds.set(kind, [...(kinds.get(kind) ?? []), unit]);
   }
-  const among = [...kinds.values()].flat().flatMap(({ members }) => members);
   const taken = namesInUse(units, input);
   return [...kinds.values()].flatMap((alike) => {
-    const found = firstOnes(alike).flatMap((parts) => {
-      const [one] = candidateGroups(
-        parts.flatMap(({ members }) => members),
-        { taken, costOf: input.prices.toolCost, among },
-      );
-      if (one === undefined) return [];
-      const group = unitOf(one.tool, one.members, { tokens: one.cost, standing: "kept" });
-      return [merger(group, partsOf(one.members, parts))];
-    });
+    const found = firstOnes(alike).flatMap((parts) => mergerOf(parts, taken, input) ?? []);
     for (const { group } of found) taken.add(group.tool.name);
     return found;
   });
+}
+
+function mergerOf(
+  parts: readonly Unit[],
+  taken: ReadonlySet<string>,
+  { prices }: FormsInput,
+): Merger | undefined {
+  const members = parts.flatMap((unit) => unit.members);
+  const [first] = members;
+  const name = first === undefined || !mayShare(members) ? undefined : groupName(resourceFor(first), taken);
+  const draft = name === undefined ? undefined : draftGroup(name, members);
+  if (draft === undefined || "objection" in draft) return undefined;
+  const group = unitOf(draft.tool, members, {
+    tokens: prices.toolCost(draft.tool),
+    standing: "kept",
+    line: parts.every(({ line }) => line),
+  });
+  return merger(group, parts);
 }
 
 /** Two and more of them, in document order. */
@@ -81,10 +92,6 @@ function firstOnes(alike: readonly Unit[]): readonly Unit[][] {
     const first = ranked.slice(0, ranked.indexOf(last) + 1);
     return alike.filter((unit) => first.includes(unit));
   });
-}
-
-function partsOf(members: readonly Weighed[], units: readonly Unit[]): Unit[] {
-  return units.filter((unit) => unit.members.some((one) => members.includes(one)));
 }
 
 function merger(group: Unit, parts: readonly Unit[]): Merger {

@@ -4,7 +4,6 @@ import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, Pins, ProjectState } from "../../model/project.js";
 import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
-import { hasAnswerFields } from "../answers/answer-fields.js";
 import { credentialKey, type CredentialField } from "../server/security.js";
 import { orphans } from "../tools.js";
 import { isWithdrawn } from "./withdrawn.js";
@@ -15,7 +14,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, apart, detail }: Plan,
+  { apis, operations, tools, membership, commonArguments, apart, detail, lines }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -28,13 +27,13 @@ export function pins(
         : [],
     ),
   );
-  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "line"> => {
     const steps = detail.get(id) ?? 0;
-    return steps === 0 ? {} : { detail: steps };
+    return { ...(steps !== 0 && { detail: steps }), ...(lines.has(id) && { line: true as const }) };
   };
   const standing = (
     key: string,
-  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "fields" | "detail"> => {
+  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail" | "line"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
@@ -44,8 +43,7 @@ export function pins(
       return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
     }
     const tool = listed.get(key);
-    if (tool === undefined) return { form: "hidden" };
-    return { form: "listed", ...(hasAnswerFields(tool) && { fields: true }), ...detailOf(tool) };
+    return tool === undefined ? { form: "hidden" } : { form: "listed", ...detailOf(tool) };
   };
   const withdrawnGroups = [...project.tools].flatMap(([id, { name, form }]) =>
     isGroupId(id) && (form === "deleted" || form === "taken")

@@ -1,8 +1,8 @@
 /** What tools, search and instructions cost in every turn. */
 import type { LeanOptions } from "../../model/lean.js";
-import type { DiscoveryPlan, ToolPlan } from "../../model/plan.js";
+import { calledBy, type DiscoveryPlan, type ToolPlan } from "../../model/plan.js";
 import { toolText, type CountTokens } from "../account/measure.js";
-import type { ClientProfile } from "../clients/client-profile.js";
+import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import {
   discoverySaid,
@@ -11,11 +11,13 @@ import {
   type DiscoverySaid,
   type Searched,
 } from "../server/discovery.js";
-import { takesMore } from "../tools.js";
-import type { Room } from "./budget.js";
+import { leavesOut } from "../tools.js";
+import type { Room } from "../choose/pack.js";
 
 /** What is known of a tool before its price. */
-type Priced = Parameters<typeof toolText>[0] & Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
+type Priced = Parameters<typeof toolText>[0] &
+  Parameters<typeof leavesOut>[0] &
+  Partial<Pick<ToolPlan, "tokens" | "calls" | "meta">>;
 
 export interface Prices {
   /** Tokens that a tool costs in every turn of the client. */
@@ -54,7 +56,7 @@ export function pricesOf(
   planned: readonly PlannedOperation[],
   { client, lean, count, instructions, split }: Pricing,
 ): Prices {
-  const toolCost = toolCostOf(planned, { client, count });
+  const toolCost = toolCostOf(planned, { client, count, fields: takesFields(lean) });
   const upFront = client.deferred && { meta: client.deferred.unless };
   const priced = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
     name: tool.name,
@@ -85,15 +87,23 @@ export function toolCostOf(
   {
     client,
     count,
-  }: { readonly client: Pick<ClientProfile, "deferred" | "namePrefix">; readonly count: CountTokens },
+    fields,
+  }: {
+    readonly client: Pick<ClientProfile, "deferred" | "namePrefix">;
+    readonly count: CountTokens;
+    /** Whether callers may say which fields of an answer to keep. */
+    readonly fields: boolean;
+  },
 ): (tool: Priced) => number {
-  const open = new Set(planned.flatMap(({ selected, facts }) => (takesMore(facts) ? [selected.key] : [])));
+  const facts = new Map(planned.map((one) => [one.selected.key, one.facts]));
   return (tool) => {
     if (client.deferred !== undefined && tool.meta === undefined)
       return count(`${client.namePrefix("server")}${tool.name}\n`);
     if (tool.tokens !== undefined) return tool.tokens;
-    const keys = tool.calls?.form === "group" ? [...tool.calls.actions.values()] : [];
-    return count(toolText(tool, { open: keys.some((key) => open.has(key)) }));
+    const called = (tool.calls === undefined ? [] : calledBy(tool.calls)).flatMap(
+      (key) => facts.get(key) ?? [],
+    );
+    return count(toolText(tool, { open: called.length > 0 && (fields || leavesOut(tool, called)) }));
   };
 }
 

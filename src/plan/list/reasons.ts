@@ -1,7 +1,7 @@
 /** Explains, for people, how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
-import { sharedArguments } from "./group-arguments.js";
+import { sharedArguments } from "../choose/group-arguments.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 import { isWithdrawn } from "./withdrawn.js";
 
@@ -12,13 +12,10 @@ export type Choice =
 export interface Weighed {
   readonly why: "weighed";
   readonly units: readonly Unit[];
-  /** Listed until now. */
-  readonly left: ReadonlySet<Unit>;
-  /** Ranks, from 1, of the units that competed for free room by weight per cost. */
-  readonly ranks: ReadonlyMap<Unit | undefined, number>;
-  /** New groups, and the units that they displaced. */
-  readonly formed: readonly Unit[];
-  readonly displaced: ReadonlySet<Unit>;
+  /** Ids of tools that were listed until now. */
+  readonly left: ReadonlySet<string>;
+  /** Ranks, from 1, of the tools that competed for free room by weight per cost. */
+  readonly ranks: ReadonlyMap<string, number>;
 }
 
 /** The reason for every selected operation. */
@@ -28,6 +25,7 @@ export function memberships(
   input: FormsInput,
 ): ReadonlyMap<string, Membership> {
   const chosen = choice.units;
+  const tokens = new Map(input.candidates.map((tool) => [tool.id, tool.tokens]));
   const found = new Map<string, Membership>();
   for (const unit of chosen) {
     for (const member of unit.members) {
@@ -38,7 +36,7 @@ export function memberships(
         tool: unit.tool.name,
         reason,
         weight: toldWeight(member.weight),
-        tokens: member.tool.tokens,
+        tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
         ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
       });
     }
@@ -52,7 +50,7 @@ export function memberships(
         reason: `${hiddenReason(unit, choice)}${choice.why === "weighed" ? why : ""}`,
         hiddenBy: unit.standing === "cold" || choice.why !== "weighed" ? "choice" : "limits",
         weight: toldWeight(member.weight),
-        tokens: member.tool.tokens,
+        tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
       });
     }
   }
@@ -93,7 +91,7 @@ function listedReason(unit: Unit, choice: Choice): string {
     case "fits":
       return "everything fits";
     case "weighed":
-      return choice.ranks.has(unit) ? place(unit, choice) : "as before";
+      return choice.ranks.has(unit.tool.id) ? place(unit, choice) : "as before";
   }
 }
 
@@ -114,15 +112,13 @@ function groupedReason(member: Unit["members"][number], { members }: Unit, { pro
 function hiddenReason(unit: Unit, choice: Choice): string {
   if (unit.standing === "cold") return "cold";
   if (choice.why !== "weighed") return "mode dynamic";
-  if (choice.left.has(unit)) return "no longer within the limits";
-  if (!choice.ranks.has(unit)) return "as before; too little is free again for it to join the list";
-  if (!choice.displaced.has(unit)) return place(unit, choice);
-  const groups = choice.formed.map(({ tool }) => tool.name);
-  return `${place(unit, choice)}, and ${groups.slice(0, 3).join(", ")} ${groups.length === 1 ? "serves" : "serve"} more for the room`;
+  if (choice.left.has(unit.tool.id)) return "no longer within the limits";
+  if (!choice.ranks.has(unit.tool.id)) return "as before; too little is free again for it to join the list";
+  return place(unit, choice);
 }
 
 function place(unit: Unit, { ranks }: Weighed): string {
-  return `${ordinal(ranks.get(unit) ?? 0)} of ${ranks.size} by weight for its cost`;
+  return `${ordinal(ranks.get(unit.tool.id) ?? 0)} of ${ranks.size} by weight for its cost`;
 }
 
 function ordinal(number: number): string {

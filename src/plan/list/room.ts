@@ -2,7 +2,7 @@
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import type { Room } from "./budget.js";
+import type { Room } from "../choose/pack.js";
 import { roomOf } from "./prices.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
 

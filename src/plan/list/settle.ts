@@ -1,6 +1,6 @@
 /** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
 import type { Choice, Weighed } from "./reasons.js";
-import { offered, type FormsInput, type Unit } from "./units.js";
+import { offered, shownAs, type FormsInput, type Unit } from "./units.js";
 
 type Choose = (units: readonly Unit[], input: FormsInput) => Choice;
 
@@ -19,12 +19,16 @@ export function settled(units: readonly Unit[], input: FormsInput, choose: Choos
 }
 
 /** Units as the next run finds them, with those of this run that they were. */
-type Origins = ReadonlyMap<Unit | undefined, Unit>;
+type Origins = ReadonlyMap<Unit, Unit>;
 
 function nextUnits(choice: Choice, units: readonly Unit[], input: FormsInput): Map<Unit, Unit> {
+  const lean = new Map(units.flatMap(({ members }) => members.map((one) => [one.tool.id, one] as const)));
   const listed = choice.units.map((unit): [Unit, Unit] => {
     const isChosen = unit.standing === "hot" || unit.standing === "edited";
-    return [isChosen ? unit : { ...unit, standing: "kept" }, unit];
+    const standing = isChosen ? unit.standing : "kept";
+    const members = unit.members.map((one) => lean.get(one.tool.id) ?? one);
+    const kept: Unit = { ...unit, standing };
+    return [shownAs(kept, members, input) ?? kept, unit];
   });
   const others = unservedBy(choice, units).flatMap((unit) => apart(unit, input));
   return new Map([...listed, ...others]);
@@ -48,16 +52,14 @@ function told(
   now: Weighed,
   { units, origins }: { readonly units: readonly Unit[]; readonly origins: Origins },
 ): Choice {
-  const listed = next.units.map((unit) => origins.get(unit) ?? unit);
+  const before = new Map([...origins].map(([unit, origin]) => [unit.tool.id, origin]));
+  const listed = next.units.map((unit) => before.get(unit.tool.id) ?? unit);
   if (next.why !== "weighed") return { ...next, units: listed };
-  const ranks = [...next.ranks].map(([unit, rank]) => [origins.get(unit) ?? unit, rank] as const);
   return {
     ...next,
     units: listed,
-    left: new Set(unservedBy(next, units).filter(isOffered)),
-    ranks: new Map([...ranks, ...now.ranks]),
-    formed: [...now.formed, ...next.formed],
-    displaced: new Set([...now.displaced, ...next.displaced]),
+    left: idsOf(unservedBy(next, units).filter(isOffered)),
+    ranks: new Map([...next.ranks, ...now.ranks]),
   };
 }
 
@@ -69,6 +71,10 @@ export function isOffered({ standing }: Unit): boolean {
 export function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
   const served = new Set(choice.units.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
   return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
+}
+
+export function idsOf(units: readonly Unit[]): ReadonlySet<string> {
+  return new Set(units.map(({ tool }) => tool.id));
 }
 
 /** Equal for choices that list the same tools. */

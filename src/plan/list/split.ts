@@ -98,6 +98,8 @@ function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): 
   const tools = parts.flatMap((part) => part.tools).sort((a, b) => first(a) - first(b));
   return {
     tools,
+    operations: new Map(parts.flatMap(({ operations }) => [...operations])),
+    lines: new Set(parts.flatMap(({ lines }) => [...lines])),
     membership,
     mode: modeOf(membership, tools.length),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),

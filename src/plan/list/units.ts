@@ -11,7 +11,7 @@ import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import { askedGroup, groupWarnings } from "./asked-group.js";
-import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type DraftGroup, type GroupMember, type Weighed } from "../choose/group.js";
 import type { Prices } from "./prices.js";
 
 export interface FormsInput {
@@ -24,6 +24,8 @@ export interface FormsInput {
   readonly lean: LeanOptions;
   readonly limits: Plan["limits"];
   readonly prices: Prices;
+  /** The operation at the lowest level of detail, where lists are chosen at that level. */
+  readonly lineOf: ((one: GroupMember) => GroupMember) | undefined;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
   /** Names of tools that are not candidates. */
@@ -35,9 +37,11 @@ export interface FormsInput {
 /** A tool that may be listed. */
 export interface Unit {
   readonly tool: ToolPlan | DraftGroup;
-  readonly members: readonly Weighed[];
+  readonly members: readonly GroupMember[];
   readonly weight: number;
   readonly tokens: number;
+  /** Whether its leanest form has required arguments only, where lists are chosen at that level. */
+  readonly line: boolean;
   readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
@@ -108,6 +112,30 @@ function form(group: WishedGroup, names: ReadonlySet<string>, input: FormsInput)
   };
 }
 
+/** The unit with what these members show; undefined if that is no group. */
+export function shownAs(unit: Unit, members: readonly GroupMember[], input: FormsInput): Unit | undefined {
+  const { tool, standing, line } = unit;
+  const [only] = members;
+  if (tool.calls.form === "operation")
+    return only === undefined ? unit : { ...offered(only.tool, [only], standing, input), line };
+  const draft = draftGroup(tool.name, members);
+  return "objection" in draft ? undefined : { ...offered(draft.tool, members, standing, input), line };
+}
+
+/**
+ * The units at the lowest level of detail. What is hot stays as it is, and unless all are asked for so does what a project lists
+ * with more.
+ */
+export function atLine(units: readonly Unit[], input: FormsInput, all: "all" | "new"): readonly Unit[] {
+  const { lineOf } = input;
+  if (lineOf === undefined) return units;
+  return units.map((unit) => {
+    if (unit.standing === "hot" || !(unit.line || all === "all")) return unit;
+    const line = shownAs(unit, unit.members.map(lineOf), input);
+    return line === undefined ? unit : { ...line, line: true };
+  });
+}
+
 /** Adds the action's name in the project. */
 export function memberOf(one: Weighed, { tools }: ProjectState): GroupMember {
   const action = tools.get(one.tool.id)?.action;
@@ -119,16 +147,18 @@ export function offered(
   tool: Unit["tool"],
   members: readonly Weighed[],
   standing: Unit["standing"],
-  { prices: { toolCost, upFront } }: FormsInput,
+  { prices: { toolCost, upFront }, project }: FormsInput,
 ): Unit {
   const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
-  return unitOf(marked, members, { tokens: toolCost(marked), standing });
+  const isListed = standing === "kept" || standing === "edited";
+  const line = !isListed || project.tools.get(tool.id)?.line === true;
+  return unitOf(marked, members, { tokens: toolCost(marked), standing, line });
 }
 
 export function unitOf(
   tool: Unit["tool"],
   members: readonly Weighed[],
-  rest: Pick<Unit, "tokens" | "standing">,
+  rest: Pick<Unit, "tokens" | "standing" | "line">,
 ): Unit {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }
@@ -219,7 +249,11 @@ function formPinned({ name, members }: WishedGroup, input: FormsInput): Formed {
   const diagnostics: Diagnostic[] = [];
   let left: readonly GroupMember[] = members;
   while (left.length > 0) {
-    const draft = draftGroup(name, left);
+    // What two of them show may differ where what they require does not.
+    const views = [left, ...(input.lineOf === undefined ? [] : [left.map(input.lineOf)])];
+    const [draft = draftGroup(name, left)] = views
+      .map((view) => draftGroup(name, view))
+      .filter((one) => "tool" in one);
     if (!("objection" in draft)) return { units: [groupUnit(draft.tool, left, input)], alone, diagnostics };
     const { member, objection } = draft;
     alone.push(member);

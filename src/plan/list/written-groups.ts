@@ -1,11 +1,12 @@
 /** Gives the chosen groups what single tools have already: a file and an exact cost. */
+import type { LeanOptions } from "../../model/lean.js";
 import type { ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../account/measure.js";
-import type { ClientProfile } from "../clients/client-profile.js";
+import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
-import type { DraftGroup } from "./group.js";
+import type { DraftGroup } from "../choose/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {
@@ -13,15 +14,20 @@ interface Writing {
   readonly project: ProjectState;
   readonly count: CountTokens;
   readonly client: ClientProfile;
+  readonly lean: LeanOptions;
 }
 
 export function writtenGroups(
   tools: readonly (ToolPlan | DraftGroup)[],
   planned: readonly PlannedOperation[],
-  { candidates, project, count, client }: Writing,
+  { candidates, project, count, client, lean }: Writing,
 ): ToolPlan[] {
   const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
-  const cost = toolCostOf(planned, { count, client: { namePrefix: client.namePrefix } });
+  const cost = toolCostOf(planned, {
+    count,
+    client: { namePrefix: client.namePrefix },
+    fields: takesFields(lean),
+  });
   const drafts = tools.flatMap((tool) => {
     if ("file" in tool || tool.calls.form !== "group") return [];
     const [first = ""] = tool.calls.actions.values();

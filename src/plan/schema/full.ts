@@ -7,9 +7,7 @@ import { refName, refTo } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { tightened, type Tightenings } from "../tighten/tightened.js";
 import { printable } from "../words/text.js";
-import { overlap } from "./apart.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
-import { hasDeadMember } from "./exclusive.js";
 import {
   documentKeywords,
   inPlaceKeywords,
@@ -43,8 +41,7 @@ interface Options {
   readonly direction: Direction;
   /** Precedes the name of every schema, so that the names of several documents stay apart. */
   readonly namePrefix: string;
-  readonly loosened: (reason: string, at: Location) => void;
-  /** Whether titles, examples and formats of numbers stay, because the trim `noise` is off. */
+  /** Whether titles, examples and, in requests, formats of numbers stay, because the trim `noise` is off. */
   readonly noise?: boolean;
   /** Is called for each member that does not travel, whenever it is met. */
   readonly left?: (member: Schema, name: string) => void;
@@ -61,7 +58,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 export function fullSchemas(
   api: Api,
-  { direction, namePrefix, loosened, noise = false, left: leave = () => undefined, tightenings }: Options,
+  { direction, namePrefix, noise = false, left: leave = () => undefined, tightenings }: Options,
 ): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
@@ -73,7 +70,7 @@ export function fullSchemas(
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
     const entries: [string, unknown][] = [];
-    for (const [keyword, value] of Object.entries(usable(schema, gone))) {
+    for (const [keyword, value] of Object.entries(withAnyOf(schema))) {
       const translated = keyword === "$ref" ? undefined : translateKeyword(keyword, value, gone);
       if (translated !== undefined) entries.push([keyword, translated]);
     }
@@ -85,31 +82,6 @@ export function fullSchemas(
     );
     origins.set(out, schema);
     return out;
-  }
-
-  /** Turns a `oneOf` that refuses what it describes into the `anyOf` that was meant. */
-  function usable(schema: Schema, gone: ReadonlySet<string>): Schema {
-    const { oneOf, ...rest } = schema;
-    const problem = oneOf && problemOf(oneOf, { gone, widened: tightenings?.get(schema)?.widened });
-    if (problem === undefined) return schema;
-    loosened(`${problem}: anyOf is taken for it`, api.locate(schema) ?? api.at);
-    return rest.anyOf === undefined
-      ? { ...rest, anyOf: oneOf }
-      : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
-  }
-
-  /** Returns what is wrong with a `oneOf` of these members, if anything is. */
-  function problemOf(
-    members: readonly Schema[],
-    { gone, widened }: { gone: ReadonlySet<string>; widened: ReadonlySet<Schema> | undefined },
-  ): string | undefined {
-    const { schemas } = api;
-    const removed = (member: Schema): ReadonlySet<string> => union(gone, names.removed(member));
-    if (hasDeadMember(members, schemas, removed))
-      return "what one member of oneOf describes, another one describes as well";
-    if (widened !== undefined && overlap(members, { schemas, removed, widened }))
-      return "values in the document contradict the rules that tell the members of oneOf apart";
-    return undefined;
   }
 
   /** Keeps a reference, unless a schema beside it removes properties from its target. */
@@ -125,7 +97,7 @@ export function fullSchemas(
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
-    if (!noise && isNoise(keyword, value)) return undefined;
+    if (!noise && isNoise(keyword, value, direction)) return undefined;
     if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
     const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
@@ -186,6 +158,18 @@ export function fullSchemas(
   };
 }
 
+/**
+ * Takes `anyOf` for `oneOf`. Servers do not look for a second member that fits, documents rarely mean that they should, and a
+ * member of which a model sees a part could no longer be told from the others.
+ */
+function withAnyOf(schema: Schema): Schema {
+  const { oneOf, ...rest } = schema;
+  if (oneOf === undefined) return schema;
+  return rest.anyOf === undefined
+    ? { ...rest, anyOf: oneOf }
+    : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
+}
+
 /** Whether a member that says nothing may be chosen, and the others only require properties that are described elsewhere. */
 function asksNothing(members: readonly JsonSchema[]): boolean {
   const describes = ({ properties = {}, ...rest }: JsonSchema): boolean =>
@@ -212,8 +196,10 @@ function dependenciesWithout(
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-function isNoise(keyword: string, value: unknown): boolean {
-  return readerKeywords.has(keyword) || (keyword === "format" && numberFormats.has(value as string));
+/** How long an integer of an answer can be decides whether a number holds it: see `answers/output.ts`. */
+function isNoise(keyword: string, value: unknown, direction: Direction): boolean {
+  const isStorage = keyword === "format" && numberFormats.has(value as string);
+  return readerKeywords.has(keyword) || (isStorage && direction === "request");
 }
 
 function translateScalar(keyword: string, value: unknown): unknown {

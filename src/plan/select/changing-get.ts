@@ -3,7 +3,7 @@
  * method promises clients that nothing changes, so believing it would let a model delete without being asked.
  */
 import type { Operation } from "../../model/api.js";
-import { firstSentence, plainText } from "../words/text.js";
+import { sentencesOf } from "../words/sentences.js";
 import { pathSegments, words } from "../words/words.js";
 
 /** Verbs that change something whatever they are about; "archive" or "run" may as well name an answer. */
@@ -26,7 +26,7 @@ export function changesByItsWords({ method, path, operationId, summary, descript
   const last = pathSegments(path).findLast(({ isParameter }) => !isParameter);
   const [verb] = words(last?.text ?? "");
   if (verb === undefined || !changing.has(verb)) return false;
-  const [said] = words(firstSentence(plainText(summary ?? description ?? "")));
+  const [said] = words(sentencesOf(summary ?? description ?? "")[0]?.text ?? "");
   if (said !== undefined && forms(said).includes(verb)) return true;
   const named = words(operationId ?? "");
   // `UpdateRuns_List` is a list of update runs; frameworks name the method last: `createAuthorUsingGET`.

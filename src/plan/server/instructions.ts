@@ -10,12 +10,15 @@ import {
   topicsSentence,
 } from "../../runtime/instructions.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
+import { fieldsArgument } from "../../runtime/discovery/fields.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { cut, firstSentence, plainText } from "../words/text.js";
+import { joined as joinedSentences } from "../words/choose.js";
+import { sentencesOf } from "../words/sentences.js";
+import { plainText } from "../words/text.js";
 import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
@@ -26,12 +29,12 @@ const leastAbout = longest / 4;
 const mostAbout = longest / 2;
 /** Bytes of it where all tools together may cost few tokens. */
 const mostAboutForCode = 500;
-/** What is said of a document, from most to least: characters of its introduction, and whether its topics are named. */
+/** What is said of a document, from most to least: characters of what it says of all calls, and whether its topics are named. */
 const extents: readonly Extent[] = [
   { introduced: 400, topics: true },
   { introduced: 200, topics: true },
-  { introduced: 100, topics: true },
-  { introduced: 100, topics: false },
+  { introduced: 0, topics: true },
+  { introduced: 0, topics: false },
 ];
 
 interface Extent {
@@ -42,6 +45,8 @@ interface Extent {
 interface Said {
   /** By document: arguments of nearly all tools, described here instead of in each. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
+  /** The sentence about fields; "" where callers cannot ask for them. */
+  readonly fields: string;
   /** What is in no tool; undefined if there is nothing. */
   readonly searched: Searched | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
@@ -59,7 +64,7 @@ interface Listed {
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(
   documents: readonly Document[],
-  { common, searched, listed, onlyCode = false }: Said,
+  { common, fields, searched, listed, onlyCode = false }: Said,
 ): string {
   if (onlyCode) return joined([about(documents, mostAboutForCode), howToCode].filter((part) => part !== ""));
   const lists = documents.flatMap((document) => {
@@ -67,10 +72,20 @@ export function instructions(
     return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);
   });
   // The server adapts this to what each caller may search.
-  const rest = [...written(lists), ...(searched === undefined ? [] : [howToSearch(searched)])];
+  const rest = [
+    ...written(lists),
+    ...(fields === "" ? [] : [fields]),
+    ...(searched === undefined ? [] : [howToSearch(searched)]),
+  ];
   const room = longest - bytesOf(["", ...rest]);
   const text = about(documents, Math.max(room, leastAbout));
   return joined([text, ...rest].filter((part) => part !== ""));
+}
+
+/** Says once, for all tools, how to ask for less of an answer. @param isTaken whether an operation has an argument of that name */
+export function fieldsSentence(isTaken: boolean): string {
+  const sentence = `Every call of the API also takes ${fieldsArgument}, the members of its answer to return: ["id", "items.name"].`;
+  return isTaken ? `${sentence} An operation with ${fieldsArgument} of its own gets them instead.` : sentence;
 }
 
 /**
@@ -88,7 +103,7 @@ export function withRoom(
     documents.flatMap((document) =>
       listsOf((isPinned(document) === pinned && common.get(document)) || nothingCommon),
     );
-  const room = longest - bytesOf(["", "", search]);
+  const room = longest - bytesOf(["", "", search, fieldsSentence(true)]);
   const pinned = fitting([], listsWhere(true), room - leastAbout);
   const wanted = Buffer.byteLength(about(documents, mostAbout));
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
@@ -196,12 +211,12 @@ function about(documents: readonly Document[], room: number): string {
     text = joined(documents.map((document) => paragraph(document, extent)));
     if (Buffer.byteLength(text) <= room) break;
   }
-  return withinBytes(text, room);
+  return text;
 }
 
 function paragraph({ api, selected }: Document, extent: Extent): string {
   const title = plainText(api.title) || api.id;
-  const about = introduction(plainText(api.description ?? ""), extent.introduced);
+  const about = conventions(api.description ?? "", extent.introduced);
   const tags = [
     ...new Set(
       selected.map(
@@ -214,35 +229,37 @@ function paragraph({ api, selected }: Document, extent: Extent): string {
     ),
   ].filter((tag) => tag !== "");
   const topics = extent.topics ? topicsSentence(tags) : "";
-  return `${about === "" ? `Tools for ${title}.` : `${title}: ${ended(about)}`}${topics}`;
+  return `Tools for ${title}.${about === "" ? "" : ` ${about}`}${topics}`;
 }
 
 function aboutArgument({ description, default: value }: Saying): string {
   return [
-    ...(description === undefined ? [] : [description]),
+    ...(description === undefined
+      ? []
+      : [value === undefined ? description : description.replace(/\.$/, "")]),
     ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
   ].join("; ");
 }
 
-function ended(text: string): string {
-  return /[.!?…。]$/.test(text) ? text : `${text}.`;
-}
-
-/** As many whole sentences as fit. */
-function introduction(text: string, most: number): string {
-  let taken = "";
-  for (let rest = text; rest !== "";) {
-    const sentence = firstSentence(rest);
-    if (taken.length + sentence.length > most) return taken === "" ? cut(sentence, most) : taken;
-    taken = taken === "" ? sentence : `${taken} ${sentence}`;
-    rest = rest.slice(sentence.length).trim();
+/**
+ * Sentences of the introduction that say something of the values of all calls: times in UTC, amounts in cents. What the API is
+ * good for, and how requests travel, is of no use to a caller of tools.
+ */
+function conventions(introduction: string, most: number): string {
+  const telling = sentencesOf(introduction).filter(
+    ({ text, kind, links }) => kind === "text" && !links && ofValues.test(text) && !ofTransport.test(text),
+  );
+  const kept: string[] = [];
+  let left = most;
+  for (const { text } of telling) {
+    if (text.length > left) continue;
+    kept.push(text);
+    left -= text.length + 1;
   }
-  return taken;
+  return joinedSentences(kept);
 }
 
-function withinBytes(text: string, bytes: number): string {
-  let short = text;
-  while (Buffer.byteLength(short) > bytes)
-    short = cut(short, short.length - Math.max(1, Math.ceil((Buffer.byteLength(short) - bytes) / 4)));
-  return short;
-}
+const ofValues =
+  /\b(?:all|every|any|always|each|must|should)\b.*\b(?:dates?|times?|timestamps?|time ?zones?|amounts?|prices?|currenc(?:y|ies)|units?|ids?|identifiers?|coordinates?|languages?|locales?|countr(?:y|ies)|UTC|ISO|numbers?|strings?|pages?|cursors?)\b/i;
+const ofTransport =
+  /\b(?:https?|tls|ssl|json|tokens?|keys?|oauth\w*|auth\w*|credentials?|headers?|endpoints?|urls?|paths?|requests?|responses?|sdks?|clients?|librar(?:y|ies)|curl|documentation|docs|guides?|browse|versions?|beta|support|account|sign|plans?|rate|webhooks?|callbacks?|email|contact|terms)\b/i;

@@ -11,7 +11,6 @@ import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { withoutAdmonitions } from "../words/admonition.js";
 import { plainText } from "../words/text.js";
 import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
@@ -70,6 +69,11 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
+    operationIds: Object.fromEntries(
+      planned.flatMap(({ selected: { operation } }, position) =>
+        operation.operationId === undefined ? [] : [[operation.operationId, position]],
+      ),
+    ),
     words: Object.fromEntries([...words.keys()].sort().map((term) => [term, words.get(term) ?? []])),
     prerequisites: prerequisites(planned.map(({ facts }) => facts)),
   };
@@ -115,7 +119,7 @@ function fieldsOf(
   { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
 ): Fields {
   const { operationId, description } = selected.operation;
-  const summary = withoutAdmonitions(selected.operation.summary ?? "");
+  const summary = selected.operation.summary ?? "";
   // The description is often the summary itself or begins with it.
   const repeated = summary.toLowerCase().includes(
     facts.summary

@@ -6,7 +6,7 @@ import type { Setting } from "../../model/plan.js";
 import type { ServerFacts } from "../../model/runtime.js";
 import { serversOf, type Document } from "../document.js";
 import { selectedReads, type Selected } from "../select/select.js";
-import { cut, firstSentence, plainText } from "../words/text.js";
+import { leadingSentences, plainText } from "../words/text.js";
 import type { Credential, CredentialField } from "./security.js";
 
 /** Settings by document, then those of `npm run login` if people can log in. */
@@ -66,7 +66,7 @@ function credentialSetting(
 ): Setting {
   const known = facts.securitySchemes[scheme.name];
   const byLogin = field === "token" && known !== undefined && hasUserFlow(known);
-  const about = cut(firstSentence(plainText(scheme.description ?? "")), 140);
+  const about = leadingSentences(scheme.description ?? "", 140);
   const what = `${nouns[field]} for ${api} (${schemeWords(scheme)})${byLogin ? "; npm run login gets one" : ""}.`;
   return {
     name: variables[0] ?? "",
@@ -192,7 +192,7 @@ function serverSettings(servers: readonly ServerFacts[], api: string): Setting[]
     for (const [variable, { default: value, enum: values, environmentVariable }] of Object.entries(
       variables,
     )) {
-      const choices = values === undefined ? "" : `: ${cut(values.join(", "), 140)}`;
+      const choices = values === undefined ? "" : `: ${listed(values)}`;
       const description = `${variable} in the server URL of ${api}${choices}.`;
       if (!byName.has(environmentVariable))
         byName.set(environmentVariable, {
@@ -205,4 +205,11 @@ function serverSettings(servers: readonly ServerFacts[], api: string): Setting[]
     }
   }
   return [...byName.values()];
+}
+
+const mostListed = 12;
+
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, mostListed).join(", ");
+  return values.length > mostListed ? `${shown} and others` : shown;
 }

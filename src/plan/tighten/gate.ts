@@ -11,7 +11,7 @@ import { bundled } from "../schema/ref.js";
 import { mapSubschemas } from "../schema/subschemas.js";
 import { without } from "../schema/without.js";
 import { ownValues, parents, rising } from "./evidence.js";
-import { enforcedFormats } from "./name-format.js";
+import { checkedFormats } from "../../runtime/schema/formats.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import { tightenings } from "./tighten.js";
 
@@ -22,15 +22,17 @@ export interface GateReport {
   readonly refused: readonly { readonly at: Location; readonly value: unknown }[];
 }
 
+const formats: ReadonlySet<string> = new Set(checkedFormats);
+
 /** Checks examples, defaults and enums of requests against their schemas, before and after tightening. */
 export function checkGate(api: Api, operations: readonly Operation[]): GateReport {
   const found = tightenings(api, operations, { ledger: emptyLedger() });
-  const options = { direction: "request", namePrefix: "", loosened: () => undefined } as const;
+  const options = { direction: "request", namePrefix: "" } as const;
   const before = fullSchemas(api, options);
   const after = fullSchemas(api, { ...options, tightenings: found });
   const nodes = requestNodes(operations, api.schemas);
   const stricter = [...nodes.keys()].filter(
-    (schema) => found.has(schema) || enforcedFormats.has(schema.format ?? ""),
+    (schema) => found.has(schema) || formats.has(schema.format ?? ""),
   );
   const affected = rising(stricter, parents(api));
   const refused: { at: Location; value: unknown }[] = [];

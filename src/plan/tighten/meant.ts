@@ -14,7 +14,7 @@ import { reversingKeywords } from "./nodes.js";
  * No value is meant for schemas below `not`, `if` and `contains`.
  */
 export function meantFor(api: Api): HandsOn {
-  const full = fullSchemas(api, { direction: "request", namePrefix: "", loosened: () => undefined });
+  const full = fullSchemas(api, { direction: "request", namePrefix: "" });
   const whole = remembered((schema: Schema) => bundled(full.of(schema), (name) => full.named(name)));
   const outlined = remembered((schema: Schema) => withoutTextRules(whole(schema)));
   return (from, { child, keyword }, value) => {
@@ -36,8 +36,7 @@ function remembered(make: (schema: Schema) => JsonSchema): (schema: Schema) => J
   };
 }
 
-/** Removes patterns and formats at any depth. They may be all that distinguishes members, so `oneOf` becomes `anyOf`. */
+/** Removes patterns and formats at any depth. */
 function withoutTextRules(schema: JsonSchema): JsonSchema {
-  const { oneOf, ...others } = mapSubschemas(without(schema, "pattern", "format"), withoutTextRules);
-  return oneOf === undefined ? others : { ...others, allOf: [...(others.allOf ?? []), { anyOf: oneOf }] };
+  return mapSubschemas(without(schema, "pattern", "format"), withoutTextRules);
 }

@@ -1,28 +1,29 @@
 /**
  * Adds to schemas what the document proves beyond them, and removes what it disproves.
  *
- * It never guesses: bounds come only from words that can mean nothing else, formats only from names with which every example
- * agrees. And it never contradicts the document's own values: see evidence.ts.
+ * It never guesses: bounds come only from words that can mean nothing else. And it never contradicts the document's own values: see
+ * evidence.ts.
  */
 import { isObject } from "../../runtime/json.js";
+import { checkedFormats } from "../../runtime/schema/formats.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Ledger } from "../ledger.js";
-import { plainLines } from "../words/text.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { type Evidence, evidence, type Parents, parents, rising } from "./evidence.js";
+import { type Evidence, evidence, parents } from "./evidence.js";
 import { meantFor } from "./meant.js";
-import { enforcedFormats, formatOfName } from "./name-format.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import type { Tightening, Tightenings } from "./tightened.js";
 
+const enforcedFormats: ReadonlySet<string> = new Set(checkedFormats);
+
 /** A rule to add or to keep, unless a value contradicts it. */
 interface Claim {
-  readonly kind: "bound" | "format of name" | "format" | "pattern" | "object" | "closed";
+  readonly kind: "bound" | "format" | "pattern" | "object" | "closed";
   readonly keyword: string;
   readonly value: unknown;
   readonly accepts: (value: unknown) => boolean;
@@ -70,7 +71,6 @@ export function tightenings(
     });
     if (tightening !== undefined) result.set(node.schema, tightening);
   }
-  noteWidened(result, nodes, above);
   return result;
 }
 
@@ -95,27 +95,11 @@ function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
   return new Set(doubted.map(([{ schema }]) => schema));
 }
 
-/** Records the members of a `oneOf` in which something was dropped, because that may be what distinguished them. */
-function noteWidened(
-  result: Map<Schema, Tightening>,
-  nodes: ReadonlyMap<Schema, SchemaNode>,
-  above: Parents,
-): void {
-  const dropped = [...result].flatMap(([schema, { drops }]) => (drops.length > 0 ? [schema] : []));
-  const wider = rising(dropped, above);
-  for (const schema of wider) {
-    if (schema.oneOf === undefined || nodes.get(schema)?.reversed !== false) continue;
-    const widened = new Set(schema.oneOf.filter((member) => wider.has(member)));
-    if (widened.size > 0) result.set(schema, { adds: {}, drops: [], ...result.get(schema), widened });
-  }
-}
-
 function claimsOf(node: SchemaNode, api: Api): Claim[] {
   const whole = effective(node.schema, api);
   return [
     ...boundClaims(node, whole),
     ...statedClaims(node),
-    ...nameFormatClaims(node, whole),
     ...objectClaims(node, whole),
     ...closedClaims(node, api),
   ];
@@ -163,9 +147,7 @@ function boundClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
   const type = boundedType(whole.type);
   if (type === undefined || whole.enum !== undefined || whole.const !== undefined) return [];
   const stated = [...texts].map((text) => {
-    if (type === "number" && !/\d|positive|negative/i.test(text)) return [];
-    const plain = plainLines(text);
-    return [...names].map((name) => boundsIn(plain, name, type));
+    return [...names].map((name) => boundsIn(text, name, type));
   });
   const [first = []] = stated.flat();
   if (!stated.flat().every((bounds) => sameBounds(bounds, first))) return [];
@@ -191,18 +173,6 @@ function isBounded(whole: Schema, keyword: Bound["keyword"]): boolean {
     ["maximum", "exclusiveMaximum"],
   ].find((side) => side.includes(keyword)) ?? [keyword];
   return sides.some((one) => whole[one] !== undefined);
-}
-
-function nameFormatClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
-  const isPlain =
-    whole.type === "string" &&
-    ["format", "pattern", "enum", "const"].every((keyword) => whole[keyword] === undefined);
-  if (!isPlain) return [];
-  const [format, ...others] = new Set([...names].map(formatOfName));
-  if (format === undefined || others.length > 0) return [];
-  // Such values may have another form: "Email address or user id", "a date or `now`".
-  if ([...texts].some((text) => /\bor\b/i.test(text))) return [];
-  return [claim("format of name", { format }, "its name and every example say so")];
 }
 
 const shapes = [
@@ -280,7 +250,7 @@ function settle(
         else tell("undone", subject, `${reason}, but ${against}`);
         break;
       default:
-        if (against !== undefined || ![...values].some(speaksOf(kind))) break;
+        if (against !== undefined || ![...values].some(hasMembers)) break;
         adds.push([keyword, value]);
         tell("tightened", subject, reason);
     }
@@ -293,10 +263,8 @@ function settle(
   };
 }
 
-function speaksOf(kind: Claim["kind"]): (value: unknown) => boolean {
-  return kind === "closed"
-    ? (value) => isObject(value) && Object.keys(value).length > 0
-    : (value) => typeof value === "string";
+function hasMembers(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
 }
 
 /** Returns the simple rules of the schema itself, without those in question here. */

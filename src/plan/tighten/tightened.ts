@@ -11,8 +11,6 @@ export interface Tightening {
   readonly drops: readonly string[];
   /** Text for the description that says what was dropped. */
   readonly note?: string;
-  /** The members of a `oneOf` in which something was dropped, at any depth. */
-  readonly widened?: ReadonlySet<Schema>;
 }
 
 export type Tightenings = ReadonlyMap<Schema, Tightening>;

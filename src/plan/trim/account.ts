@@ -50,8 +50,8 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full:
         cuts[documentKeywords.has(keyword) ? "never" : "noise"].add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
-    const members = flat.anyOf ?? flat.oneOf;
-    const left = shown.anyOf ?? shown.oneOf;
+    const members = flat.anyOf;
+    const left = shown.anyOf;
     const isJoined = members !== undefined && members.length !== left?.length;
     if ((one.allOf !== undefined && shown.allOf === undefined) || isJoined) cuts.merge.add(path);
     if (members !== undefined && !isJoined) within(members, left ?? [], path);

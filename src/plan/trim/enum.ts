@@ -7,7 +7,7 @@ export interface Covering {
    * Wider than the list: the exception to the rule that published schemas are never wider. A refusal names the nearest values.
    */
   readonly schema: JsonSchema;
-  /** For example `one of 135 values: usd, aed, afn, …`. */
+  /** For example `One of 135 values, such as usd, aed and afn.` */
   readonly note: string;
 }
 
@@ -35,12 +35,15 @@ function coveringOf(values: readonly Json[]): Covering | undefined {
   const type = typeOfValues(values);
   return {
     schema: { ...(type !== undefined && { type }), pattern: patternOf(texts) },
-    note: `one of ${values.length} values: ${texts.slice(0, shown).map(shortened).join(", ")}, …`,
+    note: `One of ${values.length} values, such as ${examplesOf(texts)}.`,
   };
 }
 
-function shortened(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+/** The first that are short. */
+function examplesOf(texts: readonly string[]): string {
+  const short = texts.filter(({ length }) => length > 0 && length <= longestShown);
+  const [last = "", ...others] = (short.length > 0 ? short : texts).slice(0, shown).toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
 }
 
 /**

@@ -19,10 +19,19 @@ export const branching = ["anyOf", "oneOf", "if", "dependentSchemas", "allOf"] a
 
 export function flattener(named: Named): Flatten {
   const known = new WeakMap<JsonSchema, Flat>();
+  const byName = new Map<string, Flat>();
+
+  /** All references to a schema share its flat form, so that it is merged once, and what else is found out about it as well. */
+  function ofReference(schema: JsonSchema): Flat | undefined {
+    if (schema.$ref === undefined || Object.keys(schema).length > 1) return undefined;
+    const name = refName(schema.$ref);
+    const flat = byName.get(name) ?? flatten(schema, named);
+    byName.set(name, flat);
+    return flat;
+  }
+
   return (schema) => {
-    const before = known.get(schema);
-    if (before !== undefined) return before;
-    const flat = flatten(schema, named);
+    const flat = known.get(schema) ?? ofReference(schema) ?? flatten(schema, named);
     known.set(schema, flat);
     return flat;
   };
@@ -41,11 +50,10 @@ function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): F
     }
     for (const member of allOf ?? []) collectSealed(member);
     // Merges the only member of a union.
-    for (const keyword of ["anyOf", "oneOf"] as const) {
-      const [member, ...others] = own[keyword] ?? [];
-      if (member === undefined || others.length > 0) continue;
+    const [member, ...others] = own.anyOf ?? [];
+    if (member !== undefined && others.length === 0) {
       collectSealed(member);
-      delete own[keyword];
+      delete own.anyOf;
     }
     if (Object.keys(own).length > 0) parts.push(own);
   }

@@ -26,11 +26,15 @@ export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten
   if (!branching.some((keyword) => flat[keyword] !== undefined)) {
     return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
   }
-  const { required, shared } = inPlaceOf(flat, flatten);
+  const { required, shared, several } = inPlaceOf(flat, flatten);
+  // Where no property that several schemas describe is an object, there is nothing to tell about the inside of any.
+  const isApart =
+    around.described.size === 0 &&
+    several.every((schemas) => schemas.every((one) => !isObject(one, flatten)));
   return {
     needed: new Set([...around.needed, ...dependent, ...required]),
     shared: new Set([...around.shared, ...shared]),
-    described: new Set([...around.described, flat]),
+    described: isApart ? around.described : new Set([...around.described, flat]),
   };
 }
 
@@ -54,6 +58,8 @@ interface InPlace {
   readonly required: ReadonlySet<string>;
   /** All schemas of each property. */
   readonly properties: ReadonlyMap<string, ReadonlySet<JsonSchema>>;
+  /** The schemas of the properties that have more than one. */
+  readonly several: readonly (readonly JsonSchema[])[];
   /** Names that its own properties and groups of schemas describe more than once. */
   readonly shared: readonly string[];
 }
@@ -86,7 +92,18 @@ function collect(schema: JsonSchema, flatten: Flatten): InPlace {
   ];
   const counts = new Map<string, number>();
   for (const names of mentioned) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return { required, properties, shared: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])) };
+  return {
+    required,
+    properties,
+    several: [...properties.values()].flatMap((schemas) => (schemas.size > 1 ? [[...schemas]] : [])),
+    shared: [...counts].flatMap(([name, count]) => (count > 1 ? [name] : [])),
+  };
+}
+
+/** Whether a schema, or one of the same value below it, says something about members. */
+function isObject(schema: JsonSchema, flatten: Flatten): boolean {
+  const { required, properties } = inPlaceOf(schema, flatten);
+  return required.size > 0 || properties.size > 0;
 }
 
 function namesInPlace(schemas: readonly JsonSchema[], flatten: Flatten): ReadonlySet<string> {
@@ -110,12 +127,11 @@ function partsInPlace(schemas: readonly JsonSchema[], flatten: Flatten): Readonl
 
 /** Returns groups of schemas that apply together; within a group, one or the other applies. */
 function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
-  const { anyOf = [], oneOf = [], allOf = [], dependentSchemas = {} } = schema;
+  const { anyOf = [], allOf = [], dependentSchemas = {} } = schema;
   const conditions = [schema.then, schema.else].filter((part) => part !== undefined);
   const dependent = Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>);
   return [
     anyOf,
-    oneOf,
     conditions,
     ...[...allOf, ...dependent, ...(schema.if === undefined ? [] : [schema.if])].map((part) => [part]),
   ];

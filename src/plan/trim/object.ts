@@ -1,5 +1,4 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
-import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
 import { byUse } from "../words/use.js";
@@ -12,6 +11,7 @@ import {
   forgetPatterns,
   insideEach,
   insideProperty,
+  pathInside,
   withNote,
   type Bare,
   type Constant,
@@ -91,7 +91,6 @@ function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
 
 function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
   const required = new Set(flat.required);
-  const isFile = isFileSchema(flat);
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
@@ -102,23 +101,24 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   for (const [name, child] of isCapped ? byUse(properties, ([name]) => name) : properties) {
     const needed = required.has(name) || site.mentioned.needed.has(name);
     const shared = site.mentioned.shared.has(name);
-    // A file schema keeps all of its properties, or it would not be recognized as one.
-    const whole = site.whole || shared || isFile;
-    const here: Site = {
+    const whole = site.whole || shared;
+    const free = !needed && !whole && !site.strict;
+    // Most properties of a large document end here, so nothing is made for them that is made for published ones.
+    const cut = free ? cutAtOnce(child, { shown: optional, depth: site.depth + 1, run }) : undefined;
+    const here = (): Site => ({
       ...insideProperty(site, name, run),
       depth: site.depth + 1,
       whole,
       // A value that several schemas describe is published in full.
       enums: whole ? Infinity : site.enums,
       nulls: run.rules.nulls || needed || whole,
-    };
-    const free = !needed && !whole && !site.strict;
-    const published =
-      free && optional >= run.rules.cap ? "cap" : publishProperty(child, { needed, site: here, run });
+    });
+    const published = cut ?? publishProperty(child, { needed, site: here(), run });
     if (free && typeof published !== "string") optional += 1;
     if (typeof published === "string") {
-      run.hidden.set(here.path, { reason: published, schema: child });
-      forgetPatterns(here.path, run);
+      const path = pathInside(site, name);
+      run.hidden.set(path, { reason: published, schema: child });
+      forgetPatterns(path, run);
     }
     switch (published) {
       case "depth":
@@ -133,9 +133,9 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
         if (site.strict || required.has(name)) return undefined;
         if (needed) missing.add(name);
         // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
-        if (here.whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
+        if (whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
         hides ??= "limit";
-        exact &&= !here.whole;
+        exact &&= !whole;
         break;
       default:
         shown.push([
@@ -165,6 +165,16 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   };
 }
 
+/** Why an optional property is hidden whatever its schema leads to. */
+function cutAtOnce(
+  child: JsonSchema,
+  { shown, depth, run }: { readonly shown: number; readonly depth: number; readonly run: Run },
+): Reason | undefined {
+  if (shown >= run.rules.cap) return "cap";
+  if (depth > run.rules.depth) return "depth";
+  return run.rules.drop && run.flatten(child).schema.deprecated === true ? "deprecated" : undefined;
+}
+
 function inOrder<T>(
   shown: readonly [string, T][],
   all: readonly [string, unknown][],
@@ -180,14 +190,11 @@ interface PropertySite {
 }
 
 function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite): Published | Reason {
-  const wanted = needed || site.whole || site.strict;
-  if (!wanted && site.depth > run.rules.depth) return "depth";
-  if (!wanted && run.rules.drop && run.flatten(child).schema.deprecated === true) return "deprecated";
   const published = run.publish(child, site);
   if (published === undefined) return "endless";
   if (published.bare === undefined || site.strict) return published;
   if (needed) return publishNeeded(child, published, { site, run }) ?? "endless";
-  if (wanted) return published;
+  if (site.whole) return published;
   switch (published.bare) {
     case "depth":
       return "depth";

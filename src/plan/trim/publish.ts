@@ -9,13 +9,14 @@
  * members of unions left out and arrays empty, so that the published schema can be satisfied and is narrower than the enforced
  * one.
  */
+import { defined } from "../../runtime/json.js";
+import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { withoutNull } from "../../runtime/schema/without-null.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Trims } from "../../model/trims.js";
 import { without } from "../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
-import { disjointness } from "./disjoint.js";
 import { covering } from "./enum.js";
 import { branching, type Flatten } from "./flatten.js";
 import { nothingMentioned, mentionedNames } from "./in-place.js";
@@ -24,15 +25,18 @@ import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
   forget,
+  withDescription,
   type Bare,
   type Constant,
   type Hidden,
   type Part,
   type Published,
+  type Reason,
   type Rules,
   type Run,
   type Site,
 } from "./published.js";
+import { place, shareKey, sharedObject, sharedObjects, sharedSite } from "./shared-object.js";
 import { publishUnion } from "./union.js";
 
 export interface PublishOptions {
@@ -43,8 +47,8 @@ export interface PublishOptions {
 
 export interface Publication {
   readonly schema: JsonSchema;
-  /** By path of the hidden property, relative to the argument: `owner.address`, `items[].meta`. */
-  readonly hidden: ReadonlyMap<string, Hidden>;
+  /** The properties that it does not show. */
+  readonly hidden: ReadonlyMap<Reason, HiddenProperties>;
   /** Members that need not be sent, by JSON pointer into the argument; `*` is each item or member. */
   readonly constants: ReadonlyMap<string, Constant>;
   /** Paths of values whose long list a pattern replaces: the one place where more is published than is enforced. */
@@ -73,7 +77,19 @@ export interface Asked {
   readonly lists?: boolean;
 }
 
+/** Properties that are hidden for one reason. */
+export interface HiddenProperties {
+  readonly count: number;
+  /** Of the first ones, relative to the argument: `owner.address`, `items[].meta`. Large documents hide millions. */
+  readonly paths: readonly string[];
+  /** Of the first one. */
+  readonly schema: JsonSchema;
+}
+
 export type Publish = (schema: JsonSchema, asked: Asked) => Publication;
+
+/** Hidden properties that are named. */
+const mostNamed = 20;
 
 const leastUnfoldings = 2;
 /** Characters of a recursive schema that is unfolded once more. */
@@ -91,12 +107,11 @@ const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
-  const allDisjoint = disjointness(flatten);
   const known = new Map<string, WeakMap<JsonSchema, Publication>>();
+  const sharedBy = sharedObjects();
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
     let nodes = 0;
-    const isTooMuch = (): boolean => nodes > how.nodes || run.hidden.size > mostHidden;
     const rules: Rules = {
       ...trims,
       enums: trims.enums === false ? Infinity : trims.enums,
@@ -105,37 +120,70 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       nulls: asked.nulls || !trims.noise,
       nullEntries: asked.nullEntries === true,
     };
-    const run: Run = {
-      rules,
-      flatten,
-      allDisjoint,
-      describe,
-      lenient: how.lenient,
-      hidden: new Map(),
-      constants: new Map(),
-      patterned: new Set(),
-      unfoldings: how.unfoldings,
-      ended: new Set(),
-      publish(inner, site) {
-        nodes += 1;
-        return isTooMuch() ? undefined : publish(inner, site, run);
-      },
-      publishUseful(inner, site) {
-        let published = run.publish(inner, site);
-        for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
-          forget(site.path, run);
-          published = run.publish(inner, { ...site, depth: site.depth - added });
+    const objects = sharedBy([rules.depth, rules.nulls, rules.nullEntries, how.unfoldings].join(" "));
+
+    /** @param hiddenAround properties that are hidden around what it publishes */
+    function begin(hiddenAround: number): Run {
+      const isTooMuch = (): boolean => nodes > how.nodes || hiddenAround + run.hidden.size > mostHidden;
+
+      /** Publishes an object that says nothing about what is around it once for all places where it is used. */
+      function publishShared(inner: JsonSchema, site: Site): Published | undefined {
+        const flat = flatten(inner).schema;
+        const key = shareKey(flat, site);
+        if (key === undefined) return publish(inner, site, run);
+        const known = objects.get(flat, key);
+        const fits =
+          known?.isAlikeFor(site.refs) === true &&
+          nodes + known.nodes <= how.nodes &&
+          hiddenAround + run.hidden.size + known.hidden.size <= mostHidden;
+        if (fits) {
+          nodes += known.nodes;
+          place(known, site, run);
+          return known.published;
         }
+        const inside = begin(hiddenAround + run.hidden.size);
+        const before = nodes;
+        const published = publish(inner, sharedSite(site), inside);
+        const made = sharedObject(published, { run: inside, nodes: nodes - before, refs: site.refs });
+        if (!isTooMuch() && inside.ended.size === 0) objects.set(flat, key, made);
+        place(made, site, run);
+        for (const name of inside.ended) run.ended.add(name);
         return published;
-      },
-    };
+      }
+
+      const run: Run = {
+        rules,
+        flatten,
+        describe,
+        hidden: new Map(),
+        constants: new Map(),
+        patterned: new Set(),
+        unfoldings: how.unfoldings,
+        entered: new Set(),
+        ended: new Set(),
+        publish(inner, site) {
+          nodes += 1;
+          return isTooMuch() ? undefined : publishShared(inner, site);
+        },
+        publishUseful(inner, site) {
+          let published = run.publish(inner, site);
+          for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
+            forget(site.path, run);
+            published = run.publish(inner, { ...site, depth: site.depth - added });
+          }
+          return published;
+        },
+      };
+      return run;
+    }
+
+    const run = begin(0);
     const root: Site = {
       depth: 0,
       path: "",
       pointer: "",
       refs: new Map(),
       strict: false,
-      literal: false,
       enums: asked.lists === true ? Infinity : rules.enums,
       nulls: rules.nulls || asked.needed,
       whole: false,
@@ -145,15 +193,15 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       forbidden: new Set(),
     };
     const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
-    if (isTooMuch() && how.whole) return undefined;
+    if (how.whole && (nodes > how.nodes || run.hidden.size > mostHidden)) return undefined;
     const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
     return (
       published && {
         schema: published.schema,
-        hidden: run.hidden,
+        hidden: hiddenByReason(run.hidden),
         constants: run.constants,
         patterned: [...run.patterned],
-        blurred: how.lenient,
+        blurred: false,
         shortened: run.ended.size > 0 && !published.exact,
         ...(published.note !== undefined && { note: published.note }),
         ...(published.bare !== undefined && { bare: published.bare }),
@@ -162,13 +210,7 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
   }
 
   function publication(schema: JsonSchema, asked: Asked): Publication {
-    const found =
-      atDepths(schema, asked) ??
-      attempt(schema, asked, {
-        ...usual,
-        depth: Math.min(asked.depth, leastDepth),
-        lenient: true,
-      });
+    const found = atDepths(schema, asked);
     if (found !== undefined) return found;
     const { schema: flat } = flatten(schema);
     return {
@@ -214,7 +256,6 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
 
 interface Attempt {
   readonly depth: number;
-  readonly lenient: boolean;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
   /** Maximum number of published subschemas; the rest is treated as endless. */
@@ -224,11 +265,23 @@ interface Attempt {
 }
 
 const usual: Omit<Attempt, "depth"> = {
-  lenient: false,
   unfoldings: leastUnfoldings,
   nodes: mostNodes,
   whole: false,
 };
+
+function hiddenByReason(all: ReadonlyMap<string, Hidden>): ReadonlyMap<Reason, HiddenProperties> {
+  const byReason = new Map<Reason, { count: number; paths: string[]; schema: JsonSchema }>();
+  for (const [path, { reason, schema }] of all) {
+    const known = byReason.get(reason);
+    if (known === undefined) byReason.set(reason, { count: 1, paths: [path], schema });
+    else {
+      known.count += 1;
+      if (known.paths.length < mostNamed) known.paths.push(path);
+    }
+  }
+  return byReason;
+}
 
 function isShort({ schema }: Publication): boolean {
   return JSON.stringify(schema).length <= longestUnfolded;
@@ -239,7 +292,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   const refs = entered(outer.refs, names, run);
   if (refs === undefined || isNever(whole)) return undefined;
   if (whole.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
-  const free = !outer.strict && !outer.literal;
+  const free = !outer.strict;
   const flat = free && !outer.nulls ? withoutNull(whole) : whole;
   const long = free && isTooLong(flat, outer);
   const covered = long ? covering(flat.enum ?? []) : undefined;
@@ -252,6 +305,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     ...covered?.schema,
   };
   const note = covered && { note: covered.note };
+  if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
   if (isLeaf(flat)) return { schema: own, exact: flat === whole, ...(long && { bare: "enum" }), ...note };
 
   const site: Site = {
@@ -268,18 +322,29 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     forbidden: new Set([...site.forbidden, ...object.missing]),
   };
   const parts = allOf([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
-  const unions = allOf([
-    publishUnion("anyOf", flat, { site: inPlace, run }),
-    publishUnion("oneOf", flat, { site: inPlace, run }),
-  ]);
-  if (parts === undefined || unions === undefined) return undefined;
+  const union = publishUnion(flat, { site: inPlace, run });
+  if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
-  const bare = long ? "enum" : bareness([...parts, ...unions]);
+  const bare = long ? "enum" : bareness([...parts, union]);
   return {
-    schema: unions.reduce((result, { keywords }) => withUnion(result, keywords), base),
-    exact: flat === whole && [...parts, ...unions].every(({ exact }) => exact),
+    schema: withUnion(base, union.keywords),
+    exact: flat === whole && [...parts, union].every(({ exact }) => exact),
     ...(bare !== undefined && { bare }),
     ...note,
+  };
+}
+
+/** Returns the schema of a file as a reader expects it; nothing may be left out of it, or it would not be recognized as one. */
+function fileArgument(flat: JsonSchema): JsonSchema {
+  const { oneOf, required, additionalProperties, properties = {}, ...rest } = flat;
+  const described = Object.entries(properties).map(([name, property]) => [
+    name,
+    withDescription(property, property.description),
+  ]);
+  return {
+    ...rest,
+    properties: Object.fromEntries(described) as JsonSchema["properties"],
+    ...defined({ required, additionalProperties, oneOf }),
   };
 }
 
@@ -290,9 +355,10 @@ function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Site): bool
 function entered(
   refs: ReadonlyMap<string, number>,
   names: readonly string[],
-  { unfoldings, ended }: Run,
+  { unfoldings, entered: all, ended }: Run,
 ): ReadonlyMap<string, number> | undefined {
   if (names.length === 0) return refs;
+  for (const name of names) all.add(name);
   const last = names.find((name) => (refs.get(name) ?? 0) >= unfoldings);
   if (last !== undefined) {
     ended.add(last);
@@ -316,7 +382,7 @@ function bareness(parts: readonly Part[]): Bare | undefined {
 function withUnion(base: JsonSchema, union: JsonSchema): JsonSchema {
   if (Object.keys(union).length === 0) return base;
   const beside = (): JsonSchema => ({ ...base, allOf: [...(base.allOf ?? []), union] });
-  const members = union.anyOf ?? union.oneOf;
+  const members = union.anyOf;
   if (members === undefined || Object.keys(union).length > 1) return merge(base, union) ?? beside();
   if (branching.some((keyword) => union[keyword] !== undefined && base[keyword] !== undefined))
     return beside();

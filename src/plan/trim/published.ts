@@ -1,8 +1,8 @@
 /** Types and functions that the modules of publishing share. */
+import { joined } from "../words/choose.js";
 import { memberStep } from "../../runtime/schema/way.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
-import type { AllDisjoint } from "./disjoint.js";
 import type { Flatten } from "./flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
@@ -30,15 +30,12 @@ export interface Rules {
 export interface Run {
   readonly rules: Rules;
   readonly flatten: Flatten;
-  readonly allDisjoint: AllDisjoint;
   /** Returns a property's description for models, or `undefined` if there is nothing worth saying. */
   readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
   /** @returns `undefined` if nothing finite can be published */
   readonly publish: (schema: JsonSchema, site: Site) => Published | undefined;
   /** Publishes a value that cannot be left out, deep enough to show something of its inside. */
   readonly publishUseful: (schema: JsonSchema, site: Site) => Published | undefined;
-  /** Keeps members of a `oneOf` that cannot be shown to exclude each other: the last resort before an argument has no schema. */
-  readonly lenient: boolean;
   /** By path. */
   readonly hidden: Map<string, Hidden>;
   /** Members with one value, which are not published; by JSON pointer, in which `*` is each item or member. */
@@ -47,6 +44,8 @@ export interface Run {
   readonly patterned: Set<string>;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
+  /** Names of all schemas that were entered. */
+  readonly entered: Set<string>;
   /** Names of recursive schemas that were not entered once more. */
   readonly ended: Set<string>;
 }
@@ -78,11 +77,6 @@ export interface Site {
   readonly refs: ReadonlyMap<string, number>;
   /** The published schema must accept exactly what the full one accepts: inside `not`, `if` and the like. */
   readonly strict: boolean;
-  /**
-   * Inside a `oneOf` with overlapping members. A member must not become narrower, because values that satisfy two members, and
-   * are refused, could then satisfy another one alone.
-   */
-  readonly literal: boolean;
   /** Maximum number of values that are listed here. */
   readonly enums: number;
   /** Null is published where it is allowed. */
@@ -124,11 +118,15 @@ export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
 
 const nothingForbidden: ReadonlySet<string> = new Set();
 
+/** Returns the path of a property of the object at `site`. */
+export function pathInside({ path }: Site, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
 /** Returns the site of a property of the object at `site`. */
 export function insideProperty(site: Site, name: string, run: Run): Site {
-  const path = site.path === "" ? name : `${site.path}.${name}`;
   const mentioned = mentionedInside(site.mentioned, name, run.flatten);
-  return { ...inside(site, { path, token: memberStep(name) }, run), mentioned };
+  return { ...inside(site, { path: pathInside(site, name), token: memberStep(name) }, run), mentioned };
 }
 
 interface Step {
@@ -189,10 +187,10 @@ export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | 
   return published?.exact === true ? published.schema : undefined;
 }
 
-/** Joins a description and a note. */
+/** Joins a description and a note, which is a sentence. */
 export function withNote(description: string | undefined, note: string | undefined): string | undefined {
   if (description === undefined || note === undefined) return description ?? note;
-  return `${description}; ${note}`;
+  return joined([description, note]);
 }
 
 /** Returns the schema with only this description, placed after the type, where a reader expects it. */

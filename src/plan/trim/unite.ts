@@ -1,7 +1,6 @@
 /** Joins the published members of a union to as few and as plain schemas as possible. */
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { without } from "../schema/without.js";
-import { allowedValues } from "./disjoint.js";
 import { same, typeList } from "./merge.js";
 import { typeOfValues } from "./noise.js";
 
@@ -81,7 +80,7 @@ const nullOnly = (schema: JsonSchema): boolean =>
 
 function isListing(schema: JsonSchema): boolean {
   return (
-    (allowedValues(schema) !== undefined || nullOnly(schema)) &&
+    (schema.const !== undefined || schema.enum !== undefined || nullOnly(schema)) &&
     onlyHas(schema, ["type", "enum", "const", "description", "default"])
   );
 }

@@ -1,184 +1,137 @@
-/** Describes a tool and its arguments to a model: a phrase each, in plain text. */
+/** Describes a tool and its arguments to a model: in whole sentences of the document, those that say something. */
 import type { Operation } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
-import { withoutAdmonitions } from "./admonition.js";
-import { allowed } from "./detail-kinds.js";
-import { alternativeIn, detailsIn, detailsOfEnd, limitIn, unsaid, type Found } from "./details.js";
-import { elide } from "./elide.js";
-import { descriptionFromNames, descriptionOfRoot } from "./made-description.js";
-import {
-  leadingSentence,
-  sentenceCase,
-  withoutCallOpening,
-  withoutFullStop,
-  withoutName,
-  withoutOpening,
-} from "./phrase.js";
-import { rules } from "./rules.js";
-import { withoutSaid } from "./said.js";
-import { cut, firstSentence, plainSentences, plainText, printable } from "./text.js";
-import { singular, words } from "./words.js";
+import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
+import { withApart } from "./distinguish.js";
+import { madeDescription } from "./made-description.js";
+import { everything, Said, scoreOf, type Vocabulary } from "./score.js";
+import { sentencesOf } from "./sentences.js";
+import { opensWithVerb, withoutOpening } from "./opening.js";
+import { sentenceCase } from "./sentence-case.js";
+import { plainText, printable } from "./text.js";
+import { words } from "./words.js";
 
 const longestTitle = 60;
-export const longestDescription = 140;
-const longestArgumentDescription = 90;
-/** Minimum characters that an argument's phrase keeps if details follow it. */
-const shortestPhrase = 40;
+/** Characters of a tool's description and of an argument's, and the least score of a sentence. */
+const limits = {
+  short: { tool: 140, argument: 90, score: leastScore },
+  whole: { tool: 1_000, argument: 500, score: 0.4 },
+};
+/** A sentence that alone is longer is left out of a lean tool. */
+const longestAlone = 200;
 
-/** Returns a short name for people: the owner's title, or the document's words cut short, or the tool's name in words. */
+interface Around {
+  /** Of the document's operations. */
+  readonly vocabulary?: Vocabulary;
+  /** Says in a sentence what it returns. */
+  readonly returns?: (operation: Operation) => string;
+  /** What is added to its first sentence to tell it apart from others. */
+  readonly apart?: readonly string[];
+}
+
+/** Returns a short name for people: the owner's title, or the document's words if they are short, or the tool's name in words. */
 export function title(operation: Operation, toolName: string, extension: McpExtension = {}): string {
   if (extension.title !== undefined) return plainText(extension.title);
-  const said = withoutFullStop(
-    saidOf(operation) ?? telling(operation, descriptionFromNames(operation)) ?? "",
-  );
-  return sentenceCase(said === "" ? words(toolName).join(" ") : cut(said, longestTitle));
+  const said = leadOf(operation, everything).replace(/[.:]$/, "");
+  return sentenceCase(said !== "" && said.length <= longestTitle ? said : words(toolName).join(" "));
 }
 
 /**
- * Returns a tool's description, which is never empty: the owner's words unchanged; else the summary if it says something; else
- * the description's first sentence that is no admonition; else one made from the operation's names.
+ * Returns a tool's description, which is never empty: the owner's words unchanged; else the summary if it says something; else the first
+ * sentence of the description that does; else what a successful answer is said to be; else one made of method and path. With
+ * more room, other sentences that say something follow.
  */
 export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: Pick<TrimsAt, "text"> = { text: true },
+  { vocabulary = everything, returns = () => "", apart = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
-  if (!trims.text) {
+  if (trims.text === false) {
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
     return whole === "" ? madeDescription(operation) : whole;
   }
-  if (trims.text === "whole") return wholeText(operation);
-  return withLimit(cut(saidOf(operation) ?? madeDescription(operation), longestDescription), operation);
+  const lead = leadOf(operation, vocabulary) || madeDescription(operation);
+  const isWhole = trims.text === "whole";
+  const said = saidOf(operation).with(lead);
+  const others = scored(operation.description ?? "", said, vocabulary).filter(
+    ({ text }) => ![lead, ...apart].some((told) => text === told || text === `${told}.`),
+  );
+  const limit = limits[isWhole ? "whole" : "short"];
+  const left = limit.tool - lead.length - 2;
+  const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
+  const answer = isWhole ? returns(operation) : "";
+  return joined([withApart(lead, apart), ...more, ...(answer === "" ? [] : [answer])]);
 }
 
-/** The summary and the sentences of the description that it does not say already, as far as all clients read them. */
-function wholeText(operation: Operation): string {
-  const lead = saidOf(operation) ?? madeDescription(operation);
-  let whole = lead;
-  for (const sentence of sentencesOf(plainSentences(withoutAdmonitions(operation.description ?? "")))) {
-    if (
-      elide(sentence, {
-        name: operation.operationId ?? "",
-        around: `${operation.path} ${whole}`,
-        schema: {},
-      }) === undefined
-    )
-      continue;
-    const more = `${/[.!?:;]$/.test(whole) ? whole : `${whole}.`} ${sentence}`;
-    if (more.length > longestWhole) break;
-    whole = more;
-  }
-  return whole;
+/** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
+function isRule({ text, score, refersBack, kind }: Scored): boolean {
+  return score >= leastScore && !refersBack && kind === "text" && rule.test(text);
 }
 
-/** Clients cut longer descriptions, or refuse them. */
-const longestWhole = 1_000;
+const rule =
+  /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
 
-function sentencesOf(text: string): string[] {
-  const sentences: string[] = [];
-  for (let rest = text; rest !== "";) {
-    const sentence = firstSentence(rest);
-    sentences.push(sentence);
-    rest = rest.slice(sentence.length).trim();
-  }
-  return sentences;
+/** What a reader knows from the name and the path of an operation. */
+function saidOf({ operationId = "", path, method }: Operation): Said {
+  return new Said(operationId, path, method);
 }
 
-/** Adds a limit, or which arguments are needed, that only the rest of the description gives, if there is room for all of it. */
-function withLimit(said: string, { description: text = "" }: Operation): string {
-  const readers = [
-    ...(mayLimit(text) && !/\d/.test(said) ? [limitIn] : []),
-    ...(mayNeedOne.test(text) && !mayNeedOne.test(said) ? [alternativeIn] : []),
-  ];
-  if (readers.length === 0) return said;
-  const plain = plainSentences(withoutAdmonitions(text));
-  const found = readers.flatMap((read) => read(plain) ?? []);
-  const all = found.map((more) => `${withoutFullStop(said)}; ${more}`);
-  return all.find(({ length }) => length <= longestDescription) ?? said;
+function leadOf(operation: Operation, vocabulary: Vocabulary): string {
+  const { summary = "", description: long = "", responses } = operation;
+  const said = saidOf(operation);
+  const [first] = sentencesOf(summary).filter(({ kind }) => kind === "text");
+  if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
+  const candidates = scored(long, said, vocabulary).filter(
+    ({ text, kind, refersBack }) =>
+      kind === "text" &&
+      !refersBack &&
+      text.length <= longestAlone &&
+      !text.startsWith("(") &&
+      speaks(text, operation),
+  );
+  const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
+  const [leading] = fresh;
+  const own =
+    fresh.find(({ text }) => opensWithVerb(text)) ??
+    fresh.find(({ text }) => offer.test(text)) ??
+    (leading !== undefined && statement.test(leading.text) ? undefined : (leading ?? candidates[0]));
+  if (own !== undefined) return withoutOpening(own.text);
+  if (
+    first !== undefined &&
+    /^\p{L}{3,}\.?$/u.test(first.text) &&
+    scoreOf(first.text, said, vocabulary) >= leastScore
+  )
+    return first.text;
+  const [success] = responses.filter(({ status }) => status.startsWith("2"));
+  const answers = sentencesOf(success?.description ?? "").find(
+    ({ text }) =>
+      text.length <= limits.short.tool &&
+      scoreOf(text, said, vocabulary) >= leastScore &&
+      speaks(text, operation),
+  );
+  return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
 }
 
-/** Whether a number follows a word for limits, in its sentence or the next: true of every text with a limit. */
-function mayLimit(text: string): boolean {
-  const sentences = text.split(".");
-  return sentences.some((sentence, at) => {
-    const word = limitWord.exec(sentence);
-    return word !== null && /\d/.test(`${sentence.slice(word.index)} ${sentences[at + 1] ?? ""}`);
-  });
-}
+/** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
+const offer = /\byou (?:can|may) \p{Ll}+/iu;
+/** Matches what is so, rather than what is done: "Drafts are editable." */
+const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may|result in|results in)\b/i;
 
-const limitWord = /max|min|most|least|up to|than|exceed|limit|between/i;
+/** Sentences among which the one that says what is done is looked for. */
+const mostLeading = 3;
 
-/** Every text matches that says that one of several arguments is needed. */
-const mayNeedOne = /\b(?:either|one)\b/i;
+/** Matches the words for a success, whatever was done. */
+const isStatus =
+  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no content|operation \w+|the request \w+|default response)\W*$/i;
 
-/** Caches results, because a tool's title and description and its operation's summary begin alike. */
-const sayings = new WeakMap<Operation, string>();
-
-function saidOf(operation: Operation): string | undefined {
-  const known = sayings.get(operation);
-  if (known !== undefined) return known;
-  const found = sayingOf(operation);
-  if (found !== undefined) sayings.set(operation, found);
-  return found;
-}
-
-/** Makes a description from the operation's names. If those say nothing, even an admonition is used. */
-function madeDescription(operation: Operation): string {
-  const made = descriptionFromNames(operation);
-  const word = telling(operation, made);
-  if (made !== undefined)
-    return word === undefined ? made : `${word}: ${made.charAt(0).toLowerCase()}${made.slice(1)}`;
-  if (word !== undefined) return word;
-  const admonition = firstSentence(plainText(operation.summary ?? operation.description ?? ""));
-  return saysSomething(admonition, operation) ? admonition : descriptionOfRoot(operation);
-}
-
-/** Returns a summary or description of one word that is not among those of the names: `Refund` of `POST /a`. */
-function telling({ summary = "", description = "" }: Operation, made = ""): string | undefined {
-  const said = words(made).map(singular);
-  const isTelling = (text: string): boolean => {
-    const [only = "", ...others] = words(text).map(singular);
-    return (
-      /^\p{L}{3,}$/u.test(text) &&
-      others.length === 0 &&
-      !said.includes(only) &&
-      !/^(?:TODO|TBD|FIXME)$/i.test(text)
-    );
-  };
-  const word = [summary, description]
-    .map((text) => withoutFullStop(plainText(withoutAdmonitions(text))))
-    .find(isTelling);
-  return word === undefined ? undefined : sentenceCase(word);
-}
-
-function sayingOf(operation: Operation): string | undefined {
-  const summary = withoutCallOpening(plainText(withoutAdmonitions(operation.summary ?? "")));
-  if (saysSomething(summary, operation)) return summary;
-  const text = plainSentences(withoutAdmonitions(operation.description ?? ""));
-  const sentences = leading.map((pick) => withoutCallOpening(pick(text)));
-  return sentences.find((sentence) => saysSomething(sentence, operation)) ?? nameInOtherLetters(operation);
-}
-
-/** Returns an operationId in other letters, which cannot be the tool's name and so has to be said here. */
-function nameInOtherLetters({ operationId = "" }: Operation): string | undefined {
-  return /\p{L}/u.test(operationId.replace(/\p{ASCII}/gu, ""))
-    ? printable(operationId).replace(/_/g, " ").trim()
-    : undefined;
-}
-
-/** Picks the first sentence or the second, because a heading of one word says nothing yet. */
-const leading: readonly ((text: string) => string)[] = [
-  firstSentence,
-  (text) => firstSentence(text.slice(firstSentence(text).length).trim()),
-];
-
-/** Whether a text tells a model more than the name does, unlike a repeated operationId, a path, or a lone word. */
-function saysSomething(text: string, { operationId, path }: Operation): boolean {
-  if (text === "" || text === operationId || text.includes(path)) return /\s\S+\s/.test(text);
+/** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
+function speaks(text: string, { operationId, path }: Operation): boolean {
+  if (text === operationId || text.includes(path)) return false;
   return /\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/u.test(text);
 }
 
@@ -189,85 +142,52 @@ export interface Beside {
   readonly schema?: JsonSchema;
   /** The tool's name and the operation's path. */
   readonly around?: string;
+  /** Of the arguments of the document. */
+  readonly vocabulary?: Vocabulary;
 }
 
+const plain: Beside = { trims: { text: true, elide: true } };
+
 /**
- * Returns an argument's description: a short form of the first sentence about it, and details of later ones that a call needs.
- * @returns `undefined` if it says no more than what is beside it
+ * Returns an argument's description: the sentences about it that say something.
+ * @returns `undefined` if they say no more than what is beside it
  */
 export function argumentDescription(
   text: string | undefined,
   name: string,
-  { trims, schema = {}, around = "" }: Beside = { trims: { text: true, elide: true } },
+  { trims, schema = {}, around = "", vocabulary = everything }: Beside = plain,
 ): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
-  if (!trims.text) return printable(text).trim();
-  if (trims.text === "whole") return wholeArgumentText(text, name, { trims, schema, around });
-  const { sentence, found } = read(text, name);
-  const opened = withoutFullStop(withoutSaid(withoutName(sentence, name), schema));
-  const phrase = trims.elide || opened === "" ? elide(opened, { name, around, schema }) : opened;
-  const kept = phrase === undefined ? "" : cut(phrase, longestArgumentDescription);
-  const isCut = phrase === opened && kept.length < opened.length;
-  const left = isCut ? [...hiddenIn(opened, kept), ...found] : found;
-  return withDetails(kept, left, schema);
+  if (trims.text === false) return printable(text).trim();
+  const written = schema.type === "array" ? withoutSeparators(text) : text;
+  const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
+  const limit = limits[trims.text === "whole" ? "whole" : "short"];
+  const telling = within(all, limit.argument, limit.score);
+  const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);
+  if (telling.length > 0) return joined(telling.map((one) => one.text));
+  if (first !== undefined && !first.refersBack && first.text.length <= longestFirst) return first.text;
+  if (trims.elide) return undefined;
+  return all[0]?.text;
 }
 
-/** All sentences, unless the only one says no more than what is beside it. */
-function wholeArgumentText(
-  text: string,
-  name: string,
-  { trims, schema = {}, around = "" }: Beside,
-): string | undefined {
-  const { sentence, rest } = leadingSentence(plainSentences(withoutAdmonitions(text)));
-  const others = sentencesOf(rest);
-  const phrase = withoutFullStop(withoutSaid(withoutName(withoutOpening(sentence), name), schema));
-  const lead = trims.elide || phrase === "" ? elide(phrase, { name, around, schema }) : phrase;
-  const all = [...(lead === undefined ? [] : [others.length === 0 ? lead : `${lead}.`]), ...others];
-  return all.length === 0 ? undefined : all.join(" ");
+/** A caller gives a list; how it travels is not the caller's concern. */
+function withoutSeparators(text: string): string {
+  return text
+    .replace(/\b(?:comma|space|pipe|semicolon|ampersand)s?[- ](?:separated|delimited)\b ?/gi, "")
+    .replace(/(^|[.!?] )[.,;](?= |$)/g, "$1");
 }
 
-/** Shortens the phrase to make room for the details, and adds details that it loses by that. */
-function withDetails(phrase: string, found: readonly Found[], schema: JsonSchema): string | undefined {
-  const more = unsaid(found, phrase, schema).join("; ");
-  if (more === "") return phrase === "" ? undefined : phrase;
-  if (phrase === "") return sentenceCase(more);
-  const shown = cutFor(found, phrase, schema);
-  const all = [...hiddenIn(phrase, shown), ...found];
-  return `${cutFor(all, phrase, schema)}; ${unsaid(all, shown, schema).join("; ")}`;
-}
-
-/** Lists of values and rules take no room of the phrase, which may be all that tells the argument from others with the same. */
-function cutFor(details: readonly Found[], phrase: string, schema: JsonSchema): string {
-  const short = details.filter(({ kind }) => kind !== allowed && kind !== rules);
-  const { length } = unsaid(short, phrase, schema).join("; ");
-  if (length === 0) return phrase;
-  const room = Math.max(shortestPhrase, longestArgumentDescription - length - 2);
-  return cut(phrase.replace(/…$/, ""), room);
-}
-
-/** Finds details in the part of a phrase that is not shown. */
-function hiddenIn(phrase: string, shown: string): readonly Found[] {
-  return shown.length < phrase.length ? detailsOfEnd(phrase.slice(shown.length - 1)) : [];
-}
-
-interface Reading {
-  /** The leading sentence, without its opening and full stop. */
-  readonly sentence: string;
-  /** Details in the other sentences. */
-  readonly found: readonly Found[];
-}
-
-/** Caches results, because documents repeat the same text for a thousand parameters. */
-const readings = new Map<string, Reading>();
-const mostReadings = 10_000;
-
-function read(text: string, name: string): Reading {
-  const key = `${name}\n${text}`;
-  const known = readings.get(key);
-  if (known !== undefined) return known;
-  const { sentence, rest } = leadingSentence(plainSentences(text));
-  const reading = { sentence: withoutFullStop(withoutOpening(sentence)), found: detailsIn(rest, name) };
-  if (readings.size >= mostReadings) readings.clear();
-  readings.set(key, reading);
-  return reading;
+/** What the schema says by itself. */
+function valuesOf({ enum: own, items, default: value, ...schema }: JsonSchema): string {
+  const bounds = [
+    schema.minimum,
+    schema.maximum,
+    schema.minLength,
+    schema.maxLength,
+    schema.minItems,
+    schema.maxItems,
+  ];
+  return [...(own ?? []), ...(items?.enum ?? []), value, schema.format, ...bounds]
+    .filter((one) => one !== undefined && typeof one !== "object")
+    .join(" ");
 }

@@ -3,8 +3,9 @@
  * or a later sentence. A description depends only on the tools that it collides with.
  */
 import type { Operation } from "../../model/api.js";
-import { longestDescription } from "./describe.js";
-import { cut, firstSentence, plainText } from "./text.js";
+import { joined } from "./choose.js";
+import { sentencesOf as read } from "./sentences.js";
+import { plainText } from "./text.js";
 import { words } from "./words.js";
 
 export interface Described {
@@ -169,24 +170,21 @@ function withoutStop(sentence: string): string {
 }
 
 function sentencesOf({ description = "" }: Operation): string[] {
-  const sentences: string[] = [];
-  for (let rest = plainText(description); rest !== "" && sentences.length < 3;) {
-    const sentence = firstSentence(rest);
-    sentences.push(sentence);
-    rest = rest.slice(sentence.length).trim();
-  }
-  return sentences;
+  return read(description)
+    .slice(0, mostRead)
+    .map(({ text }) => text);
 }
 
-function withApart(description: string, apart: readonly string[]): string {
-  const more = apart.join(", ");
-  if (more === "") return description;
-  const base = description.replace(/(?<!\.)[.…]$/, "");
-  const aside = cut(more, Math.floor(longestDescription / 2));
-  return `${cut(base, longestDescription - aside.length - 3)} (${aside})`;
+const mostRead = 3;
+
+/** Words in brackets, behind them sentences. */
+export function withApart(description: string, apart: readonly string[]): string {
+  const aside = apart.filter((part) => !isSentence(part)).join(", ");
+  const sentences = apart.filter(isSentence);
+  const told = aside === "" ? description : `${description.replace(/(?<!\.)\.$/, "")} (${aside})`;
+  return joined([told, ...sentences]);
 }
 
-/** Adds what tells a tool apart to its whole description. */
-export function withAside(description: string, apart: readonly string[]): string {
-  return apart.length === 0 ? description : `${description} (${apart.join(", ")})`;
+function isSentence(part: string): boolean {
+  return /^\P{Ll}.*\s/u.test(part) && !/^[A-Z]+ \//.test(part);
 }

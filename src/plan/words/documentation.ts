@@ -1,7 +1,7 @@
 /** Returns what the document says about an operation beyond its summary, for those who read about it at run time. */
 import type { Operation } from "../../model/api.js";
 import type { DocumentationFacts } from "../../model/runtime.js";
-import { cut, firstSentence, plainText, printable } from "./text.js";
+import { leadingSentences, plainText, printable } from "./text.js";
 
 const longestDescription = 4_000;
 const longestError = 200;
@@ -15,12 +15,19 @@ export function documentation(
   const told = summary.includes(plainText(more));
   const errors = responses.flatMap(({ status, description: why = "" }) => {
     if (!/^[45]/.test(status)) return [];
-    const said = cut(firstSentence(plainText(why)), longestError);
+    const said = leadingSentences(why, longestError);
     return [{ status, ...(said !== "" && { description: said }) }];
   });
   if (told && errors.length === 0) return undefined;
   return {
-    ...(!told && { description: cut(more, longestDescription) }),
+    ...(!told && { description: shortened(more) }),
     ...(errors.length > 0 && { errors }),
   };
+}
+
+/** Ends with a whole paragraph or line. */
+function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const end = text.lastIndexOf("\n", longestDescription);
+  return text.slice(0, end > 0 ? end : longestDescription).trim();
 }

@@ -1,13 +1,21 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
-import { sentenceCase } from "./phrase.js";
+import { printable } from "./printable.js";
+import { sentenceCase } from "./sentence-case.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isPlural, pathSegments, singular, words } from "./words.js";
 
-/** @returns `undefined` if neither says anything */
-export function descriptionFromNames(operation: Operation): string | undefined {
-  const made = fromOperationId(operation) ?? fromPath(operation);
-  return made === undefined ? undefined : sentenceCase(withoutRepetition(made));
+/** Never empty. */
+export function madeDescription(operation: Operation): string {
+  const made = nameInOtherLetters(operation) ?? fromOperationId(operation) ?? fromPath(operation);
+  return sentenceCase(withoutRepetition(made));
+}
+
+/** Returns an operationId in other letters, which cannot be the tool's name and so has to be said here. */
+function nameInOtherLetters({ operationId = "" }: Operation): string | undefined {
+  return /\p{L}/u.test(operationId.replace(/\p{ASCII}/gu, ""))
+    ? printable(operationId).replace(/_/g, " ").trim()
+    : undefined;
 }
 
 /** `GET /getStats` is no "get get stats". */
@@ -16,11 +24,6 @@ function withoutRepetition(made: string): string {
     .split(" ")
     .filter((word, index, all) => word !== all[index - 1])
     .join(" ");
-}
-
-/** Describes an operation at the root of an API, whose names say nothing. */
-export function descriptionOfRoot({ method }: Operation): string {
-  return sentenceCase(`${verbOf(method)} the root`);
 }
 
 /**
@@ -131,31 +134,67 @@ function isSaidByPath(own: readonly string[], path: string): boolean {
   );
 }
 
-/** Orders the words of the path: `GET /pets/{petId}/photos` → `get photos of pet by petId`. */
-function fromPath({ method, path }: Operation): string | undefined {
+/**
+ * Says what the method does where the path leads: `DELETE /cards/{id}/labels/{label}` → `delete a card's label`, `GET /cards` → `list
+ * cards`, `POST /cards/{id}/archive` → `archive a card`.
+ */
+function fromPath({ method, path }: Operation): string {
   const segments = pathSegments(path);
-  const parameters = segments.filter(({ isParameter }) => isParameter).map(({ text }) => text);
-  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text).join(" "));
-  const last = segments.at(-1);
-  const [target = "", ...owners] = nouns.reverse();
-  const wanted = last?.isParameter === true && isPlural(target) ? singular(target) : target;
-  const chain = [wanted, ...owners.map((owner) => (isPlural(owner) ? singular(owner) : owner))].filter(
-    (noun) => noun !== "",
-  );
-  const by = parameters.length === 0 ? "" : ` by ${parameters.join(" and ")}`;
-  if (chain.length === 0 && parameters.length === 0) return undefined;
-  return `${verbOf(method)} ${chain.join(" of ") || "the root"}${by}`;
+  const isOne = segments.at(-1)?.isParameter === true;
+  const nouns = segments.flatMap(({ text, isParameter }, index): Noun[] => {
+    const own = words(text);
+    if (isParameter || own.length === 0) return [];
+    return [{ words: own, isOne: segments[index + 1]?.isParameter === true }];
+  });
+  if (nouns.length > 1 && nouns[0]?.words.join() === method.toLowerCase()) nouns.shift();
+  const target = nouns.pop();
+  if (target === undefined) return `${ofItem[method] ?? method.toLowerCase()} the root`;
+  const owner = nouns.at(-1);
+  const [first = "", ...rest] = target.words;
+  const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
+  if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || reading.has(first)))))
+    return [first, ...(owner.isOne ? [a(one(owner.words))] : owner.words), ...rest].join(" ");
+  const whose = owner === undefined ? [] : owner.isOne ? [`${a(one(owner.words))}'s`] : one(owner.words);
+  const isMany = !isOne && isPlural(target.words.at(-1) ?? "");
+  const single = one(target.words);
+  const article = (thing: readonly string[]): string =>
+    owner?.isOne === true ? [...whose, ...thing].join(" ") : a([...whose, ...thing]);
+  if (isOne) return `${ofItem[method] ?? method.toLowerCase()} ${article(single)}`;
+  if (method === "POST") {
+    if (!isMany)
+      return `post to ${[...(owner?.isOne === true ? [] : ["the"]), ...whose, ...target.words].join(" ")}`;
+    return owner?.isOne === true ? `add ${a(single)} to ${a(one(owner.words))}` : `create ${article(single)}`;
+  }
+  const verb = method === "GET" && isMany ? "list" : (ofItem[method] ?? method.toLowerCase());
+  const many = [...whose, ...target.words].join(" ");
+  return isMany || owner?.isOne === true ? `${verb} ${many}` : `${verb} the ${many}`;
 }
 
-function verbOf(method: string): string {
-  return methodWords.get(method) ?? method.toLowerCase();
+/** Verbs that end the path of a GET. */
+const reading = new Set(
+  "search find query lookup export download preview count validate verify check".split(" "),
+);
+
+interface Noun {
+  readonly words: readonly string[];
+  /** Whether the path names one of them. */
+  readonly isOne: boolean;
 }
 
-const methodWords: ReadonlyMap<string, string> = new Map([
-  ["GET", "get"],
-  ["POST", "post to"],
-  ["PUT", "replace"],
-  ["PATCH", "update"],
-  ["DELETE", "delete"],
-  ["HEAD", "check"],
-]);
+function one(noun: readonly string[]): readonly string[] {
+  return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
+}
+
+function a(thing: readonly string[]): string {
+  const text = thing.join(" ");
+  return `${/^(?:[aeio]|u(?!ni|s[aei]|u))/.test(text) ? "an" : "a"} ${text}`;
+}
+
+const ofItem: Readonly<Record<string, string>> = {
+  GET: "get",
+  POST: "post to",
+  PUT: "update",
+  PATCH: "update",
+  DELETE: "delete",
+  HEAD: "check",
+};

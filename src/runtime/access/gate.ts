@@ -4,6 +4,7 @@
  */
 import { once } from "../late.js";
 import { readsOnly, type OperationEntry } from "../operation.js";
+import { fault, logFault, type Log } from "../log.js";
 import type { Policy, PolicyOperation } from "../policy.js";
 import type { Settings } from "../settings.js";
 import { operationsOf, type Caller, type Tool } from "../tool.js";
@@ -116,6 +117,25 @@ function agrees(policy: Policy | undefined, caller: Caller, operation: PolicyOpe
   } catch {
     return false;
   }
+}
+
+/** Different exceptions that are logged: a policy is asked about each operation of each caller. */
+const mostLogged = 20;
+
+/** Logs what a policy throws, once, and lets it mean no. */
+export function watched(policy: Policy, log: Log): Policy {
+  const logged = new Set<string>();
+  return (caller, operation) => {
+    try {
+      return policy(caller, operation);
+    } catch (error) {
+      const { error: message } = fault(error);
+      if (logged.size < mostLogged && !logged.has(message))
+        logFault(log, "policy", error, { operation: operation.key });
+      logged.add(message);
+      return false;
+    }
+  };
 }
 
 function bits<T>(items: readonly T[], holds: (item: T) => boolean): string {

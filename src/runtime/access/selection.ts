@@ -41,7 +41,7 @@ export function select(chosen: Chosen, choices: Choices): Selection {
   if (selection.isAll || isCallable(selection, choices)) return selection;
   // A server of nothing but resources and prompts has nothing to call whatever is chosen.
   if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
-  throw new StartupError(leavesNothing(chosen, choices));
+  throw new StartupError(...leavesNothing(chosen, choices));
 }
 
 function isCallable(selection: Selection, choices: Choices): boolean {
@@ -79,7 +79,7 @@ function* leftBy(selection: Selection, { operations, tools, isFound }: Choices):
 }
 
 /** Says which choices leave nothing, and what there would be without each of them. */
-function leavesNothing(chosen: Chosen, choices: Choices): string {
+function leavesNothing(chosen: Chosen, choices: Choices): string[] {
   const { readOnly, chosenTools, chosenTags } = chosen;
   const made = [
     ...(readOnly ? [{ flag: "--read-only (MCP_READ_ONLY)", without: { ...chosen, readOnly: false } }] : []),
@@ -93,7 +93,7 @@ function leavesNothing(chosen: Chosen, choices: Choices): string {
     const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
     return names.length === 0 ? [] : [`Without ${flag}, ${firstOf(names)} would be left.`];
   });
-  return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways].join("\n");
+  return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways];
 }
 
 const shown = 5;
@@ -184,7 +184,7 @@ function refuseUnknown(
   const faults = chosen
     .filter((name) => !known.includes(name))
     .map((name) => `${from}: there is no ${kind} "${name}".${instead(name, known)}`);
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0) throw new StartupError(...faults);
 }
 
 function instead(name: string, known: readonly string[]): string {

@@ -8,7 +8,7 @@ import { withNullTypes } from "../schema/nullable.js";
 import { isWithin, parsePointer } from "../schema/pointer.js";
 import { propertySchemas, within } from "../schema/subschema.js";
 import { bundle } from "../schema/validate.js";
-import { answerFields, type Fixed, type Input, type Tool } from "../tool.js";
+import type { Fixed, Input, Tool } from "../tool.js";
 import type { SignatureEntry } from "./signature.js";
 
 /** An argument that a caller may send. */
@@ -60,16 +60,12 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({
     name,
-    place: sentTo(place),
+    // The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places.
+    place: place as Place | "",
     required,
     schema: withNullTypes(schema),
     hidden: false,
   }));
-}
-
-/** The cast is safe, because only `path`, `query` and the like create `input`, and they write nothing but places. */
-function sentTo(place: string): Place | "" {
-  return place === answerFields ? "" : (place as Place | "");
 }
 
 /**

@@ -14,6 +14,8 @@ import { toolAllowed } from "../access/gate.js";
 import { permitted } from "../action.js";
 import type { Wanted } from "../audit.js";
 import type { Discovered, Found } from "../discovery/discovery.js";
+import { fieldsArgument, hasOwnFields } from "../discovery/fields.js";
+import { texts } from "../discovery/tools.js";
 import type { Serving } from "../http/serving.js";
 import { traced, traceOf } from "../http/serving-span.js";
 import { memberOf } from "../json.js";
@@ -21,10 +23,14 @@ import { oncePer } from "../late.js";
 import type { OperationFacts } from "../operation.js";
 import { calledBy, isRepeatable, type ToolCall } from "../response/answer-link.js";
 import { readAnswer } from "../response/read-answer.js";
+import { errorResult } from "../response/result.js";
 import type { Settings } from "../settings.js";
+import { aboutCall } from "./about.js";
+import { accept } from "./accept.js";
 import { callTool, refusedArguments } from "./call-tool.js";
 import { askFirst, confirmation } from "./confirm.js";
 import { nestedTooDeep } from "./depth.js";
+import { explain } from "./explain.js";
 import type { Call } from "./invoke.js";
 import { createProgress, type Progress } from "./progress.js";
 import { createRateLimit, oneTooMany } from "./rate-limit.js";
@@ -147,7 +153,15 @@ function takeRequest(made: ToolCall, serving: Serving): void {
 }
 
 /** Finds the tool behind a call; `undefined` if the caller sees no such tool. */
-async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
+async function resolve(
+  made: ToolCall,
+  serving: Serving,
+): Promise<Asked | { answer: CallToolResult } | undefined> {
+  const found = await toolBehind(made, serving);
+  return found === undefined || "answer" in found ? found : withFields(found, made, serving);
+}
+
+async function toolBehind({ tool: name, args }: ToolCall, serving: Serving): Promise<Discovered | undefined> {
   const { caller } = serving;
   const { tools, gate, discovery, definition } = serving.runtime;
   const found = tools.byName.get(name);
@@ -160,7 +174,35 @@ async function resolve({ tool: name, args }: ToolCall, serving: Serving): Promis
   return general && discovery.call(general, args, { caller, signal: serving.context.mcpReq.signal });
 }
 
-function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<OperationFacts | undefined> {
+/** A call to make, with the fields of its answer that the caller wants. */
+type Asked = Omit<Found, "fields"> & { fields?: readonly string[] };
+
+/** Checks the fields that the caller wants. They may be among the arguments, unless the operation has one of that name. */
+async function withFields(
+  found: Found,
+  made: ToolCall,
+  serving: Serving,
+): Promise<Asked | { answer: CallToolResult }> {
+  const { tool } = found;
+  const { runtime } = serving;
+  const { [fieldsArgument]: given, ...others } = found.args;
+  const operation = await operationOf(found, serving);
+  const isTaken = runtime.definition.operations.fields !== true || hasOwnFields(tool, operation);
+  const args = isTaken ? found.args : others;
+  const wanted = found.fields ?? (isTaken ? undefined : given);
+  if (wanted === undefined) return { tool, args };
+  const { value, problems } = accept(texts, wanted);
+  if (problems.length === 0 && Array.isArray(value)) return { tool, args, fields: value.map(String) };
+  const through = made.tool === tool.name ? undefined : made.tool;
+  const about = await aboutCall(tool, { operation, through }, runtime);
+  const placed = problems.map((problem) => ({ ...problem, path: `/${fieldsArgument}${problem.path}` }));
+  return { answer: errorResult(explain({ kind: "arguments", problems: placed }, about), (same) => same) };
+}
+
+function operationOf(
+  { tool, args }: Pick<Found, "tool" | "args">,
+  { runtime }: Serving,
+): Promise<OperationFacts | undefined> {
   const { action } = args;
   const key = typeof action === "string" ? memberOf(tool.actions ?? {}, action) : undefined;
   return runtime.definition.operations.get(tool.operation ?? String(key));
@@ -168,7 +210,7 @@ function operationOf({ tool, args }: Found, { runtime }: Serving): Promise<Opera
 
 /** What is known of a call's arguments, to leave out secrets. */
 async function describedArguments(
-  found: Found,
+  found: Asked,
   serving: Serving,
 ): Promise<{ schemas: ArgumentSchemas; redact: readonly string[] | undefined }> {
   const operation = await operationOf(found, serving);
@@ -205,7 +247,7 @@ function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToo
 }
 
 async function call(
-  found: Found,
+  found: Asked,
   made: ToolCall,
   serving: Serving,
 ): Promise<CallToolResult | InputRequiredResult> {
@@ -234,7 +276,7 @@ async function call(
  * Asks for confirmation if needed. Invalid arguments are rejected first, so that nobody confirms a call that cannot be made.
  */
 async function unconfirmed(
-  found: Found,
+  found: Asked,
   made: ToolCall,
   { ofClient, serving }: { ofClient: Call; serving: Serving },
 ): Promise<CallToolResult | InputRequiredResult | undefined> {

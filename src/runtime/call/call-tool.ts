@@ -2,7 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../action.js";
 import { argumentsSchema } from "../discovery/describe.js";
-import { askedFields, membersBy } from "../discovery/fields.js";
+import { fieldsArgument, hasOwnFields } from "../discovery/fields.js";
 import { CallError, type Failure } from "../errors.js";
 import { logFault } from "../log.js";
 import { answerUri, isRepeatable } from "../response/answer-link.js";
@@ -27,11 +27,9 @@ import { unreadable } from "./signature.js";
 export async function callTool(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
-  asked: Call,
+  call: Call,
   runtime: Runtime,
 ): Promise<CallToolResult> {
-  const fields = asked.fields ?? askedFields(tool, args);
-  const call: Call = { ...asked, ...(fields !== undefined && { fields }) };
   try {
     return tool.run === undefined
       ? await callOperation(tool, args, { call, runtime })
@@ -138,7 +136,10 @@ async function outcomeResult(
   return responded(tool, args, context, answer.response);
 }
 
-/** The owner's code has as much time as the call itself. */
+/** Milliseconds that the owner's code has, also if the answer took all of the call's time. */
+const leastForCode = 1_000;
+
+/** The owner's code has what is left of the call's time. */
 async function responded(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
@@ -147,7 +148,7 @@ async function responded(
 ): Promise<CallToolResult> {
   const { call, runtime, outcome } = context;
   const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
-  const deadline = createDeadline(limit, call.signal);
+  const deadline = createDeadline(limit, call.signal, Math.max(leastForCode, outcome.left ?? limit));
   try {
     const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
     const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
@@ -231,7 +232,7 @@ async function presentation(
     nulls: new Set(outcome?.operation?.nulls),
     fields: call.fields,
     argumentNames: () => argumentNamesOf(tool, outcome?.operation),
-    membersBy: membersBy(tool, throughOf(tool, call)),
+    membersBy: membersBy(tool, { outcome, call, runtime }),
     // Only its own entry in the list promises anything.
     promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
     answerUri: () =>
@@ -239,6 +240,17 @@ async function presentation(
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };
+}
+
+/** Returns the argument that selects fields of the answer: the call's own, or that of the tool through which it was made. */
+function membersBy(
+  tool: Tool,
+  { outcome, call, runtime }: Context & { outcome: Outcome | undefined },
+): string | undefined {
+  const through = throughOf(tool, call);
+  if (through !== undefined) return `${fieldsArgument} of ${through}`;
+  if (runtime.definition.operations.fields !== true) return undefined;
+  return hasOwnFields(tool, outcome?.operation) ? undefined : fieldsArgument;
 }
 
 function redactor({ caller }: Call, { secrets }: Runtime): (text: string) => string {

@@ -13,16 +13,17 @@ export interface Deadline {
 
 /**
  * Combines both signals by hand, because every call needs this and `AbortSignal.any` costs more than everything else here.
+ * @param milliseconds for the whole, of which `left` are left
  */
-export function createDeadline(milliseconds: number, caller: AbortSignal): Deadline {
-  const ends = Date.now() + milliseconds;
+export function createDeadline(milliseconds: number, caller: AbortSignal, left = milliseconds): Deadline {
+  const ends = Date.now() + left;
   const either = new AbortController();
   const cancel = (): void => {
     either.abort(caller.reason);
   };
   const timeout = setTimeout(() => {
     either.abort(new Error("time is up"));
-  }, milliseconds);
+  }, left);
   if (caller.aborted) cancel();
   else caller.addEventListener("abort", cancel, { once: true });
   return {

@@ -64,6 +64,8 @@ export interface Outcome {
   answer: Answer;
   /** The values of the request; absent if it could not even be built. */
   sent?: PlacedValues;
+  /** Milliseconds that are left of the call's time, after the answer. */
+  left?: number;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
   redact: (text: string) => string;
 }
@@ -98,7 +100,7 @@ interface Performance extends Invocation {
 async function perform(
   performance: Performance,
   runtime: Runtime,
-): Promise<Pick<Outcome, "answer" | "sent">> {
+): Promise<Pick<Outcome, "answer" | "sent" | "left">> {
   const { facts, tool, call } = performance;
   const { settings } = runtime;
   const message = misplaced(tool, facts);
@@ -106,7 +108,8 @@ async function perform(
   const { taker, accepting } = takerOf(performance);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
   try {
-    return await performWithin(deadline, { ...performance, taker, accepting }, runtime);
+    const performed = await performWithin(deadline, { ...performance, taker, accepting }, runtime);
+    return { ...performed, left: deadline.remaining() };
   } catch (error) {
     const failure = deadline.cause();
     if (failure === undefined) throw error;

@@ -18,7 +18,7 @@ const note = "More inside than is shown.";
  * @param longest Maximum length of its JSON text.
  */
 export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
-  const whole = withUsedDefs(schema);
+  const whole = withTrimmedWords(withUsedDefs(schema));
   yield;
   if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
   yield;
@@ -53,6 +53,33 @@ function withUsedDefs(schema: JsonSchema): JsonSchema {
   };
   visit(root);
   return used.size === 0 ? root : { ...root, $defs: Object.fromEntries(used) };
+}
+
+/** Removes titles, and what descriptions say beyond a few whole sentences without links. */
+function withTrimmedWords(schema: JsonSchema): JsonSchema {
+  const { description = "" } = schema;
+  const trimmed = leadingSentences(description);
+  const wordless = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword !== "title" && keyword !== "description"),
+  );
+  return mapSchemas({ ...wordless, ...(trimmed !== "" && { description: trimmed }) }, withTrimmedWords);
+}
+
+/** Characters of a description that are kept, or its first sentence. */
+const usualDescription = 200;
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function leadingSentences(text: string): string {
+  const plain = text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  let kept = "";
+  for (const { segment } of sentences.segment(plain)) {
+    if (kept !== "" && kept.length + segment.length > usualDescription) break;
+    kept += segment;
+  }
+  return kept.trim();
 }
 
 const wordy = new Set(["title", "examples", "default"]);

@@ -28,7 +28,24 @@ export function askedDeeds(question: string): readonly Deed[] {
     const found = deeds.get(stem(word));
     if (found !== undefined) return found;
   }
-  return [];
+  return orderedBy(question) === undefined ? [] : ["create", "update"];
+}
+
+/** Whether a term says what is to be done. */
+export function isVerb(term: string): boolean {
+  return deeds.has(term);
+}
+
+/** Returns the first word where it is a verb only here: `star a project`. */
+function orderedBy(question: string): string | undefined {
+  const [, verb] = /^(\p{L}+) (?:an?|the|my|our|this|that|it|some\p{L}*)\b/iu.exec(question) ?? [];
+  const term = verb === undefined ? undefined : stem(verb.toLowerCase());
+  return term === undefined || isVerb(term) ? undefined : term;
+}
+
+/** Replaces words that mean one thing together. */
+export function spelledOut(question: string): string {
+  return question.replace(/\b(?:get(?:ting)? rid of|throw(?:ing)? away)\b/gi, "delete");
 }
 
 /** Returns the word that marks operations of this kind in the index; no word of a document equals it. */

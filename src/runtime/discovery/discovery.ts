@@ -1,11 +1,11 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
+import { listedArguments } from "../call/accepted-arguments.js";
 import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
 import type { StandIn } from "../call/callable.js";
-import { refusal, signature } from "../call/signature.js";
-import { isObject } from "../json.js";
+import { refusal } from "../call/signature.js";
+import { isObject, memberOf } from "../json.js";
 import { nearest } from "../nearest.js";
 import type { OperationFacts } from "../operation.js";
 import { cutText } from "../response/cut.js";
@@ -21,6 +21,7 @@ import {
   type Describable,
   type OperationDescription,
 } from "./describe.js";
+import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
@@ -30,7 +31,8 @@ import { defaultHits, type DiscoveryTool } from "./tools.js";
 export interface Found {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
-  fields?: readonly string[];
+  /** As the caller wrote them. */
+  fields?: unknown;
 }
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
@@ -66,37 +68,64 @@ export function createDiscovery(
     return known;
   }
 
-  async function look(
-    queries: readonly string[],
-    { known, signal }: Looking,
-    limit: number,
-  ): Promise<Reachable[]> {
+  async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
     const index = await operations.discovery?.index();
     if (index === undefined) return [];
     const at = (position: number): Reachable | undefined => known.byKey.get(index.operations[position] ?? "");
     const allowed = (position: number): boolean => at(position) !== undefined;
-    const positions = await slices.run(search(index, queries, { allowed, limit }), signal);
+    const positions = await slices.run(search(index, query, { allowed, limit }), signal);
     return positions.flatMap((position) => at(position) ?? []);
+  }
+
+  /** @param name of an operation, its key (`GET /pets/{petId}`, whatever the parameters are called) or its operationId */
+  async function reachableBy(name: string, { known }: Looking): Promise<Reachable | undefined> {
+    const found = known.byName.get(name) ?? known.byKey.get(name);
+    if (found !== undefined) return found;
+    const asked = withoutNames(name);
+    const alike = [...known.byKey].find(([key]) => withoutNames(key) === asked);
+    if (asked !== undefined && alike !== undefined) return alike[1];
+    const index = await operations.discovery?.index();
+    const position = memberOf(index?.operationIds ?? {}, name);
+    return position === undefined ? undefined : known.byKey.get(index?.operations[position] ?? "");
   }
 
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
-    const hits = await look(asked, looking, Number(limit));
-    const found = (await Promise.all(hits.map(hitLine))).filter((line) => line !== undefined);
-    if (found.length > 0)
-      return answer(cutText(found.join("\n"), settings.maxResultChars, { form: "lines" }).text);
-    return answer(
-      `Nothing fits ${toldNames(asked.map((query) => JSON.stringify(query)))}. Try other, fewer words.`,
-    );
+    const lists: string[] = [];
+    const told = new Set<string>();
+    for (const query of asked) {
+      const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
+      lists.push(
+        asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),
+      );
+    }
+    return answer(cutText(lists.join("\n\n"), settings.maxResultChars, { form: "lines" }).text);
   }
 
-  async function hitLine(one: Reachable): Promise<string | undefined> {
-    const facts = await operations.get(one.entry.key);
-    if (facts === undefined) return undefined;
-    if (runtime.definition.code !== undefined)
-      return runtime.definition.code.searchLine(one, facts, operations);
-    const listed = one.tool === undefined ? "" : `  [tool ${toolWords(one)}]`;
-    return `${shortSignature(one, facts)}  ${facts.method} ${facts.path}  ${facts.summary}${listed}`;
+  /** @param told names of hits that an earlier query of the same call has; they are not written again */
+  async function linesFor(
+    query: string,
+    { told, limit }: { told: Set<string>; limit: number },
+    looking: Looking,
+  ): Promise<string[]> {
+    const found = await look(query, looking, limit);
+    const hits = (await Promise.all(found.map((one) => hitOf(one, operations)))).filter(
+      (hit) => hit !== undefined,
+    );
+    if (hits.length === 0)
+      return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
+    return (await linesOf(hits)).map((line, index) => {
+      const name = hits[index]?.one.name ?? "";
+      const shown = told.has(name) ? `${name} (above)` : line;
+      told.add(name);
+      return shown;
+    });
+  }
+
+  function linesOf(hits: readonly Hit[]): Promise<string[]> | string[] {
+    const { code } = runtime.definition;
+    if (code === undefined) return hitLines(hits);
+    return Promise.all(hits.map(({ one, facts }) => code.searchLine(one, facts, operations)));
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {
@@ -104,7 +133,7 @@ export function createDiscovery(
     const found: Describable[] = [];
     const unknown: string[] = [];
     for (const name of asked) {
-      const one = looking.known.byName.get(name);
+      const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
       else found.push(await describable(one, facts, operations));
@@ -130,7 +159,7 @@ export function createDiscovery(
 
   async function unknownName(name: string, looking: Looking): Promise<string> {
     const alike = nearest(name, [...looking.known.byName.keys()]);
-    const found = alike.length > 0 ? [] : await look([name], looking, 3);
+    const found = alike.length > 0 ? [] : await look(name, looking, 3);
     const likely = [...alike, ...found.map((one) => one.name)];
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
@@ -143,7 +172,7 @@ export function createDiscovery(
     looking: Looking,
   ): Promise<Discovered> {
     const name = String(asked);
-    const one = looking.known.byName.get(name);
+    const one = await reachableBy(name, looking);
     const facts = one && (await operations.get(one.entry.key));
     if (one === undefined || facts === undefined) return failure(await unknownName(name, looking));
     if (one.reads !== (by.name === "call_read_operation"))
@@ -152,8 +181,7 @@ export function createDiscovery(
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);
-    const wanted = fields === undefined ? {} : { fields: textsOf(fields) };
-    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, ...wanted };
+    return { tool, args: one.action === undefined ? args : { ...args, action: one.action }, fields };
   }
 
   return {
@@ -186,6 +214,12 @@ interface Looking {
   signal: AbortSignal;
 }
 
+/** Returns method and path without the names of parameters: `GET /pets/{}`. */
+function withoutNames(key: string): string | undefined {
+  const [, method = "", path] = /([A-Za-z]+) (\/\S*)$/.exec(key) ?? [];
+  return path === undefined ? undefined : `${method.toUpperCase()} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
+}
+
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
 /** Names that a caller is told again, and how much of each. */
@@ -209,15 +243,14 @@ function* describeAll(found: readonly Describable[], room: number): Steps<Told[]
   return told;
 }
 
-/** Descriptions as text and as data: as many as fit. */
+/** As many descriptions as fit. */
 function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
   const texts = told.map(
     ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
-  const [shown, others] = [told.slice(0, fitting), told.slice(fitting)];
-  const missing = others.map(({ description }) => description.name);
+  const missing = told.slice(fitting).map(({ description }) => description.name);
   const rest =
     missing.length === 0
       ? []
@@ -228,20 +261,8 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
         type: "text" as const,
         text,
       })),
-      structuredContent: { operations: shown.map(({ description }) => description) },
     },
   };
-}
-
-/** Maximum number of optional arguments in one search result. */
-const toldOptional = 6;
-
-function shortSignature({ name, tool }: Reachable, facts: OperationFacts): string {
-  const shown = acceptedArguments(tool, facts).filter(({ required, hidden }) => required || !hidden);
-  const optional = shown.filter(({ required }) => !required);
-  const told = [...shown.filter(({ required }) => required), ...optional.slice(0, toldOptional)];
-  const more = optional.length > toldOptional ? ", …)" : ")";
-  return signature(name, told).replace(/\)$/, more);
 }
 
 function toolWords({ tool, action }: Reachable): string {

@@ -1,11 +1,12 @@
 /** Selects the fields of an answer that a caller asks for. */
-import { accept } from "../call/accept.js";
-import { isObject, memberOf } from "../json.js";
-import { or } from "../schema/words.js";
+import { acceptedArguments, listedArguments } from "../call/accepted-arguments.js";
+import { isObject } from "../json.js";
 import { nearest } from "../nearest.js";
+import type { OperationFacts } from "../operation.js";
 import { anyName, membersOf, type Members } from "../response/members.js";
 import { selected, type Selection } from "../response/selection.js";
-import { answerFields, type Tool } from "../tool.js";
+import { or } from "../schema/words.js";
+import type { Tool } from "../tool.js";
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
 export function askedMembers(fields: readonly string[] = []): Members {
@@ -118,32 +119,17 @@ function into(one: Following, name: string): Following[] {
   ];
 }
 
-/** Returns the fields that the caller of a tool wants, if the tool has an argument for them. */
-export function askedFields(
-  { input }: Pick<Tool, "input">,
-  args: Readonly<Record<string, unknown>>,
-): readonly string[] | undefined {
-  const [name, argument] = fieldsEntry(input) ?? [];
-  const given = name === undefined ? undefined : memberOf(args, name);
-  if (argument === undefined || given === undefined) return undefined;
-  const { value } = accept(argument.schema, given);
-  return Array.isArray(value) ? value.map(String) : undefined;
-}
+/** The argument of every call that selects fields of its answer. */
+export const fieldsArgument = "fields";
 
 /**
- * Returns the argument that selects fields: the tool's own, or that of the tool that calls it.
- * @param through That other tool, if any.
+ * Whether an argument of this name belongs to the API, or to the tool's own code, which then get it.
+ * @param operation the action's, for a grouped tool; absent for a tool without one
  */
-export function membersBy({ input }: Pick<Tool, "input">, through: string | undefined): string | undefined {
-  const [own] = fieldsEntry(input) ?? [];
-  return own ?? (through === readingTool ? `fields of ${readingTool}` : undefined);
+export function hasOwnFields(tool: Tool, operation: OperationFacts | undefined): boolean {
+  const all = operation === undefined ? listedArguments(tool.input) : acceptedArguments(tool, operation);
+  return all.some(({ name }) => name === fieldsArgument);
 }
-
-function fieldsEntry(input: Tool["input"]) {
-  return Object.entries(input).find(([, { place }]) => place === answerFields);
-}
-
-const readingTool = "call_read_operation";
 
 /** Names that a caller is told, and how long each may be. */
 const mostNames = 30;

@@ -3,7 +3,7 @@ import { memberOf } from "../json.js";
 import { oncePer } from "../late.js";
 import type { SearchIndex } from "../operation.js";
 import type { Steps } from "../slices.js";
-import { askedDeeds, deedMark } from "./deeds.js";
+import { askedDeeds, deedMark, isVerb, spelledOut } from "./deeds.js";
 import { synonyms } from "./synonyms.js";
 import { isVague, splitWords, terms } from "./terms.js";
 import { longestText } from "./tools.js";
@@ -16,6 +16,10 @@ const togetherWeight = 0.5;
 const vagueWeight = 0.2;
 /** Factor for operations that delete, where nobody asked for that. */
 const unaskedShare = 0.7;
+/** Factor for operations that only read, where something is to be done. */
+const readShare = 0.8;
+/** Factor for a word that says what to do: people say it in many ways. */
+const verbWeight = 0.7;
 const shortestPrefix = 4;
 /** Terms of a query that count, the first ones: each is looked up with all its synonyms. */
 const mostTerms = 50;
@@ -27,30 +31,22 @@ interface Searching {
 }
 
 /**
- * Returns positions of matching operations, the best of each query first, then the second of each, and so on. At the end are
- * operations that return the ids that the first hits need.
+ * Returns positions of matching operations, the best first. At the end are operations that return the ids that the first hits
+ * need.
  */
-export function* search(
-  index: SearchIndex,
-  queries: readonly string[],
-  { allowed, limit }: Searching,
-): Steps<number[]> {
-  const ranked: number[][] = [];
-  for (const query of queries) ranked.push(yield* rank(index, query.slice(0, longestText), allowed));
-  const found = new Set<number>();
-  for (let place = 0; found.size < limit && ranked.some((list) => place < list.length); place += 1)
-    for (const list of ranked) {
-      const hit = list[place];
-      if (hit !== undefined && found.size < limit) found.add(hit);
-    }
-  return withPrerequisites(index, [...found], { allowed, limit });
+export function* search(index: SearchIndex, query: string, { allowed, limit }: Searching): Steps<number[]> {
+  const ranked = yield* rank(index, query.slice(0, longestText), allowed);
+  return withPrerequisites(index, ranked.slice(0, limit), { allowed, limit });
 }
 
-function* rank(index: SearchIndex, query: string, allowed: Searching["allowed"]): Steps<number[]> {
+function* rank(index: SearchIndex, question: string, allowed: Searching["allowed"]): Steps<number[]> {
+  const query = spelledOut(question);
   const asked = [...new Set([...terms(query), ...joined(index, query, allowed)])].slice(0, mostTerms);
   const found = new Map<number, { sum: number; words: number }>();
   for (const term of asked) {
-    for (const [position, worth] of worthOf(index, term, allowed)) {
+    const weight = isVerb(term) ? verbWeight : 1;
+    for (const [position, value] of worthOf(index, term, allowed)) {
+      const worth = value * weight;
       const { sum, words } = found.get(position) ?? { sum: 0, words: 0 };
       if (isVague(term)) found.set(position, { sum: sum + worth * vagueWeight, words });
       else found.set(position, { sum: sum + worth, words: words + 1 });
@@ -61,15 +57,62 @@ function* rank(index: SearchIndex, query: string, allowed: Searching["allowed"])
   const deeds = askedDeeds(query);
   const doing = new Map(deeds.flatMap((deed) => postings(index, deedMark(deed), allowed)));
   const unasked = new Map(deeds.includes("delete") ? [] : postings(index, deedMark("delete"), allowed));
+  const reading = new Map(
+    deeds.length === 0 || deeds.includes("read") ? [] : postings(index, deedMark("read"), allowed),
+  );
   const score = ([position, { sum, words }]: [number, { sum: number; words: number }]): number =>
     (unasked.has(position) ? unaskedShare : 1) *
+      (reading.has(position) ? readShare : 1) *
       sum *
       (1 + (togetherWeight * Math.max(0, words - 1)) / Math.max(1, most - 1)) +
     (doing.get(position) ?? 0);
-  return [...found]
+  const ranked = [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
-    .sort((a, b) => b.score - a.score || a.position - b.position)
-    .map(({ position }) => position);
+    .sort((a, b) => b.score - a.score || a.position - b.position);
+  return plainFirst(index, ranked, new Set(asked)).map(({ position }) => position);
+}
+
+interface Ranked {
+  readonly position: number;
+  readonly score: number;
+}
+
+/** How many hits are compared with each other, and the share of the other's score that the plain one of two needs. */
+const compared = 20;
+const plainShare = 0.5;
+
+/** Puts an operation before another that has all its words and more, of which none is asked for: `merge` before `merge_async`. */
+function plainFirst(index: SearchIndex, ranked: readonly Ranked[], asked: ReadonlySet<string>): Ranked[] {
+  const ordered: (Ranked & { words: ReadonlySet<string> })[] = [];
+  for (const one of ranked.slice(0, compared)) {
+    const words = wordsOf(index, one.position);
+    const twin = ordered.findIndex(
+      (other) =>
+        one.score >= other.score * plainShare &&
+        words.size < other.words.size &&
+        [...words].every((word) => other.words.has(word)) &&
+        [...other.words].some((word) => !words.has(word) && !asked.has(word)) &&
+        [...other.words].every(
+          (word) => words.has(word) || !asked.has(word) || isIn(index, word, one.position),
+        ),
+    );
+    ordered.splice(twin === -1 ? ordered.length : twin, 0, { ...one, words });
+  }
+  return [...ordered, ...ranked.slice(compared)];
+}
+
+function isIn(index: SearchIndex, word: string, position: number): boolean {
+  return postings(index, word, (other) => other === position).length > 0;
+}
+
+const operationIdsByPosition = oncePer(
+  ({ operationIds = {} }: SearchIndex) => new Map(Object.entries(operationIds).map(([id, at]) => [at, id])),
+);
+
+/** Returns the words of an operation's method, path and operationId. */
+function wordsOf(index: SearchIndex, position: number): ReadonlySet<string> {
+  const path = (index.operations[position] ?? "").replace(/\{[^{}]*\}/g, "");
+  return new Set(terms(`${path} ${operationIdsByPosition(index).get(position) ?? ""}`));
 }
 
 /** Returns the words that a question writes apart and the document together: `pay out`, `sub task`. */

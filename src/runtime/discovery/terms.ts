@@ -74,6 +74,27 @@ function knownTerms(word: string): readonly string[] {
  * to be the same for words that should find each other.
  */
 export function stem(word: string): string {
+  return stemmed(american(word));
+}
+
+/** British spellings, as far as their stems would differ. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=\p{L}{3})our(?=$|s$|ed$|ing|ite|able|ful|less)/u, "or"],
+  [/(?<=\p{L}{3})(?:is|ys)(?=$|e$|es$|ed$|ing$|er$|ation)/u, "iz"],
+  [/(?<=\p{L}{3})yz(?=$|e$|es$|ed$|ing$|er$)/u, "iz"],
+  [/(?<=lic|def|off)ence/, "ense"],
+  [/(?<=cent|met|lit|theat|fib)re(?=s?$)/, "er"],
+  [/logue(?=s?$)/, "log"],
+  [/programme/, "program"],
+  [/cheque/, "check"],
+  [/grey/, "gray"],
+];
+
+function american(word: string): string {
+  return spellings.reduce((text, [british, other]) => text.replace(british, other), word);
+}
+
+function stemmed(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   if (/^\p{sc=Cyrl}/u.test(word)) return word.replace(cyrillicEnding, "$1");
   const single = singular(word);

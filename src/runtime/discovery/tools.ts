@@ -31,14 +31,16 @@ export const mostTexts = 50;
 export const longestText = 200;
 
 /** A list of queries, names or fields. */
-export const texts: JsonSchema = {
+export const texts = {
   type: "array",
   items: { type: "string", maxLength: longestText },
   maxItems: mostTexts,
-};
+} as const satisfies JsonSchema;
 const someTexts = argument({ ...texts, minItems: 1 });
 const name = argument({ type: "string" });
 const args = argument({ type: "object" });
+/** Checked like those of any call, against {@link texts}. */
+const fields = argument({ type: "array", items: { type: "string" } }).optional();
 
 const looking = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
@@ -64,13 +66,9 @@ const describe: DiscoveryTool = {
 const callRead: DiscoveryTool = {
   name: "call_read_operation",
   title: "Call a reading operation",
-  description: "Calls an operation that only reads. With fields, only these members come back, e.g. items.id",
+  description: "Calls an operation that only reads.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  input: {
-    name,
-    arguments: args.optional(),
-    fields: argument(texts).optional(),
-  },
+  input: { name, arguments: args.optional(), fields },
 };
 
 const callWrite: DiscoveryTool = {
@@ -78,7 +76,7 @@ const callWrite: DiscoveryTool = {
   title: "Call a writing operation",
   description: "Calls an operation that creates, changes or deletes.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  input: { name, arguments: args.optional() },
+  input: { name, arguments: args.optional(), fields },
 };
 
 /**

@@ -20,7 +20,6 @@ export type { ServerDefinition } from "../server.js";
 export { operationSource, type OperationModule } from "../source.js";
 export { result, type ToolResult } from "../tool-result.js";
 export {
-  answer,
   argument,
   body,
   cookie,

@@ -5,7 +5,7 @@ import { sleep, type Deadline } from "../call/deadline.js";
 import type { Limiter } from "../call/limiter.js";
 import type { Failure, RedirectFault } from "../errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host.js";
-import type { Log } from "../log.js";
+import { logFault, type Log } from "../log.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { mediaKind, parseMediaType } from "../response/media-type.js";
 import {
@@ -101,8 +101,9 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
     const ended = deadline.cause();
     if (ended !== undefined) return { failure: ended };
     if (error instanceof AuthHookError) {
-      log("error", "auth hook", { error: error.message });
-      return { failure: { kind: "configuration", message: `its auth hook failed: ${error.message}` } };
+      const id = logFault(log, "auth hook", error.cause, {});
+      const message = `its auth hook failed (error ${id} in the server's log has the cause).`;
+      return { failure: { kind: "configuration", message } };
     }
     log("warn", "network", { origin: request.url.origin, error: describeCause(error) });
     const fault = networkFault(error);

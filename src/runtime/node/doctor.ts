@@ -1,10 +1,12 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { toolAllowed } from "../access/gate.js";
-import { toolFaults } from "../call/tool-faults.js";
+import { definitionFaults } from "../call/tool-faults.js";
 import type { ApiFacts, OperationFacts } from "../operation.js";
+import { harmless, oneLine } from "../one-line.js";
 import type { Runtime } from "../runtime.js";
 import { settingDescriptions } from "../settings.js";
 import type { Caller } from "../tool.js";
+import { runtimeVersion } from "../version.js";
 import { credentialLines } from "./doctor-credentials.js";
 import { loginLines } from "./doctor-login.js";
 import { writeLine } from "./environment.js";
@@ -14,10 +16,10 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
-  const found = await Promise.all(definition.tools.map((tool) => toolFaults(tool, definition.operations)));
-  const faults = found.flat();
+  const faults = await definitionFaults(definition);
   const lines = [
     `${definition.title} ${definition.version}: ${offered(runtime)}`,
+    `Runtime: openapi-to-mcp ${runtimeVersion}`,
     ...section("Settings", settingLines(runtime)),
     ...section(
       "Addresses",
@@ -28,13 +30,10 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
-    ...section(
-      "Tool files",
-      faults.map(({ text }) => text),
-    ),
+    ...section("Does not fit the API", faults),
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
-  tell(lines.join("\n"));
+  tell(lines.map((line) => harmless(oneLine(line))).join("\n"));
   return callable.yes === callable.all && faults.length === 0 ? 0 : 1;
 }
 

@@ -60,7 +60,7 @@ export function readFlags(args: readonly string[]): Flags {
       settings.set(about.variable, [...(before === undefined ? [] : [before]), value ?? "1"].join(","));
     }
   }
-  if (faults.length > 0 && !asked.help) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0 && !asked.help) throw new StartupError(...faults);
   return { ...asked, settings };
 }
 

@@ -15,6 +15,7 @@ import {
   commandLine,
   drainMs,
   keepUsageLog,
+  logStart,
   onShutdown,
   start,
   watchFaults,
@@ -36,6 +37,7 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
       process.exitCode = await doctor(runtime, tell);
       return;
     }
+    logStart(runtime);
     keepUsageLog(runtime);
     const listening = await listen(runtime);
     const shutdown = (): Promise<void> => listening.close();

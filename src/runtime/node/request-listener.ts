@@ -1,7 +1,6 @@
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { hostHeaderValidation, originValidation } from "@modelcontextprotocol/node";
-import type { AuthInfo } from "@modelcontextprotocol/server";
+import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import { maxRequestBytes, type Endpoint } from "../handler.js";
 import type { Connection, RequestHead } from "../http/admission.js";
 import { securityHeaders } from "../http/security-headers.js";
@@ -106,8 +105,6 @@ const longestName = 128;
 /** @returns A function that rejects a request and says why; it returns `undefined` for one that is accepted. */
 function createRefusal(settings: Runtime["settings"]) {
   const hosts = [...loopbackNames, ...settings.allowedHosts];
-  const hostAllowed = hostHeaderValidation(hosts);
-  const originAllowed = originValidation(hosts);
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
   return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
@@ -116,10 +113,16 @@ function createRefusal(settings: Runtime["settings"]) {
       refuse(response, 403, "A client certificate is required");
       return { reason: "certificate" };
     }
-    if (!hostAllowed(incoming, response)) return { reason: "host", host: host.slice(0, longestName) };
+    const ofHost = validateHostHeader(incoming.headers.host, hosts);
+    if (!ofHost.ok) {
+      refuse(response, 403, ofHost.message);
+      return { reason: "host", host: host.slice(0, longestName) };
+    }
     // The card is public, including for web pages.
-    if (origins.has(origin) || incoming.url === cardPath || originAllowed(incoming, response))
-      return undefined;
+    if (origins.has(origin) || incoming.url === cardPath) return undefined;
+    const ofOrigin = validateOriginHeader(incoming.headers.origin, hosts);
+    if (ofOrigin.ok) return undefined;
+    refuse(response, 403, ofOrigin.message);
     return { reason: "origin", origin: origin.slice(0, longestName) };
   };
 }

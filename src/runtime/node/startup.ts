@@ -2,6 +2,7 @@ import process from "node:process";
 import { StartupError } from "../errors.js";
 import { fault, type Log } from "../log.js";
 import type { Runtime } from "../runtime.js";
+import { runtimeVersion } from "../version.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import { readFlags, type Flags } from "./flags.js";
 import { appendUsage } from "./usage.js";
@@ -25,7 +26,9 @@ export async function start(
     await main(tell);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    tell(error.message);
+    // Loaded late, because most servers start.
+    const { harmless, oneLine } = await import("../entry/development.js");
+    tell(error.lines.map((line) => harmless(oneLine(line))).join("\n"));
     process.exitCode = 1;
   }
 }
@@ -34,6 +37,11 @@ export async function start(
 export function commandLine(args: readonly string[]): Flags {
   if (args.length === 0) return { doctor: false, settings: new Map() };
   return readFlags(args);
+}
+
+/** The first line of the log: which server this is, and what it runs on. */
+export function logStart({ log, definition: { name, version } }: Runtime): void {
+  log("info", "start", { server: name, version, runtime: runtimeVersion });
 }
 
 /** Records usage if `MCP_USAGE_LOG` names a file. */

@@ -10,6 +10,7 @@ import {
   commandLine,
   drainMs,
   keepUsageLog,
+  logStart,
   onShutdown,
   start,
   watchFaults,
@@ -38,6 +39,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
       process.exitCode = await doctor(runtime, tell);
       return;
     }
+    logStart(runtime);
     keepUsageLog(runtime);
     const transport = new StdioTransport();
     const connection = serveStdio(serverFactory(runtime), {

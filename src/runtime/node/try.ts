@@ -72,7 +72,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new StartupError(`${messageOf(error)}\n${usage}`);
+    throw new StartupError(messageOf(error), ...usage.split("\n"));
   }
 }
 

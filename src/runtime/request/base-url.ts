@@ -42,5 +42,5 @@ export function checkAddresses(
       set(other) !== "" && !allowed.includes(set(other)) ? [invalidServerVariable(other, allowed)] : [],
     ),
   ]);
-  if (faults.length > 0) throw new StartupError(faults.join("\n"));
+  if (faults.length > 0) throw new StartupError(...faults);
 }

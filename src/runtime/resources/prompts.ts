@@ -8,10 +8,8 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted } from "../access/gate.js";
 import type { Call } from "../call/invoke.js";
-import { runContext } from "../call/run-context.js";
+import { OwnCodeError, runOwnCode } from "../call/own-code.js";
 import { memberOf } from "../json.js";
-import { logFault } from "../log.js";
-import { CallError } from "../errors.js";
 import { nearest } from "../nearest.js";
 import { pageOf } from "../pages.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../prompt.js";
@@ -118,14 +116,12 @@ async function messagesOf(
 ): Promise<PromptMessages> {
   if (typeof messages !== "function") return messages;
   try {
-    return await messages(given, runContext({ kind: "prompt", name }, call, runtime));
+    return await runOwnCode({ kind: "prompt", name }, { call, runtime }, (context) =>
+      messages(given, context),
+    );
   } catch (error) {
-    const why =
-      error instanceof CallError
-        ? error.message
-        : `error ${logFault(runtime.log, "prompt", error, { prompt: name })} in the server's log has the cause`;
-    const text = runtime.secrets.redact(why, Object.values(call.caller.headers));
-    throw new ProtocolError(ProtocolErrorCode.InternalError, `The prompt ${name} failed: ${text}`);
+    if (!(error instanceof OwnCodeError)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InternalError, `The prompt ${name} failed: ${error.message}`);
   }
 }
 

@@ -12,9 +12,7 @@ import { granted } from "../access/gate.js";
 import { visibleOperation, visibleOperations } from "../access/visible-operations.js";
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
-import { runContext } from "../call/run-context.js";
-import { logFault } from "../log.js";
-import { CallError } from "../errors.js";
+import { OwnCodeError, runOwnCode } from "../call/own-code.js";
 import { readsOnly } from "../operation.js";
 import { operationDocument } from "../operations/operation-document.js";
 import { pageOf } from "../pages.js";
@@ -205,10 +203,12 @@ async function readByCode(
   call: Call,
   runtime: Runtime,
 ): Promise<ReadResourceResult["contents"]> {
-  const context = runContext({ kind: "resource", name: resource.name }, call, runtime);
+  const owner = { kind: "resource", name: resource.name } as const;
   const redact = (text: string): string => runtime.secrets.redact(text, Object.values(call.caller.headers));
   try {
-    const value = await resource.read?.(Object.fromEntries(variables), context);
+    const value = await runOwnCode(owner, { call, runtime }, (context) =>
+      resource.read?.(Object.fromEntries(variables), context),
+    );
     if (value === undefined || value === null) return [];
     const { mimeType } = resource;
     const { slices, settings } = runtime;
@@ -222,10 +222,10 @@ async function readByCode(
     const { text } = await slices.run(presentJson(value, shown), call.signal);
     return [{ uri, mimeType: mimeType ?? "application/json", text }];
   } catch (error) {
-    const why =
-      error instanceof CallError
-        ? error.message
-        : `error ${logFault(runtime.log, "resource", error, { resource: resource.name })} in the server's log has the cause`;
-    throw new ProtocolError(ProtocolErrorCode.InternalError, redact(`${uri} could not be read: ${why}`));
+    if (!(error instanceof OwnCodeError)) throw error;
+    throw new ProtocolError(
+      ProtocolErrorCode.InternalError,
+      `${redact(uri)} could not be read: ${error.message}`,
+    );
   }
 }

@@ -42,7 +42,8 @@ export function* responseResult(response: ApiResponse, presentation: Presentatio
   const { content } = response;
   const { promised } = presentation;
   const json = content.kind === "json" ? yield* shownJson(content.value, presentation) : undefined;
-  const made = json === undefined ? yield* blocks(content, presentation) : jsonBlocks(json);
+  const made =
+    json === undefined ? yield* blocks(content, presentation) : answerBlocks(json, response, presentation);
   const shown = made.length > 0 ? made : [text(emptyText(response, presentation))];
   return {
     content: [...shown, ...nextPage(response, presentation)],
@@ -50,10 +51,29 @@ export function* responseResult(response: ApiResponse, presentation: Presentatio
   };
 }
 
+/** A null is no content, and a value without anything in it is told to be empty. */
+function answerBlocks(
+  json: ShownJson,
+  { status, content }: ApiResponse,
+  { name }: Presentation,
+): ContentBlock[] {
+  const value = content.kind === "json" ? content.value : undefined;
+  if (value === null) return [];
+  const empty = emptyKind(value);
+  const note = empty === undefined ? [] : [text(`${name}: done (${status}, ${empty}).`)];
+  return [...jsonBlocks(json), ...note];
+}
+
+function emptyKind(value: unknown): string | undefined {
+  if (value === "") return "an empty text";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : undefined;
+  return isObject(value) && Object.keys(value).length === 0 ? "an empty object" : undefined;
+}
+
 /** The result of a tool's own code: a string unchanged, other values as JSON; what `result()` made keeps its blocks. */
 export function* valueResult(value: unknown, presentation: Presentation): Steps<CallToolResult> {
   if (isResult(value)) return yield* wholeResult(value, presentation);
-  if (value === undefined) return { content: [text(`${presentation.name}: done.`)] };
+  if (value === undefined || value === null) return { content: [text(`${presentation.name}: done.`)] };
   const content: Content =
     typeof value === "string"
       ? { kind: "text", text: value, essence: "text/plain" }
@@ -264,17 +284,11 @@ function tooLarge(
 function emptyText({ status, headers, content }: ApiResponse, { name, redact }: Presentation): string {
   const location = headers.get("location");
   const where = location === null ? "" : ` Location: ${redact(cleanText(location))}`;
-  if (content.kind !== "empty")
+  if (content.kind !== "empty" && content.kind !== "json")
     return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
-  switch (status) {
-    case 204:
-    case 205:
-      return `${name}: done (${status}, the API returned nothing).${where}`;
-    case 304:
-      return `${name}: not modified (304) since the version you have.`;
-    default:
-      return `${name}: done (${status}, no content).${where}${headerFacts(headers)}`;
-  }
+  if (status === 304) return `${name}: not modified (304) since the version you have.`;
+  const facts = content.kind === "empty" ? headerFacts(headers) : "";
+  return `${name}: done (${status}, no content).${where}${facts}`;
 }
 
 /** Lists the headers, which are the point of a HEAD request. */

@@ -95,8 +95,7 @@ async function openRemote(source: string, options: LoadOptions, io: LoadIo): Pro
   const guarded = guardedFetch(io, address.origin, options);
   const { bytes, url } = await fetchDocument(address, {
     fetch: guarded,
-    headers: options.headers,
-    origin: address.origin,
+    headers: headersFor(address, options),
     maxBytes: options.maxFileBytes,
     timeoutMs: options.timeoutMs,
     permit: () => undefined,
@@ -177,6 +176,14 @@ function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOpti
   };
 }
 
+function headersFor(
+  { origin, host, hostname }: URL,
+  { headers, hostHeaders, home }: LoadOptions,
+): ReadonlyMap<string, string> {
+  const own = origin === home ? headers : [];
+  return new Map([...own, ...(hostHeaders.get(hostname) ?? []), ...(hostHeaders.get(host) ?? [])]);
+}
+
 function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolean {
   return allowHosts.includes(host) || allowHosts.includes(hostname);
 }
@@ -203,8 +210,7 @@ async function openReferencedUrl(url: URL, { options, fetch: guarded, origins }:
   };
   const fetched = await fetchDocument(url, {
     fetch: guarded,
-    headers: options.headers,
-    origin: origins[0] ?? "",
+    headers: headersFor(url, options),
     maxBytes: options.maxFileBytes,
     timeoutMs: options.timeoutMs,
     permit,

@@ -15,9 +15,8 @@ export type Fetch = (url: URL, init: FetchInit) => Promise<globalThis.Response>;
 
 export interface RemoteOptions {
   readonly fetch: Fetch;
-  /** Sent only to {@link RemoteOptions.origin}, also after redirects. */
+  /** Sent to the origin of the document until a redirect leaves it. */
   readonly headers: ReadonlyMap<string, string>;
-  readonly origin: string;
   readonly maxBytes: number;
   readonly timeoutMs: number;
   /** Called before every request, including redirects. @throws the error for the caller. */
@@ -45,15 +44,19 @@ export async function fetchDocument(
 ): Promise<{ bytes: Uint8Array; url: string }> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   let url = start;
+  let isHome = true;
   for (let hops = 0; hops <= maxRedirects; hops++) {
     options.permit(url);
     const name = publicUrl(url);
     try {
-      const response = await request(url, { ...options, signal });
+      const headers = isHome ? ownHeaders(start, options.headers) : [];
+      const response = await request(url, headers, { ...options, signal });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel();
         url = redirected(location, url);
+        // Whoever leads away must not lead back with them.
+        isHome &&= url.origin === start.origin;
         continue;
       }
       if (!response.ok || bodiless.has(response.status)) {
@@ -77,18 +80,24 @@ export async function fetchDocument(
   );
 }
 
-function request(url: URL, options: RemoteOptions & { signal: AbortSignal }): Promise<globalThis.Response> {
+function request(
+  url: URL,
+  own: readonly (readonly [string, string])[],
+  options: RemoteOptions & { signal: AbortSignal },
+): Promise<globalThis.Response> {
   const headers = new Headers({
     accept: "application/json, application/yaml, text/yaml, */*;q=0.8",
     "accept-encoding": "br, gzip, deflate",
     // Some hosts refuse requests without one, such as api.github.com.
     "user-agent": "openapi-to-mcp",
   });
-  if (url.origin === options.origin) {
-    if (url.username !== "" || url.password !== "") headers.set("authorization", basic(url));
-    for (const [name, value] of options.headers) headers.set(name, value);
-  }
+  for (const [name, value] of own) headers.set(name, value);
   return options.fetch(new URL(publicUrl(url)), { headers, redirect: "manual", signal: options.signal });
+}
+
+function ownHeaders(url: URL, headers: ReadonlyMap<string, string>): [string, string][] {
+  const named = url.username !== "" || url.password !== "";
+  return [...(named ? [["authorization", basic(url)] satisfies [string, string]] : []), ...headers];
 }
 
 function basic(url: URL): string {

@@ -45,10 +45,18 @@ export function inheritance(walk: Walk): Inheritance {
   let found: Families | undefined;
   const families = () => (found ??= findFamilies(walk));
   const bases = new Map<string, Base | undefined>();
+  const mappings = new Map<string, Mapping>();
+  // All heirs of a base share its mapping, which may name thousands of schemas.
+  const mappingAt = (discriminator: Node): Mapping => {
+    const place = placeOf(discriminator);
+    const mapping = mappings.get(place) ?? mappingOf(discriminator, walk);
+    mappings.set(place, mapping);
+    return mapping;
+  };
   const baseAt = (node: Node): Base | undefined => {
     const place = placeOf(node);
     if (!families().heirs.has(place) && !hasMapping(node)) return undefined;
-    if (!bases.has(place)) bases.set(place, baseOf(node, families(), walk));
+    if (!bases.has(place)) bases.set(place, baseOf(node, { families: families(), walk, mappingAt }));
     return bases.get(place);
   };
   return {
@@ -125,19 +133,27 @@ function membersOf(schema: Node, keywords: readonly string[]): Node[] {
   });
 }
 
-function baseOf(node: Node, families: Families, walk: Walk): Base | undefined {
+/** What a `mapping` says: the schemas that it names, and the values of each by its place. */
+interface Mapping {
+  readonly schemas: readonly Node[];
+  readonly valuesAt: ReadonlyMap<string, readonly string[]>;
+}
+
+function baseOf(
+  node: Node,
+  {
+    families,
+    walk,
+    mappingAt,
+  }: { families: Families; walk: Walk; mappingAt: (discriminator: Node) => Mapping },
+): Base | undefined {
   const governing = governingDiscriminator(node, walk);
   if (governing === undefined) return undefined;
-  const { property, mapping } = governing;
-  const isMapped = mapping.length > 0;
-  const valuesAt = new Map<string, string[]>();
-  for (const [value, target] of mapping) {
-    const known = valuesAt.get(placeOf(target));
-    if (known === undefined) valuesAt.set(placeOf(target), [value]);
-    else known.push(value);
-  }
+  const { property } = governing;
+  const { schemas, valuesAt } = mappingAt(governing.discriminator);
+  const isMapped = schemas.length > 0;
   const valuesOf = (schema: Node) => valuesAt.get(placeOf(schema)) ?? [];
-  const mapped = node === governing.node ? mapping.map(([, target]) => target) : [];
+  const mapped = node === governing.node ? schemas : [];
   const related = descendants(node, families);
   if (related === undefined || mapped.length > maxHeirs) {
     walk.report(node.at, {
@@ -177,30 +193,36 @@ function madeOf(schemas: readonly Node[], walk: Walk): ReadonlySet<string> {
 function governingDiscriminator(
   start: Node,
   walk: Walk,
-): { node: Node; property: string; mapping: readonly [string, Node][] } | undefined {
+): { node: Node; property: string; discriminator: Node } | undefined {
   const lineage = new Map([[placeOf(start), start]]);
   for (const node of lineage.values()) {
     const discriminator = child(node, "discriminator");
     const property = isObject(discriminator?.value)
       ? discriminator.value["propertyName"]
       : discriminator?.value;
-    if (discriminator !== undefined && typeof property === "string")
-      return { node, property, mapping: mappingOf(discriminator, walk) };
+    if (discriminator !== undefined && typeof property === "string") return { node, property, discriminator };
     for (const { target } of takenOver(node, walk))
       if (lineage.size < maxLineage) lineage.set(placeOf(target), target);
   }
   return undefined;
 }
 
-function mappingOf(discriminator: Node, walk: Walk): [string, Node][] {
-  return children(child(discriminator, "mapping") ?? { ...discriminator, value: {} }).flatMap(
-    ([value, { value: target, ...rest }]): [string, Node][] => {
-      if (typeof target !== "string") return [];
-      const reference: Node = { ...rest, value: { $ref: asReference(target) } };
-      const schema = walk.peek(reference);
-      return schema === reference ? [] : [[value, schema]];
-    },
-  );
+function mappingOf(discriminator: Node, walk: Walk): Mapping {
+  const schemas: Node[] = [];
+  const valuesAt = new Map<string, string[]>();
+  const mapping = child(discriminator, "mapping");
+  for (const [value, { value: target, ...rest }] of mapping === undefined ? [] : children(mapping)) {
+    if (typeof target !== "string") continue;
+    const reference: Node = { ...rest, value: { $ref: asReference(target) } };
+    const schema = walk.peek(reference);
+    if (schema === reference) continue;
+    schemas.push(schema);
+    const place = placeOf(schema);
+    const known = valuesAt.get(place);
+    if (known === undefined) valuesAt.set(place, [value]);
+    else known.push(value);
+  }
+  return { schemas, valuesAt };
 }
 
 function hasMapping(node: Node): boolean {

@@ -31,7 +31,6 @@ function tightened(
   const full = fullSchemas(document, {
     direction: "request",
     namePrefix: "",
-    loosened: () => undefined,
     tightenings: found,
   });
   return {
@@ -67,7 +66,7 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
       description: "The carrier.\n* Not blank\n* Max length: 3 characters\n* Capital letters",
       maxLength: 3,
     }),
-    ['tightened maxLength 3 of code: the description says "Max length: 3 characters"'],
+    ['tightened maxLength 3 of code: the description says "Max length: 3"'],
   ],
   [
     "not against an example",
@@ -112,16 +111,6 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     text({ description: "One of open, closed" }),
     [],
   ],
-  [
-    "a name with an example",
-    "email",
-    text(),
-    ["a@b.example"],
-    text({ format: "email" }),
-    ["tightened format email of email: its name and every example say so"],
-  ],
-  ["a name alone", "email", text(), [], text(), []],
-  ["a name and one that differs", "email", text(), ["a@b.example", "me"], text(), []],
   [
     "a host is no URL",
     "hostname",
@@ -175,7 +164,7 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     "login",
     { oneOf: [holding("code", { pattern: "^[A-Z]$", examples: ["AB"] }), holding("token")] },
     [],
-    { oneOf: [holding("code", { description: "Pattern: `^[A-Z]$`." }), holding("token")] },
+    { anyOf: [holding("code", { description: "Pattern: `^[A-Z]$`." }), holding("token")] },
     ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
   ],
   [

@@ -5,25 +5,33 @@ import { covering } from "../../../src/plan/trim/enum.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 
 test.each<[values: Json[], schema: JsonSchema, note: string]>([
-  [["usd", "eur", "gbp"], { type: "string", pattern: "^[b-u]{3}$" }, "one of 3 values: usd, eur, gbp, …"],
+  [
+    ["usd", "eur", "gbp"],
+    { type: "string", pattern: "^[b-u]{3}$" },
+    "One of 3 values, such as usd, eur and gbp.",
+  ],
   [
     ["us-east-1", "us-west-12"],
     { type: "string", pattern: "^us-[a-w12\\-]{6,7}$" },
-    "one of 2 values: us-east-1, us-west-12, …",
+    "One of 2 values, such as us-east-1 and us-west-12.",
   ],
   [
     ["a.json", "b.json", ""],
     { type: "string", pattern: "^[a-s.]{0,6}$" },
-    "one of 3 values: a.json, b.json, , …",
+    "One of 3 values, such as a.json and b.json.",
   ],
   [
     [..."ABCDEFGHIJKLMNOPQRSTUV"].map((letter) => `A${letter}`),
     { type: "string", pattern: "^A[A-V]$" },
-    "one of 22 values: AA, AB, AC, …",
+    "One of 22 values, such as AA, AB and AC.",
   ],
-  [["v1", "v5", "v9"], { type: "string", pattern: "^v[159]$" }, "one of 3 values: v1, v5, v9, …"],
-  [["[x]", "[y-]"], { type: "string", pattern: "^\\[[xy\\-]{1,2}\\]$" }, "one of 2 values: [x], [y-], …"],
-  [["x", null], { type: ["string", "null"], pattern: "^x$" }, "one of 2 values: x, …"],
+  [["v1", "v5", "v9"], { type: "string", pattern: "^v[159]$" }, "One of 3 values, such as v1, v5 and v9."],
+  [
+    ["[x]", "[y-]"],
+    { type: "string", pattern: "^\\[[xy\\-]{1,2}\\]$" },
+    "One of 2 values, such as [x] and [y-].",
+  ],
+  [["x", null], { type: ["string", "null"], pattern: "^x$" }, "One of 2 values, such as x."],
 ])("%j", (values, schema, note) => {
   expect(covering(values)).toEqual({ schema, note });
 });

@@ -59,6 +59,10 @@ async function call(name: string, args: Record<string, unknown>, setup?: Partial
   };
 }
 
+function schemaIn(text: string): unknown {
+  return JSON.parse(/^Arguments: (.*)$/m.exec(text)?.[1] ?? "null");
+}
+
 test("four tools behind those of the project, of at most 300 tokens", async () => {
   const { tools } = await (await client()).listTools();
   expect(tools.map(({ name }) => name)).toEqual(["list_animals", "gates_write", ...discoveryToolNames]);
@@ -90,61 +94,82 @@ describe("search_operations", () => {
   test("one line a hit, with what it takes, and what it needs behind it", async () => {
     const { text } = await call("search_operations", { queries: ["get an animal"], limit: 3 });
     const lines = text.split("\n");
-    expect(lines[0]).toBe("get_animal(animal)  GET /animals/{animal}  Get an animal");
-    expect(lines).toContain("list_animals()  GET /animals  List animals  [tool list_animals]");
+    expect(lines[0]).toBe("get_animal(animal: string) GET");
+    expect(lines).toContain("list_animals() GET [tool]");
     expect(lines).toHaveLength(3);
   });
 
-  test("several questions take turns", async () => {
-    const { text } = await call("search_operations", { queries: ["feeding", "closing"], limit: 2 });
-    expect(text.split("\n").map((line) => line.split("(")[0])).toEqual(["feed_animal", "close_gate"]);
+  test("each question has a list of its own, and a hit is written once", async () => {
+    const { text } = await call("search_operations", {
+      queries: ["feeding", "closing", "feed or close", "quantum"],
+      limit: 2,
+    });
+    expect(text.split("\n")).toEqual([
+      "feeding:",
+      'feed_animal(animal: string, food: "hay"|"fish", grams?, mood?) POST',
+      "",
+      "closing:",
+      "close_gate(gate: string) POST [tool gates_write, action close]",
+      "",
+      "feed or close:",
+      "feed_animal (above)",
+      "close_gate (above)",
+      "",
+      "quantum:",
+      'Nothing fits "quantum". Try other, fewer words.',
+    ]);
   });
 
   test("a single text is a question, too; words that nothing has find nothing", async () => {
-    expect((await call("search_operations", { queries: "free" })).text).toContain("free_animal(animal)");
+    expect((await call("search_operations", { queries: "free" })).text).toContain(
+      "free_animal(animal: string)",
+    );
     expect((await call("search_operations", { queries: ["quantum"] })).text).toContain("Nothing fits");
   });
 });
 
 describe("describe_operations", () => {
-  test("tells all that a call takes, as text and as data", async () => {
+  test("tells all that a call takes, once", async () => {
     const { text, structured } = await call("describe_operations", { names: ["feed_animal"] });
-    expect(structured).toEqual({
-      operations: [
-        {
-          name: "feed_animal",
-          method: "POST",
-          path: "/animals/{animal}/meals",
-          description: "Feed an animal",
-          inputSchema: {
-            type: "object",
-            properties: {
-              animal: { type: "string" },
-              food: { type: "string", enum: ["hay", "fish"], description: "What it eats." },
-              grams: { type: "integer", minimum: 1 },
-              mood: { type: "object", properties: { hungry: { type: "boolean" } } },
-            },
-            required: ["animal", "food"],
-            additionalProperties: false,
-          },
-          example: { animal: "leo", food: "fish" },
-          callWith: "call_write_operation",
-        },
-      ],
+    expect(structured).toBeUndefined();
+    expect(schemaIn(text)).toEqual({
+      type: "object",
+      properties: {
+        animal: { type: "string" },
+        food: { type: "string", enum: ["hay", "fish"], description: "What it eats." },
+        grams: { type: "integer", minimum: 1 },
+        mood: { type: "object", properties: { hungry: { type: "boolean" } } },
+      },
+      required: ["animal", "food"],
+      additionalProperties: false,
     });
-    expect(text).toContain("feed_animal(animal, food, grams?, mood?)  POST /animals/{animal}/meals");
-    expect(text).toContain('Example: {"animal":"leo","food":"fish"}');
+    const [first, second, third, , example] = text.split("\n");
+    expect([first, second, third, example]).toEqual([
+      "feed_animal(animal, food, grams?, mood?)  POST /animals/{animal}/meals",
+      "Feed an animal",
+      "Call it with call_write_operation.",
+      'Example: {"animal":"leo","food":"fish"}',
+    ]);
   });
 
   test("names the tool of what has one, and its action", async () => {
-    const { structured } = await call("describe_operations", { names: ["list_animals", "close_gate"] });
-    expect(structured).toMatchObject({
-      operations: [
-        { callWith: "list_animals" },
-        { callWith: "gates_write", inputSchema: { properties: { action: { const: "close" } } } },
-      ],
-    });
+    const { text } = await call("describe_operations", { names: ["list_animals", "close_gate"] });
+    expect(text).toContain("Call it with list_animals.");
+    expect(text).toMatch(/Call it with gates_write\.\nArguments: .*"action":\{"const":"close"\}/);
   });
+
+  test.each(["POST /animals/{animal}/meals", "post /animals/{id}/meals", "zoo.meals/Feed"])(
+    "%s is a name, too",
+    async (name) => {
+      const index = { ...indexOf(zoo), operationIds: { "zoo.meals/Feed": zoo.indexOf(feedAnimal) } };
+      const { text } = await call("describe_operations", { names: [name] }, { index });
+      expect(text).toContain("feed_animal(animal, food, grams?, mood?)");
+      const args = { name, arguments: { animal: "leo", food: "hay" } };
+      expect((await call("call_write_operation", args, { index })).sent).toEqual([
+        'POST /animals/leo/meals {"food":"hay"}',
+      ]);
+    },
+  );
 
   test("an unknown name gets those that are like it", async () => {
     const { text, failed } = await call("describe_operations", { names: ["fed_animal"] });
@@ -188,10 +213,10 @@ describe("what a caller asks for is bounded", () => {
   test("descriptions are told as far as they fit, and the others named", async () => {
     const setup = { operations: verbose(), environment };
     const names = zoo.map(({ name }) => name);
-    const { text, structured } = await call("describe_operations", { names }, setup);
+    const { text } = await call("describe_operations", { names }, setup);
     expect(text.length).toBeLessThan(4_300);
     expect(text).toContain("There is no room here for feed_animal, ");
-    expect((structured as { operations: unknown[] }).operations).toHaveLength(2);
+    expect(text.match(/^Arguments: /gm)).toHaveLength(2);
   });
 
   test("hits are told as far as they fit", async () => {
@@ -442,11 +467,10 @@ test("null is not given where a tool shows none, and a value for whoever was tol
   expect((await call("weigh_animal", { grams: null }, listed)).sent).toEqual(["POST /scales {}"]);
   expect((await call("call_write_operation", given, found)).sent).toEqual(['POST /scales {"grams":null}']);
   const told = async (setup: Partial<Setup>) => {
-    const { structured } = await call("describe_operations", { names: ["weigh_animal"] }, setup);
-    return structured;
+    return schemaIn((await call("describe_operations", { names: ["weigh_animal"] }, setup)).text);
   };
   const other = { ...listed, operations: [weigh, here(getAnimal)] };
-  const described = (grams: object) => ({ operations: [{ inputSchema: { properties: { grams } } }] });
+  const described = (grams: object) => ({ properties: { grams } });
   expect(await told(other)).toMatchObject(described({ type: "integer" }));
   expect(await told(found)).toMatchObject(described(schema));
 });

@@ -1,13 +1,10 @@
-/** The argument of a tool that says which members of the answer its caller wants. */
+/** The argument of every call that says which members of the answer its caller wants. */
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { answer } from "../../../src/runtime/tool.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";
 
 let upstream: Upstream;
 let client: Client;
-
-const schema = { type: "array", items: { type: "string" } } as const;
 
 let answers: unknown;
 
@@ -21,12 +18,28 @@ beforeAll(async () => {
     response.end(JSON.stringify(answers));
   });
   const operation = facts("GET /pets/{shelter}");
-  const bare = toolFor(operation);
-  const tool = { ...bare, input: { ...bare.input, fields: answer("fields", schema).optional() } };
+  const tool = toolFor(operation);
   const own = { ...tool, name: "own", respond: () => ({ id: 1, name: "Rex" }) };
+  const asking = facts("GET /owners/{shelter}", {
+    parameters: [
+      ...operation.parameters,
+      {
+        name: "fields",
+        in: "query",
+        required: false,
+        schema: { type: "string" },
+        style: "form",
+        explode: true,
+      },
+    ],
+    arguments: [
+      { name: "shelter", place: "path:shelter", required: true },
+      { name: "fields", place: "query:fields", required: false, hidden: true },
+    ],
+  });
   const { endpoint } = serve({
-    operations: [operation],
-    tools: [{ ...tool, name: "pets" }, own],
+    operations: [operation, asking],
+    tools: [{ ...tool, name: "pets" }, own, { ...toolFor(asking), name: "owners" }],
     environment: { API_BASE_URL: upstream.origin },
   });
   client = await connect((request) => endpoint.fetch(request));
@@ -92,6 +105,19 @@ describe("fields", () => {
   test("are not sent", async () => {
     await call("pets", ["total"]);
     expect(upstream.received.map(({ url }) => url)).toEqual(upstream.received.map(() => "/pets/a"));
+  });
+
+  test("go to the API where its operation has an argument of that name", async () => {
+    expect(JSON.parse(await call("owners", "total"))).toEqual(answers);
+    expect(upstream.received.at(-1)?.url).toBe("/owners/a?fields=total");
+  });
+
+  test("are taken by tools that do not show them", async () => {
+    const { tools } = await client.listTools();
+    for (const { inputSchema } of tools) {
+      expect(inputSchema.properties).not.toHaveProperty("fields");
+      expect(inputSchema).not.toHaveProperty("additionalProperties");
+    }
   });
 
   test("are told of where the answer has none of them", async () => {

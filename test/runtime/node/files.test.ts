@@ -14,7 +14,6 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fileOpener } from "../../../src/runtime/node/files.js";
 import { file, type Tool } from "../../../src/runtime/tool.js";
 import { connect, facts, serve, startUpstream } from "../upstream.js";
 
@@ -38,6 +37,10 @@ vi.mock("node:fs/promises", async (load) => {
     },
   };
 });
+
+// Test files share modules, and one that was loaded before has the real file system.
+vi.resetModules();
+const { fileOpener } = await import("../../../src/runtime/node/files.js");
 
 let folder: string;
 const root = (): string => join(folder, "files");

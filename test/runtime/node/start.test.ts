@@ -1,39 +1,47 @@
-/** What a start of the stdio entry reads: each module costs it half a millisecond, and what only calls need can wait for them. */
+/** What a start of the stdio entry reads: what only calls need can wait for them. */
 import { readFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-const runtime = resolve(import.meta.dirname, "../../../src/runtime");
+const folder = resolve(import.meta.dirname, "../../../dist/runtime");
 
-/** Modules that come with one, as far as they are imported for more than types and at its head. */
-function withImports(file: string, known = new Set<string>()): Set<string> {
+/** The files that come with one, as far as they are imported at its head. */
+function withImports(file: string, known = new Map<string, string>()): Map<string, string> {
   if (known.has(file)) return known;
-  known.add(file);
-  const heads = readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type\b)[^;"]*"(\.[^"]*)\.js";$/gm);
-  for (const [, specifier = ""] of heads) withImports(resolve(file, "..", `${specifier}.ts`), known);
+  const text = readFileSync(join(folder, file), "utf8");
+  known.set(file, text);
+  for (const [, other = ""] of text.matchAll(/^(?:import .*|\}) from "\.\/([^"]+)";$/gm))
+    withImports(other, known);
   return known;
 }
 
 test("a start reads what the list of tools needs, and no more", () => {
-  const read = [
-    ...withImports(resolve(runtime, "node/stdio.ts")),
-    ...withImports(resolve(runtime, "source.ts")),
-  ];
-  expect([...new Set(read)].map((file) => relative(runtime, file).replace(/\.ts$/, "")).sort()).toEqual([
+  const read = withImports("node.js");
+  expect([...read.keys()].sort()).toEqual(["node.js", "server.js"]);
+  const modules = [...read.values()].flatMap((text) => text.match(/(?<=^\/\/ runtime\/).*(?=\.ts$)/gm) ?? []);
+  expect(modules.sort()).toEqual([
     "access/decoded-text",
     "access/gate",
     "access/inbound",
+    "access/inbound-oauth",
     "access/inbound-settings",
     "access/narrowing",
     "access/per-caller",
     "access/secrets",
     "access/selection",
+    "access/visible-operations",
     "action",
     "audit",
     "call/cancellation",
+    "call/older-calls",
     "discovery/face",
     "discovery/tools",
     "errors",
+    "handler",
+    "http/admission",
+    "http/cors",
+    "http/security-headers",
+    "http/server-card",
     "instructions",
     "json",
     "late",
@@ -45,6 +53,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "node/startup",
     "node/stdio",
     "node/stdio-transport",
+    "node/test-server",
     "node/usage",
     "operation",
     "operations/operation-table",
@@ -66,6 +75,8 @@ test("a start reads what the list of tools needs, and no more", () => {
     "source",
     "tool",
     "tool-list",
+    "tool-result",
     "tool-table",
+    "version",
   ]);
 });

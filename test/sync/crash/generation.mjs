@@ -40,7 +40,7 @@ export async function runGeneration(root, path, killAt = Infinity) {
     unresolved: () => [],
   };
   const pins = { tools: new Map(tools), variables: new Map(), commonArguments: new Map() };
-  const { changes } = await reconcile(files, project, { pins, options });
+  const { changes } = await reconcile(files, project, { pins, options, version: "1.0.0" });
   await apply(root, changes, mortal);
   return operations;
 }

@@ -1,4 +1,4 @@
-// @generated SignedSource<<84c1347ecae3ab141c38b419d282a904f93e1e803d13cdca779fd1d366f0b71f>>
+// @generated SignedSource<<71c1c3292bab72736923d38a0ae050a6eacf3d96fb1217a52dea3f19d6e5c553>>
 /** What tool files and your own code import as "#generated". */
 import type { DefinePrompt, DefineResource, Prompt, Resource } from "#runtime/server";
 import { toolDefiner } from "#runtime/server";
@@ -15,7 +15,6 @@ export const definePrompt: DefinePrompt<Operations> = (definition) => definition
 
 /** `createHandler` is the HTTP entry as a function from `Request` to `Response`, for hosts of your own. */
 export {
-  answer,
   argument,
   body,
   cookie,

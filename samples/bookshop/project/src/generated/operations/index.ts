@@ -1,4 +1,4 @@
-// @generated SignedSource<<0edd0ed9ca39163a54dfd0122ac6d50bf16a86cc0534cbd0136d168fa98e11d5>>
+// @generated SignedSource<<5e18dbe225b11469faf28fc71ec81050c315069a3cdb6b7bf2b839589869e657>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
@@ -15,7 +15,9 @@ import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Dog-Eared Bookshop: Everything that happens at the counter of the Dog-Eared Bookshop: what stands on the shelves, what customers have ordered, and what they thought of it afterwards. Money is in euro cents. Lists come in pages: pass the nextCursor of one page as cursor to get the next; the last page has none. Reading needs a shop key, changing anything needs a staff token. Topics: books, reviews, orders.",
+  "Tools for Dog-Eared Bookshop. Topics: books, reviews, orders.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -91,9 +93,10 @@ export const operations = operationSource({
       orders: (): Promise<OperationModule> => import("./orders.js"),
     },
   },
+  fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** Search the shelves */
   "GET /books": {
@@ -110,6 +113,17 @@ export interface Operations {
       cursor?: string;
     };
     response: { items: Book[]; total: Total; nextCursor: NextCursor };
+    places:
+      | "query:q"
+      | "query:genre"
+      | "query:condition"
+      | "query:maxPrice"
+      | "query:publishedFrom"
+      | "query:publishedTo"
+      | "query:inStock"
+      | "query:sort"
+      | "query:limit"
+      | "query:cursor";
     required: never;
   };
   /** Put a book on the shelves */
@@ -126,6 +140,17 @@ export interface Operations {
       blurb?: string | null;
     };
     response: Book;
+    places:
+      | "body:"
+      | "body:/isbn"
+      | "body:/title"
+      | "body:/authors"
+      | "body:/genre"
+      | "body:/condition"
+      | "body:/price"
+      | "body:/publishedOn"
+      | "body:/copies"
+      | "body:/blurb";
     required:
       | "body:/isbn"
       | "body:/title"
@@ -137,25 +162,47 @@ export interface Operations {
       | "body:/copies";
   };
   /** Look at one book */
-  "GET /books/{isbn}": { arguments: { isbn: Isbn }; response: Book; required: "path:isbn" };
+  "GET /books/{isbn}": {
+    arguments: { isbn: Isbn };
+    response: Book;
+    places: "path:isbn";
+    required: "path:isbn";
+  };
   /** Change a book */
   "PATCH /books/{isbn}": {
     arguments: { isbn: Isbn; "If-Match"?: string; body: BookChanges };
     response: Book;
+    places:
+      | "path:isbn"
+      | "header:If-Match"
+      | "body:"
+      | "body:/title"
+      | "body:/genre"
+      | "body:/condition"
+      | "body:/price"
+      | "body:/copies"
+      | "body:/blurb";
     required: "path:isbn" | "body:";
   };
   /** Take a book off the shelves */
-  "DELETE /books/{isbn}": { arguments: { isbn: Isbn }; response: unknown; required: "path:isbn" };
+  "DELETE /books/{isbn}": {
+    arguments: { isbn: Isbn };
+    response: unknown;
+    places: "path:isbn";
+    required: "path:isbn";
+  };
   /** Read what customers thought of a book */
   "GET /books/{isbn}/reviews": {
     arguments: { isbn: Isbn; limit?: number; cursor?: string };
     response: { items: Review[]; total: Total; nextCursor: NextCursor };
+    places: "path:isbn" | "query:limit" | "query:cursor";
     required: "path:isbn";
   };
   /** Write down what a customer thought of a book */
   "POST /books/{isbn}/reviews": {
     arguments: { isbn: Isbn; stars: number; text: string; reviewer?: string };
     response: Review;
+    places: "path:isbn" | "body:" | "body:/stars" | "body:/text" | "body:/reviewer";
     required: "path:isbn" | "body:/stars" | "body:/text";
   };
   /** Ask the bookseller for something to read */
@@ -168,12 +215,14 @@ export interface Operations {
       mood: string;
       recommendations: { isbn: Isbn; title: string; authors: string[]; price: Price; because: string }[];
     };
+    places: "query:mood" | "query:maxPrice";
     required: "query:mood";
   };
   /** Go through the order book */
   "GET /orders": {
     arguments: { status?: OrderStatus; customer?: string; limit?: number; cursor?: string };
     response: { items: Order[]; total: Total; nextCursor: NextCursor };
+    places: "query:status" | "query:customer" | "query:limit" | "query:cursor";
     required: never;
   };
   /** Order books for a customer */
@@ -185,14 +234,21 @@ export interface Operations {
       giftMessage?: string;
     };
     response: Order;
+    places: "body:" | "body:/customer" | "body:/lines" | "body:/collectFrom" | "body:/giftMessage";
     required: "body:/customer" | "body:/lines";
   };
   /** Look up an order */
-  "GET /orders/{orderId}": { arguments: { orderId: string }; response: Order; required: "path:orderId" };
+  "GET /orders/{orderId}": {
+    arguments: { orderId: string };
+    response: Order;
+    places: "path:orderId";
+    required: "path:orderId";
+  };
   /** Cancel an order */
   "POST /orders/{orderId}/cancel": {
     arguments: { orderId: string };
     response: Order;
+    places: "path:orderId";
     required: "path:orderId";
   };
 }

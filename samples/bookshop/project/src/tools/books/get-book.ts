@@ -4,12 +4,12 @@ export default defineTool({
   operation: "GET /books/{isbn}",
   name: "get_book",
   title: "Look at one book",
-  description: "Look at one book",
+  description: "Look at one book. Returns genre, condition, publishedOn and blurb.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     isbn: path("isbn", {
       type: "string",
-      description: "ISBN-13 of the book, digits only",
+      description: "ISBN-13 of the book, digits only.",
       pattern: "^97[89][0-9]{10}$",
     }),
   },

@@ -10,7 +10,7 @@ export default defineTool({
   input: {
     isbn: path("isbn", {
       type: "string",
-      description: "ISBN-13 of the book, digits only",
+      description: "ISBN-13 of the book, digits only.",
       pattern: "^97[89][0-9]{10}$",
     }),
   },

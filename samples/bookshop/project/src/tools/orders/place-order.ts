@@ -5,23 +5,23 @@ export default defineTool({
   name: "place_order",
   title: "Order books for a customer",
   description:
-    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it.",
+    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it. Returns lines[] with isbn, copies and unitPrice.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     customer: body("/customer", {
       type: "string",
-      description: "E-mail address of the customer",
+      description: "E-mail address of the customer.",
       format: "email",
     }),
     lines: body("/lines", {
       type: "array",
-      description: "One line per title",
+      description: "One line per title.",
       minItems: 1,
       maxItems: 20,
       items: {
         type: "object",
         properties: {
-          isbn: { type: "string", description: "ISBN-13, digits only", pattern: "^97[89][0-9]{10}$" },
+          isbn: { type: "string", description: "ISBN-13, digits only.", pattern: "^97[89][0-9]{10}$" },
           copies: { type: "integer", minimum: 1, maximum: 20 },
         },
         required: ["isbn", "copies"],
@@ -30,7 +30,7 @@ export default defineTool({
     }),
     collectFrom: body("/collectFrom", {
       type: "string",
-      description: "First day on which the customer will come by; any day when absent",
+      description: "First day on which the customer will come by; any day when absent.",
       format: "date",
     }).optional(),
     giftMessage: body("/giftMessage", {

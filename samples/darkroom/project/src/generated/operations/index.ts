@@ -1,4 +1,4 @@
-// @generated SignedSource<<ca61dd7851fcb662629dda365e350e4cb7fe2769a3bd3b7d85b2e974ab432cdb>>
+// @generated SignedSource<<c6f9750cac97cad3a2cfcfd16a39403a61d6e71c530ae5b1d0bd53183134dade>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -16,7 +16,9 @@ import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Darkroom: A photo laboratory that works by wire. Send in the frames of a roll, look at them, correct them, and have them printed on paper. Printing takes a while: the order is accepted at once and then looked up until it is ready. Topics: rolls, frames, prints.",
+  "Tools for Darkroom. Topics: rolls, frames, prints.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -90,12 +92,18 @@ export const operations = operationSource({
       prints: (): Promise<OperationModule> => import("./prints.js"),
     },
   },
+  fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** List the rolls in the archive */
-  "GET /rolls": { arguments: { tag?: string[]; film?: Film }; response: Roll[]; required: never };
+  "GET /rolls": {
+    arguments: { tag?: string[]; film?: Film };
+    response: Roll[];
+    places: "query:tag" | "query:film";
+    required: never;
+  };
   /** Send in a roll */
   "POST /rolls": {
     arguments: {
@@ -111,38 +119,70 @@ export interface Operations {
       }[];
     };
     response: Roll;
+    places: "body:" | "body:/canister" | "body:/takenOn" | "body:/tags" | "body:/frames";
     required: "body:/canister" | "body:/frames";
   };
   /** Take a roll out of the archive */
-  "GET /rolls/{rollId}": { arguments: { rollId: string }; response: Roll; required: "path:rollId" };
+  "GET /rolls/{rollId}": {
+    arguments: { rollId: string };
+    response: Roll;
+    places: "path:rollId";
+    required: "path:rollId";
+  };
   /** Throw a roll away */
-  "DELETE /rolls/{rollId}": { arguments: { rollId: string }; response: unknown; required: "path:rollId" };
+  "DELETE /rolls/{rollId}": {
+    arguments: { rollId: string };
+    response: unknown;
+    places: "path:rollId";
+    required: "path:rollId";
+  };
   /** Export the contact sheet of a roll */
   "GET /rolls/{rollId}/contact-sheet.csv": {
     arguments: { rollId: string };
     response: unknown;
+    places: "path:rollId";
     required: "path:rollId";
   };
   /** Read the notes on a roll */
-  "GET /rolls/{rollId}/notes": { arguments: { rollId: string }; response: unknown; required: "path:rollId" };
+  "GET /rolls/{rollId}/notes": {
+    arguments: { rollId: string };
+    response: unknown;
+    places: "path:rollId";
+    required: "path:rollId";
+  };
   /** Replace the notes on a roll */
   "PUT /rolls/{rollId}/notes": {
     arguments: { rollId: string; body: string };
     response: unknown;
+    places: "path:rollId" | `body:${string}`;
     required: "path:rollId" | "body:";
   };
   /** Read what is known about a frame */
-  "GET /frames/{frameId}": { arguments: { frameId: string }; response: Frame; required: "path:frameId" };
+  "GET /frames/{frameId}": {
+    arguments: { frameId: string };
+    response: Frame;
+    places: "path:frameId";
+    required: "path:frameId";
+  };
   /** Look at a frame */
   "GET /frames/{frameId}/image": {
     arguments: { frameId: string };
     response: unknown;
+    places: "path:frameId";
     required: "path:frameId";
   };
   /** Replace a frame by a better version */
   "PUT /frames/{frameId}/image": {
     arguments: { frameId: string; body: FileArgument };
     response: Frame;
+    places:
+      | "path:frameId"
+      | "body:"
+      | "body:/path"
+      | "body:/base64"
+      | "body:/text"
+      | "body:/filename"
+      | "body:/contentType";
     required: "path:frameId" | "body:";
   };
   /** Have frames printed */
@@ -155,10 +195,16 @@ export interface Operations {
       sendTo?: { name: string; town: string };
     };
     response: PrintOrder;
+    places: "body:" | "body:/frames" | "body:/paper" | "body:/copies" | "body:/border" | "body:/sendTo";
     required: "body:/frames" | "body:/paper";
   };
   /** See how far the prints are */
-  "GET /prints/{printId}": { arguments: { printId: string }; response: PrintOrder; required: "path:printId" };
+  "GET /prints/{printId}": {
+    arguments: { printId: string };
+    response: PrintOrder;
+    places: "path:printId";
+    required: "path:printId";
+  };
 }
 
 export interface Roll {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<a8f400124a7465f37a94e15e9182bd980eaf1d6810f23aa643e8f4a83e907236>>
+// @generated SignedSource<<72a42183940cca0e71b950b4171341cf7b145f00fc8b8ea313dbd559992c7c2f>>
 /** How each operation is sent. */
 export const operations = {
   "POST /prints": `{
@@ -51,7 +51,7 @@ export const operations = {
       {
         "status": "202",
         "operation": "GET /prints/{printId}",
-        "description": "Look the order up",
+        "description": "Look the order up.",
         "values": [{"place":"path:printId","value":"$response.body#/id"}]
       }
     ]

@@ -5,20 +5,20 @@ export default defineTool({
   name: "develop_roll",
   title: "Send in a roll",
   description:
-    "Send in a roll. Takes the frames of one roll as PNG or JPEG files, together with what is written on the canister.",
+    "Send in a roll. Takes the frames of one roll as PNG or JPEG files, together with what is written on the canister. Returns frames[] with id, contentType, bytes and sha256.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     canister: body("/canister", {
       type: "object",
-      description: "What is written on the canister",
+      description: "What is written on the canister.",
       properties: {
         label: { type: "string", minLength: 1, maxLength: 80 },
         film: { type: "string", enum: ["black-and-white", "colour", "slide"] },
-        iso: { type: "integer", description: "Speed of the film", minimum: 25, maximum: 6400 },
+        iso: { type: "integer", description: "Speed of the film.", minimum: 25, maximum: 6400 },
         pushed: {
           type: "number",
           description:
-            "Stops by which to push (or, when negative, pull) development; null to leave it to the lab",
+            "Stops by which to push (or, when negative, pull) development; null to leave it to the lab.",
           maximum: 3,
           exclusiveMinimum: -3,
         },
@@ -28,18 +28,18 @@ export default defineTool({
     }),
     takenOn: body("/takenOn", {
       type: "string",
-      description: "Day on which the first picture was taken",
+      description: "Day on which the first picture was taken.",
       format: "date",
     }).optional(),
     tags: body("/tags", {
       type: "array",
-      description: "To find the roll again",
+      description: "To find the roll again.",
       maxItems: 10,
       items: { type: "string", minLength: 1, maxLength: 30 },
     }).optional(),
     frames: body("/frames", {
       type: "array",
-      description: "Pictures in the order of the film",
+      description: "The pictures in the order of the film.",
       minItems: 1,
       maxItems: 12,
       items: {
@@ -47,7 +47,7 @@ export default defineTool({
         properties: {
           path: {
             type: "string",
-            description: "File on the server's disk, below its files folder",
+            description: "File on the server's disk, below its files folder.",
             minLength: 1,
           },
           base64: { type: "string", contentEncoding: "base64" },

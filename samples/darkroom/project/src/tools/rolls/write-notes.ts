@@ -8,6 +8,6 @@ export default defineTool({
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     rollId: path("rollId", { type: "string", pattern: "^r[0-9]+$" }),
-    body: body("", { type: "string", description: "Plain text, line by line", maxLength: 5000 }),
+    body: body("", { type: "string", description: "Plain text, line by line.", maxLength: 5000 }),
   },
 });

@@ -1,4 +1,4 @@
-// @generated SignedSource<<513c611672ec43edadbfef06f6c1be1867867982d510c52d461a82e67b9788d0>>
+// @generated SignedSource<<9e743ecc6a89b2caac5dc6be0fecd0d3662411c88825a8bf58a4d21d3235df6a>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -9,7 +9,9 @@ import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Ferry: Crossings and bookings of a small ferry line. It has been running since 2014 and sees no reason to change. Topics: crossings, bookings.",
+  "Tools for Ferry. Topics: crossings, bookings.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -58,9 +60,10 @@ export const operations = operationSource({
       bookings: (): Promise<OperationModule> => import("./bookings.js"),
     },
   },
+  fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** Find crossings */
   "GET /crossings": {
@@ -71,30 +74,35 @@ export interface Operations {
       "X-Passengers"?: number;
     };
     response: Crossing[];
+    places: "query:ports" | "query:days" | "query:decks" | "header:X-Passengers";
     required: never;
   };
   /** Book seats on a crossing */
   "POST /bookings": {
     arguments: { crossing: string; passengers: string[]; vehicles?: string[]; insured?: boolean };
     response: Booking;
+    places: "body:" | "body:/crossing" | "body:/passengers" | "body:/vehicles" | "body:/insured";
     required: "body:/crossing" | "body:/passengers";
   };
   /** Look a booking up */
   "GET /bookings/{bookingId}": {
     arguments: { bookingId: string };
     response: Booking;
+    places: "path:bookingId";
     required: "path:bookingId";
   };
   /** Change a booking */
   "PATCH /bookings/{bookingId}": {
     arguments: { bookingId: string; insured?: boolean; remark?: string | null };
     response: Booking;
+    places: "path:bookingId" | "body:" | "body:/insured" | "body:/remark";
     required: "path:bookingId";
   };
   /** Attach a scanned paper */
   "POST /bookings/{bookingId}/papers": {
     arguments: { bookingId: string; kind: "passport" | "licence" | "doctor"; scan: FileArgument };
     response: unknown;
+    places: "path:bookingId" | "body:" | "body:/kind" | "body:/scan";
     required: "path:bookingId" | "body:/kind" | "body:/scan";
   };
 }

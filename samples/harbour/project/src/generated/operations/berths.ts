@@ -1,4 +1,4 @@
-// @generated SignedSource<<f7d2361d0b99d859809ac5493d26777867fe0ddc85413a13fce9d76f4693581c>>
+// @generated SignedSource<<cb659284ea9862355194f0e01c2353191fbe14fd03d968dde83f5f4dcbcc9e2f>>
 /** How each operation is sent. */
 export const operations = {
   "GET /berths": `{
@@ -258,5 +258,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"name\\":\\"example\\",\\"quay\\":\\"north\\",\\"lengthMetres\\":1,\\"depthMetres\\":1,\\"shorePower\\":true}"
     }
+  }`,
+  "DELETE /berths/{berthId}": `{
+    "operation": "DELETE /berths/{berthId}",
+    "arguments": {"berthId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/berths/a-1","headers":{"accept":"*/*"}}
   }`,
 };

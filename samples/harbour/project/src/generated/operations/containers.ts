@@ -1,4 +1,4 @@
-// @generated SignedSource<<d3df63fe9e14d00b3bd402d87428a73d14b12936403dd411a6d3e635573df85f>>
+// @generated SignedSource<<5b8aafcc1bcb4d62bd882b13ec572c43e5a71d8efea442634bfdad80bb5bd631>>
 /** How each operation is sent. */
 export const operations = {
   "GET /containers": `{
@@ -282,6 +282,11 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"number\\":\\"AAAA1111111\\",\\"size\\":\\"20ft\\",\\"grossKilograms\\":1000,\\"row\\":\\"A1\\"}"
     }
+  }`,
+  "DELETE /containers/{containerId}": `{
+    "operation": "DELETE /containers/{containerId}",
+    "arguments": {"containerId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/containers/a-1","headers":{"accept":"*/*"}}
   }`,
   "POST /containers/{containerId}/release": `{
     "operation": "POST /containers/{containerId}/release",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<be32454a4a86213914e5023fb6ccc89901c451312ee8c3ba3df8e1844e12947f>>
+// @generated SignedSource<<55f6623dcfc5c92ae4a0e5790ea21b884af0b24be6e406bc142e4360258017bf>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -222,5 +222,20 @@ export const examples = {
       "url": "http://127.0.0.1:4050/cranes/a-1",
       "headers": {"accept":"application/json"}
     }
+  }`,
+  "PUT /cranes/{craneId}": `{
+    "operation": "PUT /cranes/{craneId}",
+    "arguments": {"name":"example","liftTonnes":1,"berth":"a-1","craneId":"a-1"},
+    "request": {
+      "method": "PUT",
+      "url": "http://127.0.0.1:4050/cranes/a-1",
+      "headers": {"accept":"application/json","content-type":"application/json"},
+      "body": "{\\"name\\":\\"example\\",\\"liftTonnes\\":1,\\"berth\\":\\"a-1\\"}"
+    }
+  }`,
+  "DELETE /cranes/{craneId}": `{
+    "operation": "DELETE /cranes/{craneId}",
+    "arguments": {"craneId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/cranes/a-1","headers":{"accept":"*/*"}}
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<778002ca95e4e502f3e55259654d4546a45b686b601f4d9208e4dd381c5aa58c>>
+// @generated SignedSource<<cd2d68448c01dcf879d48c67d46ea593c11199090df49ac97732762eab0a5567>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -250,5 +250,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"kind\\":\\"collision\\",\\"happened\\":\\"2026-01-31T12:00:00Z\\",\\"description\\":\\"example\\",\\"portCall\\":\\"a-1\\"}"
     }
+  }`,
+  "DELETE /incidents/{incidentId}": `{
+    "operation": "DELETE /incidents/{incidentId}",
+    "arguments": {"incidentId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/incidents/a-1","headers":{"accept":"*/*"}}
   }`,
 };

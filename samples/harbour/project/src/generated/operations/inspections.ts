@@ -1,4 +1,4 @@
-// @generated SignedSource<<a737889fbf5b2fecc72a0bcef3853052f3a2bc536ffa49c32fdef1bafdd274a9>>
+// @generated SignedSource<<17e625a93c64ae6a11b4794e38e38e0c3fe414f3985d61c6ec986dbbaa6115a9>>
 /** How each operation is sent. */
 export const operations = {
   "GET /inspections": `{
@@ -254,5 +254,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"vessel\\":\\"a-1\\",\\"authority\\":\\"customs\\",\\"date\\":\\"2026-01-31\\",\\"findings\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /inspections/{inspectionId}": `{
+    "operation": "DELETE /inspections/{inspectionId}",
+    "arguments": {"inspectionId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/inspections/a-1","headers":{"accept":"*/*"}}
   }`,
 };

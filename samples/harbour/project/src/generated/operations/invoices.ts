@@ -1,4 +1,4 @@
-// @generated SignedSource<<dc69d4748e92fd28fc916e545456768a6a2759052d163095ecff8b3f2540c6ad>>
+// @generated SignedSource<<29dc7db43a693a18fa1d557b08a75dd6c0a5485a5beca7e786c7d932a6af2dd7>>
 /** How each operation is sent. */
 export const operations = {
   "GET /invoices": `{
@@ -270,6 +270,11 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"portCall\\":\\"a-1\\",\\"cents\\":1,\\"due\\":\\"2026-01-31\\",\\"reference\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /invoices/{invoiceId}": `{
+    "operation": "DELETE /invoices/{invoiceId}",
+    "arguments": {"invoiceId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/invoices/a-1","headers":{"accept":"*/*"}}
   }`,
   "POST /invoices/{invoiceId}/payment": `{
     "operation": "POST /invoices/{invoiceId}/payment",

@@ -1,4 +1,4 @@
-// @generated SignedSource<<58c96c460d4d5c36986c7565dc078de36e7664380e40c9c99407d8aabba35044>>
+// @generated SignedSource<<6f21de88dfe8cd69648e2aecc0194d2b00fee41cfdc8a3af0a4521724e5f8281>>
 /** How each operation is sent. */
 export const operations = {
   "GET /notices": `{
@@ -213,5 +213,26 @@ export const examples = {
       "url": "http://127.0.0.1:4050/notices/a-1",
       "headers": {"accept":"application/json"}
     }
+  }`,
+  "PUT /notices/{noticeId}": `{
+    "operation": "PUT /notices/{noticeId}",
+    "arguments": {
+      "title": "example",
+      "text": "example",
+      "validFrom": "2026-01-31",
+      "validUntil": "2026-01-31",
+      "noticeId": "a-1"
+    },
+    "request": {
+      "method": "PUT",
+      "url": "http://127.0.0.1:4050/notices/a-1",
+      "headers": {"accept":"application/json","content-type":"application/json"},
+      "body": "{\\"title\\":\\"example\\",\\"text\\":\\"example\\",\\"validFrom\\":\\"2026-01-31\\",\\"validUntil\\":\\"2026-01-31\\"}"
+    }
+  }`,
+  "DELETE /notices/{noticeId}": `{
+    "operation": "DELETE /notices/{noticeId}",
+    "arguments": {"noticeId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/notices/a-1","headers":{"accept":"*/*"}}
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<22e0a560558432123505f225ad8984ea6184f8efa782d38e5ab99d3208265fd7>>
+// @generated SignedSource<<c21822ad5ecdb461da2953a48490e12d9b5057dddf320738d1171ccf2b8d259d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /permits": `{
@@ -271,6 +271,11 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"holder\\":\\"example\\",\\"activity\\":\\"diving\\",\\"until\\":\\"2026-01-31\\",\\"area\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /permits/{permitId}": `{
+    "operation": "DELETE /permits/{permitId}",
+    "arguments": {"permitId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/permits/a-1","headers":{"accept":"*/*"}}
   }`,
   "POST /permits/{permitId}/revocation": `{
     "operation": "POST /permits/{permitId}/revocation",

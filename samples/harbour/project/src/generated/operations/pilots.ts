@@ -1,4 +1,4 @@
-// @generated SignedSource<<cb384ed57ab7abcba58683f5e00573d3735dc62ab3bf8fb896589656cf7974e0>>
+// @generated SignedSource<<b1d5e8f43b0156c12207ebf0dea53e2cf7052ff32f420b88e09a39927847fd63>>
 /** How each operation is sent. */
 export const operations = {
   "GET /pilots": `{
@@ -245,5 +245,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"name\\":\\"example\\",\\"licence\\":\\"coastal\\",\\"phone\\":\\"11111\\"}"
     }
+  }`,
+  "DELETE /pilots/{pilotId}": `{
+    "operation": "DELETE /pilots/{pilotId}",
+    "arguments": {"pilotId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/pilots/a-1","headers":{"accept":"*/*"}}
   }`,
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<10b87bf4cce7f73b5da5b19300a5b188b28c4fa813abf8ecdc5ad3b1f8309795>>
+// @generated SignedSource<<55458ce8cba27064e8bcca2e31fdc5d7946530808ee2002775e81c938038a106>>
 /** How each operation is sent. */
 export const operations = {
   "GET /towages": `{
@@ -232,5 +232,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"portCall\\":\\"a-1\\",\\"tugs\\":1,\\"direction\\":\\"in\\",\\"remark\\":\\"example\\"}"
     }
+  }`,
+  "DELETE /towages/{towageId}": `{
+    "operation": "DELETE /towages/{towageId}",
+    "arguments": {"towageId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/towages/a-1","headers":{"accept":"*/*"}}
   }`,
 };

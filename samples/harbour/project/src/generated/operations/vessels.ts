@@ -1,4 +1,4 @@
-// @generated SignedSource<<847e2b461839d27541cdc4486053e17b91fc75c6e13811e60fd7656b422c62f8>>
+// @generated SignedSource<<8ef6b3ea176c3fc89fa6d2b07a39b3d541829a01f709f923003984c95b1285ad>>
 /** How each operation is sent. */
 export const operations = {
   "GET /vessels": `{
@@ -262,5 +262,10 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"name\\":\\"example\\",\\"imo\\":\\"1111111\\",\\"flag\\":\\"AA\\",\\"kind\\":\\"container\\",\\"lengthMetres\\":1}"
     }
+  }`,
+  "DELETE /vessels/{vesselId}": `{
+    "operation": "DELETE /vessels/{vesselId}",
+    "arguments": {"vesselId":"a-1"},
+    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/vessels/a-1","headers":{"accept":"*/*"}}
   }`,
 };

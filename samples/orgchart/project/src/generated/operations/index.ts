@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c97fd072f0c0b6d53d2030ac40e56d85e045f0a879a58540ebbdba4f07fc2d5>>
+// @generated SignedSource<<0b27d744a676beee91ff37847dd464dad54e52a5f68608d45f5518b6b5d05b8d>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
@@ -12,7 +12,9 @@ import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions = [
-  "Orgchart: Who works here and who answers to whom: people, contractors and machines, in units within units. Reading is open to everyone in the building; with an access key, private contacts are shown as well. Changing anything needs the key. Topics: units, members.",
+  "Tools for Orgchart. Topics: units, members.",
+  "",
+  'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
@@ -75,18 +77,30 @@ export const operations = operationSource({
       members: (): Promise<OperationModule> => import("./members.js"),
     },
   },
+  fields: true,
 });
 
-/** For each operation: its arguments, its response, and the places of the request that must be filled. */
+/** For each operation: its arguments, its response, and the places of the request: all, and those that must be filled. */
 export interface Operations {
   /** See the whole chart */
-  "GET /units": { arguments: { depth?: number; collapse?: Id[] }; response: Unit; required: never };
+  "GET /units": {
+    arguments: { depth?: number; collapse?: Id[] };
+    response: Unit;
+    places: "query:depth" | "query:collapse";
+    required: never;
+  };
   /** See one unit and all below it */
-  "GET /units/{unitId}": { arguments: { unitId: Id }; response: Unit; required: "path:unitId" };
+  "GET /units/{unitId}": {
+    arguments: { unitId: Id };
+    response: Unit;
+    places: "path:unitId";
+    required: "path:unitId";
+  };
   /** Put a unit, with everything below it, in the place of another */
   "PUT /units/{unitId}": {
     arguments: { unitId: Id; id: Id; name: string; motto?: string | null; units: UnitRequest[] };
     response: Unit;
+    places: "path:unitId" | "body:" | "body:/id" | "body:/name" | "body:/motto" | "body:/units";
     required: "path:unitId" | "body:/id" | "body:/name" | "body:/units";
   };
   /** Find members */
@@ -97,32 +111,56 @@ export interface Operations {
       name_order?: "given-first" | "family-first";
     };
     response: { [name: string]: unknown }[];
+    places: "query:filter" | "query:fields" | "cookie:name_order";
     required: never;
   };
   /** Welcome a new member */
-  "POST /members": { arguments: { body: MemberRequest }; response: Member; required: "body:" };
+  "POST /members": {
+    arguments: { body: MemberRequest };
+    response: Member;
+    places:
+      | "body:"
+      | "body:/kind"
+      | "body:/id"
+      | "body:/name"
+      | "body:/unit"
+      | "body:/manager"
+      | "body:/joinedOn"
+      | "body:/skills"
+      | "body:/contacts"
+      | "body:/desk"
+      | "body:/until"
+      | "body:/agency"
+      | "body:/firmware"
+      | "body:/charging";
+    required: "body:";
+  };
   /** Look a member up */
   "GET /members/{memberId}": {
     arguments: { memberId: Id; name_order?: "given-first" | "family-first" };
     response: Member;
+    places: "path:memberId" | "cookie:name_order";
     required: "path:memberId";
   };
   /** Let a member answer to somebody else */
   "PUT /members/{memberId}/manager": {
     arguments: { memberId: Id; "X-Reason": string; manager: Id | null };
     response: Member;
+    places: "path:memberId" | "header:X-Reason" | "body:" | "body:/manager";
     required: "path:memberId" | "header:X-Reason" | "body:/manager";
   };
   /** See who answers to a member */
   "GET /members/{memberId}/reports": {
     arguments: { memberId: Id };
     response: Report;
+    places: "path:memberId";
     required: "path:memberId";
   };
   /** Find the members with the best grip on some skills */
   "GET /skills/{skills}": {
     arguments: { skills: string[]; "X-At-Least"?: number };
     response: { id: Id; sum: number }[];
+    places: "path:skills" | "header:X-At-Least";
     required: "path:skills";
   };
 }

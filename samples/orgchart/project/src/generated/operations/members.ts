@@ -1,4 +1,4 @@
-// @generated SignedSource<<1fd0fbaaedda1976b72bfa2e03b26846959760211e5f1d0180541fb6bb9c0309>>
+// @generated SignedSource<<1d4acb4413b7ac9961f361154c74acf316d8444b950f6c49d6309d846d331fb5>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -321,7 +321,7 @@ export const schemas = {
   id: `{"type":"string","pattern":"^[a-z][a-z0-9-]*$","maxLength":40}`,
   member: `{
     "description": "Whoever does the work; \`kind\` tells which sort.",
-    "oneOf": [{"$ref":"#/$defs/employee"},{"$ref":"#/$defs/contractor"},{"$ref":"#/$defs/robot"}]
+    "anyOf": [{"$ref":"#/$defs/employee"},{"$ref":"#/$defs/contractor"},{"$ref":"#/$defs/robot"}]
   }`,
   employee: `{
     "description": "Somebody with a desk of their own.",

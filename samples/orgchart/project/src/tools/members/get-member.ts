@@ -1,4 +1,4 @@
-import { answer, cookie, defineTool, path } from "#generated";
+import { cookie, defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}",
@@ -10,15 +10,9 @@ export default defineTool({
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
     name_order: cookie("name_order", {
       type: "string",
-      description: "How to write displayName",
+      description: "How to write displayName.",
       enum: ["given-first", "family-first"],
       default: "given-first",
-    }).optional(),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. name.given",
     }).optional(),
   },
 });

@@ -1,4 +1,4 @@
-import { answer, defineTool, path } from "#generated";
+import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /members/{memberId}/reports",
@@ -9,11 +9,5 @@ export default defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. member.id",
-    }).optional(),
   },
 });

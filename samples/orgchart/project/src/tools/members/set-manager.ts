@@ -11,14 +11,14 @@ export default defineTool({
     memberId: path("memberId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
     "X-Reason": header("X-Reason", {
       type: "string",
-      description: "Why, in a few words; goes into the member's history",
+      description: "Why, in a few words; goes into the member's history.",
       pattern: "^[ -~]+$",
       minLength: 3,
       maxLength: 120,
     }),
     manager: body("/manager", {
       type: ["string", "null"],
-      description: "Id of the new manager, or null for nobody",
+      description: "Id of the new manager, or null for nobody.",
       pattern: "^[a-z][a-z0-9-]*$",
       maxLength: 40,
     }),

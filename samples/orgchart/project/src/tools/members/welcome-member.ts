@@ -8,11 +8,11 @@ export default defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     body: body("", {
-      description: "Whoever does the work; kind tells which sort",
+      description: "Whoever does the work; kind tells which sort.",
       anyOf: [
         {
           type: "object",
-          description: "Somebody with a desk of their own",
+          description: "Somebody with a desk of their own.",
           properties: {
             kind: { type: "string", const: "employee" },
             id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
@@ -27,37 +27,37 @@ export default defineTool({
             },
             unit: {
               type: ["string", "null"],
-              description: "Id of the unit; null while the member is between units",
+              description: "Id of the unit; null while the member is between units.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             manager: {
               type: ["string", "null"],
-              description: "Id of the member to answer to; null for whoever answers to nobody",
+              description: "Id of the member to answer to; null for whoever answers to nobody.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             joinedOn: { type: "string", format: "date" },
             skills: {
               type: "object",
-              description: "Levels from 1 to 5 by skill",
+              description: "Levels from 1 to 5 by skill.",
               additionalProperties: { type: "integer", minimum: 1, maximum: 5 },
               propertyNames: { pattern: "^[a-z][a-z-]*$" },
             },
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen.",
               additionalProperties: { type: "string", maxLength: 200 },
             },
-            desk: { type: "string", description: "Room and number, e.g. B12", pattern: "^[A-Z][0-9]{1,3}$" },
+            desk: { type: "string", description: "Room and number, e.g. B12.", pattern: "^[A-Z][0-9]{1,3}$" },
           },
           required: ["kind", "id", "name", "unit", "manager", "joinedOn", "desk"],
           additionalProperties: false,
         },
         {
           type: "object",
-          description: "Somebody who will leave again",
+          description: "Somebody who will leave again.",
           properties: {
             kind: { type: "string", const: "contractor" },
             id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
@@ -72,30 +72,30 @@ export default defineTool({
             },
             unit: {
               type: ["string", "null"],
-              description: "Id of the unit; null while the member is between units",
+              description: "Id of the unit; null while the member is between units.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             manager: {
               type: ["string", "null"],
-              description: "Id of the member to answer to; null for whoever answers to nobody",
+              description: "Id of the member to answer to; null for whoever answers to nobody.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             joinedOn: { type: "string", format: "date" },
             skills: {
               type: "object",
-              description: "Levels from 1 to 5 by skill",
+              description: "Levels from 1 to 5 by skill.",
               additionalProperties: { type: "integer", minimum: 1, maximum: 5 },
               propertyNames: { pattern: "^[a-z][a-z-]*$" },
             },
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen.",
               additionalProperties: { type: "string", maxLength: 200 },
             },
-            until: { type: "string", description: "Last day", format: "date" },
+            until: { type: "string", description: "Last day.", format: "date" },
             agency: { type: "string", maxLength: 80 },
           },
           required: ["kind", "id", "name", "unit", "manager", "joinedOn", "until"],
@@ -103,7 +103,7 @@ export default defineTool({
         },
         {
           type: "object",
-          description: "Something that never goes home",
+          description: "Something that never goes home.",
           properties: {
             kind: { type: "string", const: "robot" },
             id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
@@ -118,27 +118,27 @@ export default defineTool({
             },
             unit: {
               type: ["string", "null"],
-              description: "Id of the unit; null while the member is between units",
+              description: "Id of the unit; null while the member is between units.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             manager: {
               type: ["string", "null"],
-              description: "Id of the member to answer to; null for whoever answers to nobody",
+              description: "Id of the member to answer to; null for whoever answers to nobody.",
               pattern: "^[a-z][a-z0-9-]*$",
               maxLength: 40,
             },
             joinedOn: { type: "string", format: "date" },
             skills: {
               type: "object",
-              description: "Levels from 1 to 5 by skill",
+              description: "Levels from 1 to 5 by skill.",
               additionalProperties: { type: "integer", minimum: 1, maximum: 5 },
               propertyNames: { pattern: "^[a-z][a-z-]*$" },
             },
             contacts: {
               type: "object",
               description:
-                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen",
+                "Ways to reach the member, by name of the way; those that begin with private need the access key to be seen.",
               additionalProperties: { type: "string", maxLength: 200 },
             },
             firmware: { type: "string", pattern: "^[0-9]+(\\.[0-9]+){0,2}$" },

@@ -1,18 +1,12 @@
-import { answer, defineTool, path } from "#generated";
+import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /units/{unitId}",
   name: "get_unit",
   title: "See one unit and all below it",
-  description: "See one unit and all below it",
+  description: "See one unit and all below it. Returns units[] with name, motto and headcount.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
-    fields: answer("fields", {
-      type: "array",
-      items: { type: "string", maxLength: 200 },
-      maxItems: 50,
-      description: "Keep only these of the answer, e.g. units.id",
-    }).optional(),
   },
 });

@@ -3,9 +3,9 @@ import { body, defineTool, path } from "#generated";
 export default defineTool({
   operation: "PUT /units/{unitId}",
   name: "reorganize_unit",
-  title: "Put a unit, with everything below it, in the place…",
+  title: "Reorganize unit",
   description:
-    "Put a unit, with everything below it, in the place of another. The unit of the path and all units below it are replaced by the tree given. Members of units that vanish are left without a unit.",
+    "Put a unit, with everything below it, in the place of another. The unit of the path and all units below it are replaced by the tree given. Members of units that vanish are left without a unit. Returns units[] with name, motto and headcount.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
@@ -14,7 +14,7 @@ export default defineTool({
     motto: body("/motto", { type: ["string", "null"], maxLength: 200 }).optional(),
     units: body("/units", {
       type: "array",
-      description: "Units directly below",
+      description: "The units directly below.",
       items: {
         type: "object",
         properties: {
@@ -23,7 +23,7 @@ export default defineTool({
           motto: { type: ["string", "null"], maxLength: 200 },
           units: {
             type: "array",
-            description: "Units directly below",
+            description: "The units directly below.",
             items: {
               type: "object",
               properties: {
@@ -32,14 +32,14 @@ export default defineTool({
                 motto: { type: ["string", "null"], maxLength: 200 },
                 units: {
                   type: "array",
-                  description: "Units directly below",
+                  description: "The units directly below.",
                   items: {
                     type: "object",
                     properties: {
                       id: { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 },
                       name: { type: "string", minLength: 1, maxLength: 80 },
                       motto: { type: ["string", "null"], maxLength: 200 },
-                      units: { type: "array", description: "Units directly below", maxItems: 0 },
+                      units: { type: "array", description: "The units directly below.", maxItems: 0 },
                     },
                     required: ["id", "name", "units"],
                     additionalProperties: false,

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b3ec76aa0c1067f92e2909294e0aeed3a074130a0b461d6821b671fd46c8e32a>>
+// @generated SignedSource<<46e82fe0649f5997fd7a91b9d265dba3294b8922132ca76b52160361729d0198>>
 import type { OperationModule } from "#runtime/server";
 
 /** Where the operations stand that no tool names: this is read when one of them is first needed. */
@@ -15,4 +15,5 @@ export const modules = {
   incidents: (): Promise<OperationModule> => import("./operations/incidents.js"),
   invoices: (): Promise<OperationModule> => import("./operations/invoices.js"),
   notices: (): Promise<OperationModule> => import("./operations/notices.js"),
+  conditions: (): Promise<OperationModule> => import("./operations/conditions.js"),
 };

@@ -1,4 +1,4 @@
-// @generated SignedSource<<20f9d42ef7b53fcacf477cc55a1367e1ea591733d3473885b0be706328853233>>
+// @generated SignedSource<<8d82866a56cae51b9c107b838a0453d6452c7be091a27ae485f7cdc87d40ed9c>>
 /** How each operation is sent. */
 export const operations = {
   "GET /tides": `{
@@ -53,15 +53,6 @@ export const documentation = {
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */
 export const examples = {
-  "GET /tides": `{
-    "operation": "GET /tides",
-    "arguments": {"date":"2026-01-31"},
-    "request": {
-      "method": "GET",
-      "url": "http://127.0.0.1:4050/tides?date=2026-01-31",
-      "headers": {"accept":"application/json"}
-    }
-  }`,
   "GET /weather": `{
     "operation": "GET /weather",
     "arguments": {},

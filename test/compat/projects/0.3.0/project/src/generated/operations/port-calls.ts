@@ -1,4 +1,4 @@
-// @generated SignedSource<<b9c82d101034410cfd35b6a6b1f4a9c3c5d9fff816dd53dacdd940c97df5afe3>>
+// @generated SignedSource<<fe2ae1cab9469832b077c5ebc486e66baad99eca53bdb161af4c110d2cbaea4b>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -271,7 +271,6 @@ export const documentation = {
 export const examples = {
   "GET /port-calls": `{
     "operation": "GET /port-calls",
-    "through": {"tool":"call_read_operation","name":"list_port_calls"},
     "arguments": {"limit":1},
     "request": {
       "method": "GET",
@@ -287,6 +286,15 @@ export const examples = {
       "url": "http://127.0.0.1:4050/port-calls",
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"vessel\\":\\"a-1\\",\\"berth\\":\\"a-1\\",\\"expected\\":\\"2026-01-31T12:00:00Z\\",\\"purpose\\":\\"loading\\"}"
+    }
+  }`,
+  "GET /port-calls/{portCallId}": `{
+    "operation": "GET /port-calls/{portCallId}",
+    "arguments": {"portCallId":"a-1"},
+    "request": {
+      "method": "GET",
+      "url": "http://127.0.0.1:4050/port-calls/a-1",
+      "headers": {"accept":"application/json"}
     }
   }`,
   "PUT /port-calls/{portCallId}": `{

@@ -9,10 +9,6 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 20 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    quay: query("quay", {
-      type: "string",
-      description: "Only berths of this quay",
-      enum: ["north", "south", "oil", "ferry"],
-    }).optional(),
+    quay: query("quay", { type: "string", enum: ["north", "south", "oil", "ferry"] }).optional(),
   },
 });

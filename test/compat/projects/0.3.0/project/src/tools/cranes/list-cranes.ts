@@ -9,10 +9,6 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    berth: query("berth", {
-      type: "string",
-      description: "Only cranes at this berth",
-      pattern: "^[a-z]+-[0-9]+$",
-    }).optional(),
+    berth: query("berth", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

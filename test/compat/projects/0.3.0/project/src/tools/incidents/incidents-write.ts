@@ -8,13 +8,13 @@ export default defineTool({
   name: "incidents_write",
   title: "Change incidents",
   description:
-    "create(kind, happened, description, portCall?, reportedBy?): Add an incident\nreplace(incidentId, kind, happened, description, portCall?, reportedBy?): Replace all that is known of an incident",
+    "create(portCall?, reportedBy?): Add an incident\nreplace(incidentId, portCall?, reportedBy?): Replace all that is known of an incident",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     kind: body("/kind", { type: "string", enum: ["collision", "spill", "injury", "fire", "near-miss"] }),
     happened: body("/happened", { type: "string", format: "date-time" }),
     description: body("/description", { type: "string", maxLength: 2000 }),
-    portCall: body("/portCall", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    portCall: body("/portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     reportedBy: body("/reportedBy", { type: "string", maxLength: 80 }).optional(),
     incidentId: path("incidentId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },

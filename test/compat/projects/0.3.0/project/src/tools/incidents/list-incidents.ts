@@ -11,7 +11,6 @@ export default defineTool({
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     kind: query("kind", {
       type: "string",
-      description: "Only incidents of this kind",
       enum: ["collision", "spill", "injury", "fire", "near-miss"],
     }).optional(),
   },

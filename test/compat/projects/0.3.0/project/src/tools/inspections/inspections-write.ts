@@ -8,10 +8,10 @@ export default defineTool({
   name: "inspections_write",
   title: "Change inspections",
   description:
-    "create(vessel, authority, date, findings?, passed?): Add an inspection\nreplace(inspectionId, vessel, authority, date, findings?, passed?): Replace all that is known of an inspection",
+    "create(findings?, passed?): Add an inspection\nreplace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    vessel: body("/vessel", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }),
+    vessel: body("/vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),
     authority: body("/authority", { type: "string", enum: ["customs", "health", "safety"] }),
     date: body("/date", { type: "string", format: "date" }),
     findings: body("/findings", { type: "string", maxLength: 1000 }).optional(),

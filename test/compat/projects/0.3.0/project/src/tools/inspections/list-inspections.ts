@@ -9,15 +9,7 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    vessel: query("vessel", {
-      type: "string",
-      description: "Only inspections of this vessel",
-      pattern: "^[a-z]+-[0-9]+$",
-    }).optional(),
-    authority: query("authority", {
-      type: "string",
-      description: "Only those of this authority",
-      enum: ["customs", "health", "safety"],
-    }).optional(),
+    vessel: query("vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    authority: query("authority", { type: "string", enum: ["customs", "health", "safety"] }).optional(),
   },
 });

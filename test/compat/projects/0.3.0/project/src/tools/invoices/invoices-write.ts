@@ -12,8 +12,8 @@ export default defineTool({
     "create(portCall, cents, due, reference?): Add an invoice\nreplace(invoiceId, portCall, cents, due, reference?): Replace all that is known of an invoice\nrecord_payment(invoiceId): Record that an invoice was paid",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    portCall: body("/portCall", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    cents: body("/cents", { type: "integer", description: "Amount in euro cents", minimum: 1 }).optional(),
+    portCall: body("/portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    cents: body("/cents", { type: "integer", description: "Amount in euro cents.", minimum: 1 }).optional(),
     due: body("/due", { type: "string", format: "date" }).optional(),
     reference: body("/reference", { type: "string", maxLength: 40 }).optional(),
     invoiceId: path("invoiceId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),

@@ -9,11 +9,7 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    portCall: query("portCall", {
-      type: "string",
-      description: "Only invoices of this visit",
-      pattern: "^[a-z]+-[0-9]+$",
-    }).optional(),
-    paid: query("paid", { type: "boolean", description: "Only paid, or only unpaid ones" }).optional(),
+    portCall: query("portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    paid: query("paid", { type: "boolean", description: "Only paid, or only unpaid ones." }).optional(),
   },
 });

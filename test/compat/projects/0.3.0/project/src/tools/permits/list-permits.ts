@@ -11,7 +11,6 @@ export default defineTool({
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     activity: query("activity", {
       type: "string",
-      description: "Only permits for this",
       enum: ["diving", "hot-work", "fishing", "filming"],
     }).optional(),
   },

@@ -17,7 +17,7 @@ export default defineTool({
       type: "string",
       enum: ["diving", "hot-work", "fishing", "filming"],
     }).optional(),
-    until: body("/until", { type: "string", description: "Last day", format: "date" }).optional(),
+    until: body("/until", { type: "string", description: "Last day.", format: "date" }).optional(),
     area: body("/area", { type: "string", maxLength: 80 }).optional(),
     permitId: path("permitId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },

@@ -9,11 +9,7 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    licence: query("licence", {
-      type: "string",
-      description: "Only pilots with this licence",
-      enum: ["coastal", "harbour", "deep-sea"],
-    }).optional(),
-    onDuty: query("onDuty", { type: "boolean", description: "Only pilots on duty, or off" }).optional(),
+    licence: query("licence", { type: "string", enum: ["coastal", "harbour", "deep-sea"] }).optional(),
+    onDuty: query("onDuty", { type: "boolean", description: "Only pilots on duty, or off." }).optional(),
   },
 });

@@ -8,7 +8,7 @@ export default defineTool({
   name: "pilots_write",
   title: "Change pilots",
   description:
-    "create(name, licence, phone?, onDuty?): Add a pilot\nreplace(pilotId, name, licence, phone?, onDuty?): Replace all that is known of a pilot",
+    "create(phone?, onDuty?): Add a pilot\nreplace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),

@@ -13,11 +13,11 @@ export default defineTool({
     "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    vessel: body("/vessel", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    berth: body("/berth", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    vessel: body("/vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    berth: body("/berth", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     expected: body("/expected", {
       type: "string",
-      description: "When it is to arrive",
+      description: "When it is to arrive.",
       format: "date-time",
     }).optional(),
     purpose: body("/purpose", {
@@ -26,7 +26,7 @@ export default defineTool({
     }).optional(),
     dangerousGoods: body("/dangerousGoods", {
       type: "boolean",
-      description: "It carries dangerous goods",
+      description: "It carries dangerous goods.",
     }).optional(),
     portCallId: path("portCallId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },

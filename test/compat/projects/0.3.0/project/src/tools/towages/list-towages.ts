@@ -9,10 +9,6 @@ export default defineTool({
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
-    portCall: query("portCall", {
-      type: "string",
-      description: "Only towages of this visit",
-      pattern: "^[a-z]+-[0-9]+$",
-    }).optional(),
+    portCall: query("portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
   },
 });

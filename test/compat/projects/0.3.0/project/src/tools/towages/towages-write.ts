@@ -8,11 +8,16 @@ export default defineTool({
   name: "towages_write",
   title: "Change towages",
   description:
-    "create(portCall, tugs, direction, remark?): Add a towage\nreplace(towageId, portCall, tugs, direction, remark?): Replace all that is known of a towage",
+    "create(remark?): Add a towage\nreplace(towageId, remark?): Replace all that is known of a towage",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
-    portCall: body("/portCall", { type: "string", description: "ID", pattern: "^[a-z]+-[0-9]+$" }),
-    tugs: body("/tugs", { type: "integer", description: "How many tugs are needed", minimum: 1, maximum: 4 }),
+    portCall: body("/portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),
+    tugs: body("/tugs", {
+      type: "integer",
+      description: "How many tugs are needed.",
+      minimum: 1,
+      maximum: 4,
+    }),
     direction: body("/direction", { type: "string", enum: ["in", "out", "shift"] }),
     remark: body("/remark", { type: "string", maxLength: 200 }).optional(),
     towageId: path("towageId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),

@@ -11,12 +11,11 @@ export default defineTool({
     after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
     flag: query("flag", {
       type: "string",
-      description: "Only vessels under this flag",
+      description: "Only vessels under this flag.",
       pattern: "^[A-Z]{2}$",
     }).optional(),
     kind: query("kind", {
       type: "string",
-      description: "Only vessels of this kind",
       enum: ["container", "bulk", "tanker", "ferry", "fishing", "tug"],
     }).optional(),
   },

@@ -8,17 +8,17 @@ export default defineTool({
   name: "vessels_write",
   title: "Change vessels",
   description:
-    "create(name, imo, flag, kind, lengthMetres?, draughtMetres?): Add a vessel\nreplace(vesselId, name, imo, flag, kind, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
+    "create(lengthMetres?, draughtMetres?): Add a vessel\nreplace(vesselId, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),
-    imo: body("/imo", { type: "string", pattern: "^[0-9]{7}$" }),
+    imo: body("/imo", { type: "string", description: "IMO number.", pattern: "^[0-9]{7}$" }),
     flag: body("/flag", { type: "string", description: "Country of registry", pattern: "^[A-Z]{2}$" }),
     kind: body("/kind", { type: "string", enum: ["container", "bulk", "tanker", "ferry", "fishing", "tug"] }),
     lengthMetres: body("/lengthMetres", { type: "number", exclusiveMinimum: 0 }).optional(),
     draughtMetres: body("/draughtMetres", {
       type: "number",
-      description: "Deepest point below the water line",
+      description: "Deepest point below the water line.",
       exclusiveMinimum: 0,
     }).optional(),
     vesselId: path("vesselId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),

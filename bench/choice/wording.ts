@@ -1,0 +1,166 @@
+/** Checks what the lists of documents say: no half sentences, no words twice, nothing that is false of an operation. */
+import type { Api, Operation, Schema } from "../../src/model/api.js";
+import { calledBy, type ArgumentPlan, type Plan, type ToolPlan } from "../../src/model/plan.js";
+import { refName } from "../../src/model/reference.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { isBalanced, sentencesOf } from "../../src/plan/words/sentences.js";
+import { words } from "../../src/plan/words/words.js";
+
+export interface Wording {
+  readonly kind: string;
+  readonly tool: string;
+  readonly text: string;
+}
+
+/** @returns what is wrong with the list, one by one */
+export function wordingOf(plan: Plan, apis: readonly Api[]): Wording[] {
+  const operations = new Map(
+    apis.flatMap((api) =>
+      api.operations.map((one) => [keyOf(one, api, apis.length > 1), { api, one }] as const),
+    ),
+  );
+  const written = sentencesIn(apis);
+  const names = new Map(plan.operations.map(({ facts }) => [facts.key, facts.name]));
+  const offered = new Map([...operations].filter(([key]) => names.has(key)));
+  return [
+    ...plan.tools.flatMap((tool) =>
+      [...textsOf(tool)].flatMap((text) =>
+        faultsIn(text, written).map((kind) => ({ kind, tool: tool.name, text })),
+      ),
+    ),
+    ...shared(plan.tools),
+    ...plan.tools.flatMap((tool) => falseArguments(tool, operations)),
+    ...[...names].flatMap(([key, name]) => faultsOfName(name, operations.get(key)?.one, offered)),
+  ];
+}
+
+type Operations = ReadonlyMap<string, { readonly api: Api; readonly one: Operation }>;
+
+function keyOf({ method, path }: Operation, api: Api, isOfSeveral: boolean): string {
+  return `${isOfSeveral ? `${api.id} ` : ""}${method} ${path}`;
+}
+
+function* textsOf({ title, description, arguments: own, calls }: ToolPlan): Generator<string> {
+  yield title;
+  if (calls.form === "operation") yield description;
+  else
+    for (const line of description.split("\n"))
+      yield line.includes("): ") ? line.slice(line.indexOf("): ") + 3) : line;
+  for (const { schema } of own) yield* descriptionsIn(schema);
+}
+
+function* descriptionsIn({ description, properties = {}, items, anyOf = [] }: JsonSchema): Generator<string> {
+  if (description !== undefined) yield description;
+  for (const part of [...Object.values(properties), ...(items === undefined ? [] : [items]), ...anyOf])
+    yield* descriptionsIn(part);
+}
+
+/** Every sentence of the documents: what they do not balance themselves, nobody has to. */
+function sentencesIn(apis: readonly Api[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (text: string | undefined): void => {
+    for (const { text: sentence } of sentencesOf(text ?? "")) found.add(sentence);
+  };
+  const seen = new Set<unknown>();
+  const open: unknown[] = apis.flatMap(({ operations, schemas }) => [...operations, ...schemas.values()]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null || seen.has(next)) continue;
+    seen.add(next);
+    for (const [name, value] of next instanceof Map ? next : Object.entries(next)) {
+      if (typeof value === "string" && (name === "description" || name === "summary")) add(value);
+      else open.push(value);
+    }
+  }
+  return found;
+}
+
+const hanging =
+  /(?:[,;(–—-]|\b(?:a|an|the|of|to|for|in|on|at|by|with|from|and|or|as|is|are|be|that|which|than|into))$/i;
+
+function faultsIn(text: string, written: ReadonlySet<string>): string[] {
+  const plain = text.trim();
+  const isWritten =
+    written.has(plain) ||
+    written.has(`${plain}.`) ||
+    sentencesOf(plain).every((one) => written.has(one.text));
+  return [
+    ...(/…/.test(plain) && !isWritten ? ["…"] : []),
+    ...(/\(\+\d+ more\)/.test(plain) ? ["(+N more)"] : []),
+    ...(!isBalanced(plain) && !isWritten ? ["unbalanced bracket"] : []),
+    ...((hanging.test(plain) || /:$/.test(plain)) && !isWritten ? ["fragment"] : []),
+  ];
+}
+
+function shared(tools: readonly ToolPlan[]): Wording[] {
+  const byText = new Map<string, string[]>();
+  for (const { name, description } of tools)
+    byText.set(description, [...(byText.get(description) ?? []), name]);
+  return [...byText].flatMap(([text, names]) =>
+    names.length > 2 ? [{ kind: "shared", tool: names.join(", "), text }] : [],
+  );
+}
+
+/** Of a group's argument: a description that is that of one action, where another action says something else. */
+function falseArguments(tool: ToolPlan, operations: Operations): Wording[] {
+  const keys = calledBy(tool.calls);
+  if (tool.calls.form === "operation" || keys.length < 2) return [];
+  return tool.arguments.flatMap((argument) => {
+    const { description } = argument.schema;
+    if (description === undefined) return [];
+    const texts = keys.flatMap((key) => {
+      const text = textInDocument(argument, operations.get(key));
+      return text === undefined ? [] : [sentencesOf(text).map((one) => one.text)];
+    });
+    const said = sentencesOf(description).map(({ text }) => text);
+    const isOfOne = texts.some((own) => said.every((one) => own.includes(one)));
+    const isOther = texts.some((own) => own.length > 0 && !said.some((one) => own.includes(one)));
+    return isOfOne && isOther
+      ? [{ kind: "of another action", tool: `${tool.name}.${argument.name}`, text: description }]
+      : [];
+  });
+}
+
+function textInDocument(
+  { place }: ArgumentPlan,
+  of: { api: Api; one: Operation } | undefined,
+): string | undefined {
+  if (of === undefined) return undefined;
+  const [location = "", ...rest] = place.split(":");
+  const name = rest.join(":");
+  if (location !== "body")
+    return of.one.parameters.find((one) => one.in === location && one.name === name)?.description;
+  const schema = of.one.requestBody?.content[0]?.schema;
+  return schema === undefined ? undefined : propertyOf(schema, name.slice(1), of.api)?.description;
+}
+
+function propertyOf(
+  { $ref, properties = {}, allOf = [] }: Schema,
+  name: string,
+  api: Api,
+): Schema | undefined {
+  const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
+  const below = [...(target === undefined ? [] : [target]), ...allOf];
+  return properties[name] ?? below.map((one) => propertyOf(one, name, api)).find((one) => one !== undefined);
+}
+
+function faultsOfName(name: string, own: Operation | undefined, operations: Operations): Wording[] {
+  if (own === undefined) return [];
+  const said = `${own.operationId ?? ""} ${own.path} ${own.summary ?? ""} ${own.tags.join(" ")}`;
+  const numbers = name.match(/\d+/g) ?? [];
+  const act = actOf(name);
+  const ids = [...operations.values()].flatMap(({ one }) =>
+    one !== own && one.operationId !== undefined && actOf(one.operationId) === act ? [one.operationId] : [],
+  );
+  const isOwn = own.operationId === undefined || actOf(own.operationId) === act;
+  return [
+    ...numbers
+      .filter((number) => !said.includes(number))
+      .map(() => ({ kind: "number", tool: name, text: own.path })),
+    ...(isOwn ? [] : ids.map((id) => ({ kind: "another act", tool: name, text: id }))),
+  ];
+}
+
+/** The words of a name, in any order. */
+function actOf(name: string): string {
+  return [...words(name)].sort().join(" ");
+}

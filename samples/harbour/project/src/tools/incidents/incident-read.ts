@@ -1,0 +1,21 @@
+import { defineTool, path, query } from "#generated";
+
+export default defineTool({
+  actions: {
+    list: "GET /incidents",
+    get: "GET /incidents/{incidentId}",
+  },
+  name: "incident_read",
+  title: "Read incident",
+  description: "list(limit?, after?, kind?)\nget(incidentId)",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
+    after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    kind: query("kind", {
+      type: "string",
+      enum: ["collision", "spill", "injury", "fire", "near-miss"],
+    }).optional(),
+    incidentId: path("incidentId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

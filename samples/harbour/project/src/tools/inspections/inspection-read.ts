@@ -1,0 +1,19 @@
+import { defineTool, path, query } from "#generated";
+
+export default defineTool({
+  actions: {
+    list: "GET /inspections",
+    get: "GET /inspections/{inspectionId}",
+  },
+  name: "inspection_read",
+  title: "Read inspection",
+  description: "list(limit?, after?, vessel?, authority?)\nget(inspectionId)",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
+    after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    vessel: query("vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    authority: query("authority", { type: "string", enum: ["customs", "health", "safety"] }).optional(),
+    inspectionId: path("inspectionId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

@@ -1,0 +1,17 @@
+import { defineTool, path, query } from "#generated";
+
+export default defineTool({
+  actions: {
+    list: "GET /notices",
+    get: "GET /notices/{noticeId}",
+  },
+  name: "notice_read",
+  title: "Read notice",
+  description: "list(limit?, after?)\nget(noticeId)",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: {
+    limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
+    after: query("after", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+    noticeId: path("noticeId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

@@ -1,0 +1,24 @@
+import { body, defineTool, path } from "#generated";
+
+export default defineTool({
+  actions: {
+    create: "POST /permits",
+    replace: "PUT /permits/{permitId}",
+    revoke: "POST /permits/{permitId}/revocation",
+  },
+  name: "permit_write",
+  title: "Change permit",
+  description:
+    "create(holder, activity, until, area?): Add a permit\nreplace(permitId, holder, activity, until, area?): Replace all that is known of a permit\nrevoke(permitId): Take a permit back before its end",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: {
+    holder: body("/holder", { type: "string", maxLength: 80 }).optional(),
+    activity: body("/activity", {
+      type: "string",
+      enum: ["diving", "hot-work", "fishing", "filming"],
+    }).optional(),
+    until: body("/until", { type: "string", description: "Last day.", format: "date" }).optional(),
+    area: body("/area", { type: "string", maxLength: 80 }).optional(),
+    permitId: path("permitId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

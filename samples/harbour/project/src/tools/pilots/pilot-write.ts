@@ -1,0 +1,20 @@
+import { body, defineTool, path } from "#generated";
+
+export default defineTool({
+  actions: {
+    create: "POST /pilots",
+    replace: "PUT /pilots/{pilotId}",
+  },
+  name: "pilot_write",
+  title: "Change pilot",
+  description:
+    "create(phone?, onDuty?): Add a pilot\nreplace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: {
+    name: body("/name", { type: "string", maxLength: 60 }),
+    licence: body("/licence", { type: "string", enum: ["coastal", "harbour", "deep-sea"] }),
+    phone: body("/phone", { type: "string", pattern: "^[+0-9 ]{5,20}$" }).optional(),
+    onDuty: body("/onDuty", { type: "boolean" }).optional(),
+    pilotId: path("pilotId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

@@ -1,0 +1,41 @@
+import { body, defineTool, path } from "#generated";
+
+export default defineTool({
+  actions: {
+    create: "POST /port-calls",
+    replace: "PUT /port-calls/{portCallId}",
+    record_arrival: "POST /port-calls/{portCallId}/arrival",
+    record_departure: "POST /port-calls/{portCallId}/departure",
+  },
+  name: "port_call_write",
+  title: "Change port call",
+  description:
+    "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: {
+    vessel: body("/vessel", {
+      type: "string",
+      description: "create: Id of the vessel.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
+    berth: body("/berth", {
+      type: "string",
+      description: "create: Id of the berth.",
+      pattern: "^[a-z]+-[0-9]+$",
+    }).optional(),
+    expected: body("/expected", {
+      type: "string",
+      description: "When it is to arrive.",
+      format: "date-time",
+    }).optional(),
+    purpose: body("/purpose", {
+      type: "string",
+      enum: ["loading", "discharging", "bunkering", "repair", "shelter"],
+    }).optional(),
+    dangerousGoods: body("/dangerousGoods", {
+      type: "boolean",
+      description: "It carries dangerous goods.",
+    }).optional(),
+    portCallId: path("portCallId", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),
+  },
+});

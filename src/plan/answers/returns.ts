@@ -1,0 +1,117 @@
+/** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
+import type { Api, Operation, Schema } from "../../model/api.js";
+import { refName } from "../../model/reference.js";
+import { Said } from "../words/score.js";
+import { successMedia } from "./response.js";
+
+const mostNamed = 4;
+/** An answer is a list in a wrapper if it has no more members besides than paging needs. */
+const mostBeside = 7;
+
+interface Answer {
+  /** What leads to the members: empty, or a list's name. */
+  readonly list: string;
+  readonly isList: boolean;
+  readonly members: readonly Member[];
+}
+
+interface Member {
+  readonly name: string;
+  readonly isList: boolean;
+}
+
+/** Returns a function that says what an operation of the document returns; nothing if its answer has no members that tell much. */
+export function returnsOf(api: Api): (operation: Operation) => string {
+  const answers = new Map<Schema, Answer>();
+  const answerOf = (operation: Operation): Answer | undefined => {
+    const schema = successMedia(operation)?.schema;
+    if (schema === undefined) return undefined;
+    const answer = answers.get(schema) ?? read(schema, api);
+    answers.set(schema, answer);
+    return answer;
+  };
+  let counts: ReadonlyMap<string, number> | undefined;
+  return (operation) => {
+    const answer = answerOf(operation);
+    if (answer === undefined) return "";
+    counts ??= countsOf(api.operations.map(answerOf));
+    const known = counts;
+    const said = new Said(operation.path, operation.summary ?? "");
+    const telling = answer.members
+      .filter(({ name }) => !said.has(name.toLowerCase()))
+      .map((member, index) => ({ member, index, count: known.get(member.name) ?? 1 }))
+      .sort((a, b) => a.count - b.count || a.index - b.index)
+      .slice(0, mostNamed)
+      .sort((a, b) => a.index - b.index)
+      .map(({ member: { name, isList } }) => `${name}${isList ? "[]" : ""}`);
+    if (telling.length < 2) return "";
+    const names = `${telling.slice(0, -1).join(", ")} and ${telling.at(-1) ?? ""}`;
+    if (answer.list !== "") return `Returns ${answer.list}[] with ${names}.`;
+    return answer.isList ? `Returns a list with ${names} of each.` : `Returns ${names}.`;
+  };
+}
+
+/** In how many answers of the document each name is. */
+function countsOf(answers: readonly (Answer | undefined)[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const answer of answers)
+    for (const { name } of answer?.members ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+function read(schema: Schema, api: Api): Answer {
+  const root = shapeOf(schema, api);
+  if (root.items !== undefined)
+    return { list: "", isList: true, members: membersOf(shapeOf(root.items, api).properties, api) };
+  const members = membersOf(root.properties, api);
+  const lists = [...root.properties].flatMap(([name, property]) => {
+    const { items } = shapeOf(property, api);
+    const below = items === undefined ? [] : membersOf(shapeOf(items, api).properties, api);
+    return below.length > 0 ? [{ list: name, isList: true, members: below }] : [];
+  });
+  const [only] = lists;
+  return lists.length === 1 && only !== undefined && members.length - 1 <= mostBeside
+    ? only
+    : { list: "", isList: false, members };
+}
+
+function membersOf(properties: ReadonlyMap<string, Schema>, api: Api): Member[] {
+  return [...properties].flatMap(([name, property]) =>
+    property.writeOnly === true || property.deprecated === true || property.format === "password"
+      ? []
+      : [{ name, isList: shapeOf(property, api).items !== undefined }],
+  );
+}
+
+interface Shape {
+  readonly properties: ReadonlyMap<string, Schema>;
+  readonly items: Schema | undefined;
+}
+
+/** Maximum number of schemas that are read for one value. */
+const mostSchemas = 40;
+
+/** What a schema and those that it consists of say together. */
+function shapeOf(schema: Schema, api: Api): Shape {
+  const properties = new Map<string, Schema>();
+  let items: Schema | undefined;
+  const seen = new Set<Schema>();
+  const open = [schema];
+  for (let next = open.shift(); next !== undefined && seen.size < mostSchemas; next = open.shift()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const { $ref, allOf = [], anyOf = [], oneOf = [] } = next;
+    const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
+    items ??= next.items;
+    for (const [name, property] of Object.entries(next.properties ?? {}))
+      if (!properties.has(name)) properties.set(name, property);
+    // Of several alternatives, only one comes back.
+    const alternatives = [...anyOf, ...oneOf];
+    open.push(
+      ...(target === undefined ? [] : [target]),
+      ...allOf,
+      ...(alternatives.length === 1 ? alternatives : []),
+    );
+  }
+  return { properties, items };
+}

@@ -1,0 +1,100 @@
+/** Names the actions of grouped tools. */
+import type { Operation } from "../../model/api.js";
+import type { SideEffect } from "../../runtime/operation.js";
+import { resourceOf } from "./resource.js";
+import { isVerb, verbs } from "../words/verbs.js";
+import { singular, words } from "../words/words.js";
+
+interface Member {
+  readonly toolName: string;
+  readonly operation: Operation;
+  /** The action's name in the project. */
+  readonly pinned: string | undefined;
+}
+
+/**
+ * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
+ * or the whole name where the short one would be empty or ambiguous.
+ */
+export function actionNames(group: string, members: readonly Member[]): string[] {
+  const wishes = members.map(
+    ({ toolName, operation, pinned }) => pinned ?? deedOf(toolName, group, operation),
+  );
+  return members.map(({ toolName, pinned }, index) => {
+    if (pinned !== undefined) return pinned;
+    const wish = wishes[index] ?? "";
+    const isTaken = members.some(
+      (other, at) => at !== index && (wishes[at] === wish || other.toolName === wish),
+    );
+    return wish === "" || isTaken ? toolName : wish;
+  });
+}
+
+/**
+ * `issues_list_for_repo` → `list`, `set_issue_priority` → `set_priority`. A compound object stays whole:
+ * `cancel_site_deploy` does not become `cancel_site`, nor `create_split_test` of traffic splits `create_test`.
+ */
+function deedOf(toolName: string, group: string, operation: Operation): string {
+  const parts = words(toolName);
+  const ofGroup = words(group).slice(0, -1).map(plain);
+  const isOfResource = effects.has(words(group).at(-1) ?? "");
+  const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
+  const nouns = isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath;
+  const known = new Set([...nouns.flat(), ...ofGroup]);
+  const isKnown = (word: string): boolean => known.has(plain(word));
+  const first = parts.findIndex((word) => !isKnown(word));
+  const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
+  if (verb === -1) return parts.filter((word) => !isKnown(word)).join("_");
+  const before = parts.slice(0, verb).filter((word) => !isKnown(word));
+  const phrases = phrasesOf(parts.slice(verb + 1)).map(({ filler, phrase }) => {
+    const left = phrase.every(isKnown) ? [] : withoutOwners(phrase, nouns);
+    return left.length === 0 ? [] : [...filler, ...left];
+  });
+  return [...before, parts[verb] ?? "", ...phrases.flat()].join("_");
+}
+
+const effects: ReadonlySet<string> = new Set<SideEffect>(["read", "write", "delete"]);
+
+/** Those of the group's resource and the ones above: what is below it tells its actions apart. */
+function nounsUpTo(
+  ofGroup: readonly string[],
+  nouns: readonly (readonly string[])[],
+): readonly (readonly string[])[] {
+  const own = nouns.findLastIndex((noun) => noun.every((word) => ofGroup.includes(word)));
+  return nouns.slice(0, own === -1 ? -1 : own + 1);
+}
+
+/** Drops leading nouns of the path: `repo issue priority` → `priority`. */
+function withoutOwners(phrase: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
+  const owner = nouns.find((noun) => noun.every((word, index) => word === plain(phrase[index] ?? "")));
+  return owner === undefined ? phrase : withoutOwners(phrase.slice(owner.length), nouns);
+}
+
+function plain(word: string): string {
+  return abbreviations.get(singular(word)) ?? singular(word);
+}
+
+/** Paths use one form, names often the other. */
+const abbreviations = new Map([
+  ["organization", "org"],
+  ["repository", "repo"],
+]);
+
+interface Phrase {
+  readonly filler: readonly string[];
+  readonly phrase: readonly string[];
+}
+
+/** `issues for repo` → [issues], for [repo]. */
+function phrasesOf(parts: readonly string[]): readonly Phrase[] {
+  const starts = [0, ...[...parts.keys()].filter((index) => fillers.has(parts[index] ?? ""))];
+  return starts.map((start, index) => {
+    const phrase = parts.slice(start, starts[index + 1]);
+    const own = phrase.findIndex((word) => !fillers.has(word));
+    return own === -1
+      ? { filler: phrase, phrase: [] }
+      : { filler: phrase.slice(0, own), phrase: phrase.slice(own) };
+  });
+}
+
+const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "a", "an", "the"]);

@@ -1,0 +1,200 @@
+/**
+ * Finds the arguments that the actions of a grouped tool share, so that each is published once.
+ *
+ * Actions share an argument if its name and its place in the request are the same in all of them, and the group's
+ * schema accepts nothing that one of them refuses. They publish the same schema, or enforce the same full schema and
+ * show more or less of it (null, for example, has a meaning only for actions that change something).
+ */
+import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
+import type { JsonSchema, SchemaType } from "../../model/runtime.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { wordless } from "../schema/wordless.js";
+
+/** Why an operation cannot be an action of the group. */
+export interface Objection {
+  /** Follows the operation's name and a colon. */
+  readonly why: string;
+  /** The argument that must be hidden in all actions or in none, if that is the problem. */
+  readonly unlike?: string;
+}
+
+interface Member {
+  readonly planned: PlannedOperation;
+  readonly tool: ToolPlan;
+}
+
+/** What the members so far publish, and what they accept without publishing it. */
+export interface Shared {
+  /** By name. */
+  readonly arguments: Map<string, SharedArgument>;
+  readonly places: Map<string, string>;
+  /** By name and by place. */
+  readonly hidden: Map<string, Taken>;
+  /** The same for published arguments. */
+  readonly full: Map<string, Taken>;
+}
+
+interface SharedArgument {
+  readonly argument: ArgumentPlan;
+  /** What all actions that have it enforce, if that is the same. */
+  readonly enforced: string | undefined;
+}
+
+export function emptyShared(): Shared {
+  return { arguments: new Map(), places: new Map(), hidden: new Map(), full: new Map() };
+}
+
+interface Taken {
+  readonly name: string;
+  readonly place: string;
+  /** What is enforced: the full schema, and as text. */
+  readonly full: JsonSchema;
+  readonly enforced: string;
+  readonly hidden: boolean;
+  /** What its tool publishes of it. */
+  readonly published?: JsonSchema;
+}
+
+/** The same tools are tried in many groups. */
+const takenByTool = new WeakMap<ToolPlan, readonly Taken[]>();
+
+/** Every argument that an operation accepts, with what is enforced of it. */
+function takenBy({ planned, tool }: Member): readonly Taken[] {
+  const known = takenByTool.get(tool);
+  if (known !== undefined) return known;
+  const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
+  const shown = new Map(tool.arguments.map(({ place, schema }) => [place as string, schema]));
+  const taken = planned.facts.arguments.map(({ name, place }): Taken => {
+    const full = schemas.get(place) ?? {};
+    const published = shown.get(place);
+    const about = { name, place, full, enforced: textOf(full), hidden: published === undefined };
+    return { ...about, ...(published !== undefined && { published }) };
+  });
+  takenByTool.set(tool, taken);
+  return taken;
+}
+
+/** Schemas are compared as texts, the same ones many times. */
+const texts = new WeakMap<JsonSchema, string>();
+
+function textOf(schema: JsonSchema): string {
+  const text = texts.get(schema) ?? JSON.stringify(wordless(schema));
+  texts.set(schema, text);
+  return text;
+}
+
+function isSame(one: Taken, other: Taken): boolean {
+  return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
+}
+
+/** Whether the full schema takes whatever the published one describes, as far as keywords tell. */
+function takes(full: JsonSchema, published: JsonSchema): boolean {
+  return Object.entries(wordless(full)).every(([keyword, rule]) => {
+    switch (keyword) {
+      case "type":
+        return published.type !== undefined && isWithin(published.type, rule);
+      case "enum":
+        return published.enum !== undefined && isWithin(published.enum, rule);
+      case "default":
+        return true;
+      case "anyOf":
+      case "oneOf":
+        return (
+          published.type !== undefined &&
+          typesOf(published).every((type) =>
+            full[keyword]?.some((branch) => takes(branch, { ...published, type })),
+          )
+        );
+      default:
+        return JSON.stringify(published[keyword]) === JSON.stringify(rule);
+    }
+  });
+}
+
+function typesOf({ type }: JsonSchema): readonly SchemaType[] {
+  return type === undefined ? [] : typeof type === "string" ? [type] : type;
+}
+
+/** Whether all of the values, or the one, are among the others. */
+function isWithin(values: unknown, others: unknown): boolean {
+  const all = [others].flat();
+  return [values].flat().every((value) => all.includes(value));
+}
+
+/** Whether what one action publishes may be sent to the other, which does not show it. */
+function mayBeSent({ published }: Taken, { full }: Taken): boolean {
+  return published !== undefined && takes(full, published);
+}
+
+/** Why a member cannot be an action beside those in `shared`, if it cannot. */
+export function clash(shared: Shared, member: Member): Objection | undefined {
+  const taken = takenBy(member);
+  for (const argument of member.tool.arguments) {
+    const { name, place } = argument;
+    if (name === "action") return { why: "it has an argument named action itself" };
+    const before = shared.arguments.get(name);
+    const nameThere = shared.places.get(place);
+    if (before !== undefined && before.argument.place !== place)
+      return { why: `its argument ${name} travels elsewhere than that of another action` };
+    if (nameThere !== undefined && nameThere !== name)
+      return { why: `what it calls ${name}, another action calls ${nameThere}` };
+    if (before !== undefined && shareable(before, sharedArgument(argument, taken)) === undefined)
+      return { why: `its argument ${name} takes other values than that of another action` };
+  }
+  for (const one of taken) {
+    const { name, place, hidden } = one;
+    if (name === "action") return { why: "it has an argument named action itself" };
+    const others = hidden ? shared.full : shared.hidden;
+    for (const key of [`name ${name}`, `place ${place}`]) {
+      const other = others.get(key);
+      if (
+        other !== undefined &&
+        !isSame(other, one) &&
+        !(hidden ? mayBeSent(other, one) : mayBeSent(one, other))
+      )
+        return {
+          why: hidden
+            ? `its argument ${name}, which it does not show, is not that of another action`
+            : `its argument ${name} is not that of another action, which does not show it`,
+          unlike: name,
+        };
+    }
+  }
+  return undefined;
+}
+
+export function note(shared: Shared, member: Member): void {
+  const taken = takenBy(member);
+  for (const argument of member.tool.arguments) {
+    const own = sharedArgument(argument, taken);
+    const before = shared.arguments.get(argument.name);
+    shared.arguments.set(argument.name, (before && shareable(before, own)) ?? own);
+    shared.places.set(argument.place, argument.name);
+  }
+  for (const one of taken) {
+    const into = one.hidden ? shared.hidden : shared.full;
+    for (const key of [`name ${one.name}`, `place ${one.place}`]) into.set(key, one);
+  }
+}
+
+function sharedArgument(argument: ArgumentPlan, taken: readonly Taken[]): SharedArgument {
+  return { argument, enforced: taken.find(({ place }) => place === argument.place)?.enforced };
+}
+
+/** What to publish for both: of two views of the same schema, the one that shows more. */
+function shareable(one: SharedArgument, other: SharedArgument): SharedArgument | undefined {
+  const enforced = one.enforced === other.enforced ? one.enforced : undefined;
+  const [ours, theirs] = [one.argument, other.argument];
+  if (ours.file !== theirs.file || ours.contentType !== theirs.contentType) return undefined;
+  const [short, long] = [textOf(ours.schema), textOf(theirs.schema)];
+  if (short === long) return { argument: ours, enforced };
+  if (enforced === undefined) return undefined;
+  return { argument: long.length > short.length ? theirs : ours, enforced };
+}
+
+/** Names of the arguments that a member has in common with any other. */
+export function sharedArguments(one: Member, members: readonly Member[]): string[] {
+  const others = members.filter((member) => member.tool.id !== one.tool.id);
+  const theirs = new Set(others.flatMap(({ tool }) => tool.arguments.map(({ name }) => name)));
+  return one.tool.arguments.flatMap(({ name }) => (theirs.has(name) ? [name] : []));
+}

@@ -1,0 +1,26 @@
+/** Names groups after their resource and what they do with it: `issue_read`. */
+import type { SideEffect } from "../../runtime/operation.js";
+import { singular, words } from "../words/words.js";
+
+const longestName = 40;
+
+interface Named {
+  /** Of the resource, outermost first: `["repos", "issues"]`. */
+  readonly nouns: readonly string[];
+  readonly effect: SideEffect;
+}
+
+/** The last noun; more of them where another tool has that name. None if all of them are not enough. */
+export function groupName({ nouns, effect }: Named, taken: ReadonlySet<string>): string | undefined {
+  const own = nouns.map((noun) => singularPhrase(noun));
+  for (let first = own.length - 1; first >= 0; first -= 1) {
+    const name = [...own.slice(first), effect].join("_");
+    if (name.length <= longestName && !taken.has(name)) return name;
+  }
+  return undefined;
+}
+
+function singularPhrase(noun: string): string {
+  const parts = words(noun);
+  return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
+}

@@ -1,0 +1,168 @@
+/**
+ * Builds grouped tools: several operations of one resource and side effect as the actions of one flat tool. The tool
+ * has the arguments of all actions, each once; `action` chooses the operation, and the server checks what that one
+ * requires.
+ */
+import { sideEffect, type SideEffect } from "../../runtime/operation.js";
+import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
+import { groupId } from "../../model/tool-id.js";
+import type { PlannedOperation } from "../planned-operation.js";
+import { wordless } from "../schema/wordless.js";
+import { withDescription } from "../trim/published.js";
+import { saysMore } from "../words/score.js";
+import { words } from "../words/words.js";
+import { actionNames } from "./action-names.js";
+import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
+
+/** An operation that may be listed, with its own tool and weight. */
+export interface Weighed {
+  readonly planned: PlannedOperation;
+  readonly tool: ToolPlan;
+  readonly weight: number;
+  /** What its own tool costs in the list. */
+  readonly cost: number;
+}
+
+export interface GroupMember extends Weighed {
+  /** The action's name in the project. */
+  readonly action?: string;
+}
+
+/** A grouped tool without file and cost. */
+export type DraftGroup = Omit<ToolPlan, "file" | "tokens">;
+
+/**
+ * @returns the tool, or what prevents it and for which member
+ */
+export function draftGroup(
+  name: string,
+  members: readonly GroupMember[],
+): { readonly tool: DraftGroup } | { readonly objection: Objection; readonly member: GroupMember } {
+  const shared = emptyShared();
+  for (const member of members) {
+    const objection = mixes(members[0], member) ?? clash(shared, member);
+    if (objection !== undefined) return { objection, member };
+    note(shared, member);
+  }
+  const actions = actionNames(
+    name,
+    members.map(({ tool, planned, action }) => ({
+      toolName: tool.name,
+      operation: planned.selected.operation,
+      pinned: action,
+    })),
+  );
+  const required = (place: string): boolean =>
+    members.every(({ tool }) => tool.arguments.some((one) => one.place === place && one.required));
+  const entries = members.map(({ tool, planned }, index) => ({
+    tool,
+    planned,
+    action: actions[index] ?? tool.name,
+  }));
+  const annotations = members.map(({ tool }) => tool.annotations);
+  return {
+    tool: {
+      id: groupId(name),
+      name,
+      title: groupTitle(name),
+      description: description(name, entries, (argument) => required(argument.place)),
+      annotations: {
+        readOnlyHint: annotations.every(({ readOnlyHint }) => readOnlyHint),
+        destructiveHint: annotations.some(({ destructiveHint }) => destructiveHint),
+        idempotentHint: annotations.every(({ idempotentHint }) => idempotentHint),
+        openWorldHint: annotations.some(({ openWorldHint }) => openWorldHint),
+      },
+      calls: { form: "group", actions: new Map(entries.map(({ action, tool }) => [action, tool.id])) },
+      arguments: [...shared.arguments.values()].map(({ argument }) => ({
+        ...withOwnWords(argument, entries),
+        required: required(argument.place),
+      })),
+    },
+  };
+}
+
+interface Entry {
+  readonly action: string;
+  readonly tool: ToolPlan;
+}
+
+/** A line for each action that says something; what the group requires of all is not repeated. */
+function description(
+  name: string,
+  entries: readonly Entry[],
+  isRequiredOfAll: (argument: ArgumentPlan) => boolean,
+): string {
+  const lines = entries.map(({ action, tool }) => {
+    const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
+    return actionLine(action, { ...tool, arguments: own }, name);
+  });
+  return lines.join("\n");
+}
+
+/** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */
+export function actionLine(
+  action: string,
+  { arguments: own, description: said }: Pick<ToolPlan, "arguments" | "description">,
+  group: string,
+): string {
+  const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
+  const text = said.replaceAll(/\s+/g, " ");
+  const call = `${action}(${takes.join(", ")})`;
+  return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
+}
+
+/** Longer words for each action are left out: the description of the operation has them. */
+const longestOwnWords = 160;
+
+/**
+ * The argument with words that are true of every action that has it: where they say different things of it, each says its own, by
+ * its name. That the instructions describe it stays so for those that leave it to them.
+ */
+function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): ArgumentPlan {
+  const having = entries.flatMap(({ action, tool }) => {
+    const own = tool.arguments.find(({ place }) => place === argument.place);
+    return own === undefined ? [] : [{ action, own }];
+  });
+  const schemas = new Set(having.map(({ own }) => JSON.stringify(own.schema)));
+  const isOnce = having.some(({ own }) => own.describedOnce === true);
+  const once = isOnce ? { describedOnce: true as const } : {};
+  if (schemas.size === 1) return { ...argument, ...once };
+  const said = new Map<string, readonly string[]>();
+  for (const { action, own } of having) {
+    const words = own.schema.description;
+    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), action]);
+  }
+  const [only] = said.keys();
+  const isSame = said.size === 1 && having.every(({ own }) => own.schema.description === only);
+  const each = [...said].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
+  return { ...argument, ...once, schema: withDescription(wordless(argument.schema), description) };
+}
+
+/** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
+export function effectOf({ planned, tool }: Pick<Weighed, "planned" | "tool">): SideEffect {
+  const { method } = planned.selected.operation;
+  if (tool.annotations.readOnlyHint) return "read";
+  return sideEffect(method) === "delete" ? "delete" : "write";
+}
+
+function mixes(first: GroupMember | undefined, member: GroupMember): Objection | undefined {
+  if (first === undefined) return undefined;
+  if (first.planned.document !== member.planned.document) return { why: "it belongs to another document" };
+  const [one, other] = [effectOf(first), effectOf(member)];
+  return one === other ? undefined : { why: `it is a ${other}, and ${first.tool.id} is a ${one}` };
+}
+
+/** `repo_issues_write` → `Change repo issues`. */
+function groupTitle(name: string): string {
+  const parts = words(name);
+  const verb = effectVerbs.get(parts.at(-1) ?? "");
+  const text = (verb === undefined ? parts : [verb, ...parts.slice(0, -1)]).join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const effectVerbs: ReadonlyMap<string, string> = new Map([
+  ["read", "read"],
+  ["write", "change"],
+  ["delete", "delete"],
+]);

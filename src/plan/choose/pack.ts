@@ -1,0 +1,248 @@
+/**
+ * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
+ * enough, the smallest groups join that of the resource above, of a sibling, or of their tag.
+ */
+import type { ToolPlan } from "../../model/plan.js";
+import { words } from "../words/words.js";
+import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
+import { mayShare } from "./group-limits.js";
+import { groupName } from "./group-names.js";
+import { resourceFor, type SharedResource } from "./kind.js";
+
+export interface Room {
+  readonly tokens: number;
+  readonly tools: number;
+}
+
+/** One operation, or the group of several. */
+export interface Packed {
+  /** Absent for one. */
+  readonly tool?: DraftGroup;
+  /** In document order. */
+  readonly members: readonly Weighed[];
+  readonly tokens: number;
+}
+
+interface Packing {
+  /** Names of other tools. */
+  readonly taken: ReadonlySet<string>;
+  /** Tokens of a tool as it would be listed. */
+  readonly costOf: (tool: ToolPlan | DraftGroup) => number;
+  /** Place in the document. */
+  readonly positionOf: (one: Weighed) => number;
+}
+
+/** Operations that are to share a tool. */
+interface Bundle {
+  /** In document order. */
+  readonly members: readonly Weighed[];
+  /** Positions of the members in the document. */
+  readonly key: string;
+  readonly resource: SharedResource;
+  /** Of the members, if it is one; "" else. */
+  readonly tag: string;
+  readonly weight: number;
+  /** Keys of the members' own resources. */
+  readonly kinds: ReadonlySet<string>;
+}
+
+/**
+ * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
+ * room for them does not depend on the tokens.
+ * @param ordered the best first
+ */
+export function pack(
+  ordered: readonly Weighed[],
+  room: Room,
+  { taken, costOf, positionOf }: Packing,
+): readonly Packed[] {
+  const joints = new Map<string, readonly Weighed[] | undefined>();
+  const drafts = new Map<string, Packed | undefined>();
+  const starts = new Map<Weighed, Bundle>();
+
+  function start(one: Weighed): Bundle {
+    const known = starts.get(one);
+    if (known !== undefined) return known;
+    const [tag = ""] = one.planned.selected.operation.tags;
+    const members = [one];
+    const resource = resourceFor(one);
+    const kinds = new Set([resource.key]);
+    const made = { members, key: String(positionOf(one)), resource, tag, weight: one.weight, kinds };
+    starts.set(one, made);
+    return made;
+  }
+
+  function join(one: Bundle, other: Bundle, resource: SharedResource): Bundle | undefined {
+    const pair = `${one.key}+${other.key}`;
+    if (!joints.has(pair)) {
+      const both = [...one.members, ...other.members].sort((a, b) => positionOf(a) - positionOf(b));
+      joints.set(pair, mayShare(both) ? both : undefined);
+    }
+    const members = joints.get(pair);
+    return (
+      members && {
+        members,
+        key: members.map(positionOf).join(),
+        resource,
+        tag: one.tag === other.tag ? one.tag : "",
+        weight: Math.max(one.weight, other.weight),
+        kinds: new Set([...one.kinds, ...other.kinds]),
+      }
+    );
+  }
+
+  /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
+  function withAlso(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+    const own = start(one);
+    for (const bundle of bundles) {
+      if (!bundle.kinds.has(own.resource.key)) continue;
+      const wider = join(bundle, own, bundle.resource);
+      if (wider !== undefined) return bundles.map((other) => (other === bundle ? wider : other));
+    }
+    const wider = [...bundles, own];
+    return wider.length <= room.tools ? wider : merged(wider, join);
+  }
+
+  /** With a tool of its own for an action. */
+  function withoutGroup(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+    const group = bundles.find(({ members }) => members.length > 1 && members.includes(one));
+    if (group === undefined) return undefined;
+    const [first, ...others] = group.members.filter((member) => member !== one).map(start);
+    if (first === undefined) return undefined;
+    const rest = others.reduce<Bundle | undefined>(
+      (all, other) => all && join(all, other, group.resource),
+      others.length === 0 ? first : { ...first, resource: group.resource },
+    );
+    return rest && bundles.flatMap((bundle) => (bundle === group ? [start(one), rest] : [bundle]));
+  }
+
+  function draft({ key, members }: Bundle, name: string): Packed | undefined {
+    const named = `${name} ${key}`;
+    if (drafts.has(named)) return drafts.get(named);
+    const found = draftGroup(name, members);
+    const packed =
+      "objection" in found ? undefined : { tool: found.tool, members, tokens: costOf(found.tool) };
+    drafts.set(named, packed);
+    return packed;
+  }
+
+  /** The tools of the bundles; none if some have no name. */
+  function tools(bundles: readonly Bundle[]): readonly Packed[] | undefined {
+    const names = new Set(taken);
+    const packed: Packed[] = [];
+    for (const bundle of bundles.toSorted((a, b) => b.weight - a.weight)) {
+      const [first, ...others] = bundle.members;
+      if (first !== undefined && others.length === 0) {
+        packed.push({ members: [first], tokens: costOf(first.tool) });
+        continue;
+      }
+      const name = groupName(bundle.resource, names);
+      if (name === undefined) return undefined;
+      const one = draft(bundle, name);
+      if (one === undefined) return undefined;
+      names.add(name);
+      packed.push(one);
+    }
+    return packed;
+  }
+
+  let bundles: readonly Bundle[] = [];
+  let packed: readonly Packed[] = [];
+  for (const one of ordered) {
+    let wider = withAlso(bundles, one);
+    let next = wider && tools(wider);
+    if (next === undefined) continue;
+    while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
+      wider = merged(wider, join);
+      next = wider && tools(wider);
+    }
+    if (wider === undefined || next === undefined) break;
+    bundles = wider;
+    packed = next;
+  }
+  // Tools of their own are easier to use than actions.
+  for (const one of ordered) {
+    if (bundles.length >= room.tools) break;
+    const wider = withoutGroup(bundles, one);
+    const next = wider && tools(wider);
+    if (wider === undefined || next === undefined) continue;
+    if (tokensOf(next) > room.tokens) break;
+    bundles = wider;
+    packed = next;
+  }
+  return packed;
+}
+
+export function tokensOf(packed: readonly Packed[]): number {
+  return packed.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+interface Merger {
+  readonly parts: readonly [Bundle, Bundle];
+  readonly resource: SharedResource;
+}
+
+type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | undefined;
+
+/** With two of the bundles as one: the closest and smallest; none if no two belong together. */
+function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
+  for (const find of [withAncestors, withSiblings, withTag]) {
+    for (const { parts, resource } of find(bundles).sort(bySize)) {
+      const [one, other] = parts;
+      const both = join(one, other, resource);
+      if (both === undefined) continue;
+      return bundles.flatMap((bundle) => (bundle === one ? [both] : bundle === other ? [] : [bundle]));
+    }
+  }
+  return undefined;
+}
+
+function bySize({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
+  const size = a.members.length + b.members.length - c.members.length - d.members.length;
+  return size === 0 ? a.weight + b.weight - c.weight - d.weight : size;
+}
+
+function withAncestors(bundles: readonly Bundle[]): Merger[] {
+  const known = new Map(bundles.map((bundle) => [bundle.resource.key, bundle]));
+  return bundles.flatMap((bundle): Merger[] => {
+    const key = bundle.resource.above.find((one) => known.has(one));
+    const above = key === undefined ? undefined : known.get(key);
+    return above === undefined ? [] : [{ parts: [above, bundle], resource: above.resource }];
+  });
+}
+
+function withSiblings(bundles: readonly Bundle[]): Merger[] {
+  return pairs(bundles, ({ resource }) => resource.above[0]).map((parts): Merger => {
+    const [{ resource }] = parts;
+    const [key = "", ...above] = resource.above;
+    return { parts, resource: { ...resource, key, above, nouns: resource.nouns.slice(0, -1) } };
+  });
+}
+
+function withTag(bundles: readonly Bundle[]): Merger[] {
+  const keyOf = ({ tag, resource }: Bundle): string | undefined =>
+    tag === "" ? undefined : `${resource.effect} ${tag}`;
+  return pairs(bundles, keyOf).map((parts): Merger => {
+    const [{ resource, tag }] = parts;
+    const key = `${resource.effect} tag ${tag}`;
+    return { parts, resource: { ...resource, key, above: [], nouns: [words(tag).join("_")] } };
+  });
+}
+
+/** Of those with the same key, the two smallest. */
+function pairs(
+  bundles: readonly Bundle[],
+  keyOf: (bundle: Bundle) => string | undefined,
+): [Bundle, Bundle][] {
+  const alike = new Map<string, Bundle[]>();
+  for (const bundle of bundles) {
+    const key = keyOf(bundle);
+    const known = key === undefined ? undefined : alike.get(key);
+    if (known !== undefined) known.push(bundle);
+    else if (key !== undefined) alike.set(key, [bundle]);
+  }
+  return [...alike.values()].flatMap((all): [Bundle, Bundle][] => {
+    const [one, other] = all.sort((a, b) => a.members.length - b.members.length || a.weight - b.weight);
+    return one === undefined || other === undefined ? [] : [[one, other]];
+  });
+}

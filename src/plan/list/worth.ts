@@ -1,0 +1,17 @@
+/** Orders tools by what they are worth for what they cost. */
+
+interface Offer {
+  readonly weight: number;
+  readonly tokens: number;
+}
+
+/**
+ * What one of the few tools is worth in tokens. It does not depend on the limits, so that higher ones choose the same and more.
+ */
+const toolPrice = 100;
+
+/** The best first; equal ones keep their order. */
+export function byWorth<T extends Offer>(offers: readonly T[]): readonly T[] {
+  const worth = new Map(offers.map((offer) => [offer, offer.weight / (offer.tokens + toolPrice)]));
+  return offers.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+}

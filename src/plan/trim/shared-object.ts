@@ -1,0 +1,101 @@
+/**
+ * Keeps published objects, because the same one is met wherever the document refers to it: a document of thousands of schemas that
+ * lead to each other would otherwise be published again for each way through it.
+ */
+import type { JsonSchema } from "../../model/runtime.js";
+import { branching } from "./flatten.js";
+import type { Constant, Hidden, Published, Run, Site } from "./published.js";
+
+/** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
+export interface SharedObject {
+  readonly published: Published | undefined;
+  readonly hidden: ReadonlyMap<string, Hidden>;
+  readonly constants: ReadonlyMap<string, Constant>;
+  readonly patterned: ReadonlySet<string>;
+  readonly entered: ReadonlySet<string>;
+  /** Number of subschemas that were published. */
+  readonly nodes: number;
+  /** Whether it would be the same where these schemas were entered so often. */
+  readonly isAlikeFor: (refs: ReadonlyMap<string, number>) => boolean;
+}
+
+interface SharedObjects {
+  get(flat: JsonSchema, key: string): SharedObject | undefined;
+  set(flat: JsonSchema, key: string, made: SharedObject): void;
+}
+
+/** @returns what is shared by attempts that follow the same rules */
+export function sharedObjects(): (rules: string) => SharedObjects {
+  const byRules = new Map<string, SharedObjects>();
+  return (rules) => {
+    const known = byRules.get(rules);
+    if (known !== undefined) return known;
+    const bySchema = new WeakMap<JsonSchema, Map<string, SharedObject>>();
+    const made: SharedObjects = {
+      get: (flat, key) => bySchema.get(flat)?.get(key),
+      set(flat, key, object) {
+        const byKey = bySchema.get(flat) ?? new Map<string, SharedObject>();
+        bySchema.set(flat, byKey.set(key, object));
+      },
+    };
+    byRules.set(rules, made);
+    return made;
+  };
+}
+
+/** Stands for the path of the object. */
+const anywhere = "\0";
+
+/** Keywords whose schemas are described by the name of the value itself. */
+const named = [...branching, "items", "prefixItems", "unevaluatedItems", "contains"] as const;
+
+/** @returns `undefined` if what is published depends on more than the key says */
+export function shareKey(flat: JsonSchema, site: Site): string | undefined {
+  const { mentioned, forbidden } = site;
+  const isAlone = mentioned.described.size === 0 && forbidden.size === 0;
+  if (!isAlone || flat.properties === undefined) return undefined;
+  if (named.some((keyword) => flat[keyword] !== undefined)) return undefined;
+  const { depth, strict, enums, nulls, whole, inPlace, pointer } = site;
+  return JSON.stringify([
+    ...[depth, strict, enums, nulls, whole, inPlace, pointer === undefined],
+    ...[mentioned.needed, mentioned.shared].map((names) => [...names].sort()),
+  ]);
+}
+
+/** Returns the site of the object anywhere. */
+export function sharedSite(site: Site): Site {
+  return { ...site, path: anywhere, pointer: site.pointer === undefined ? undefined : "" };
+}
+
+/** @param made.refs how often each schema had been entered before */
+export function sharedObject(
+  published: Published | undefined,
+  { run, nodes, refs }: { run: Run; nodes: number; refs: ReadonlyMap<string, number> },
+): SharedObject {
+  const { hidden, constants, patterned, entered } = run;
+  const before = new Map([...entered].map((name) => [name, refs.get(name)]));
+  return {
+    published,
+    hidden,
+    constants,
+    patterned,
+    entered,
+    nodes,
+    isAlikeFor: (others) => [...before].every(([name, times]) => others.get(name) === times),
+  };
+}
+
+/** The argument itself has an empty path, after which a property needs no dot. */
+function joined(path: string, inside: string): string {
+  return path === "" && inside.startsWith(".") && !inside.startsWith(".*") ? inside.slice(1) : path + inside;
+}
+
+/** Records in a run what was left out of an object that is used at the site. */
+export function place(object: SharedObject, { path, pointer = "" }: Site, run: Run): void {
+  const here = (inside: string): string => joined(path, inside.slice(anywhere.length));
+  for (const [inside, hidden] of object.hidden) run.hidden.set(here(inside), hidden);
+  for (const [inside, constant] of object.constants)
+    run.constants.set(pointer + inside, { ...constant, path: here(constant.path) });
+  for (const inside of object.patterned) run.patterned.add(here(inside));
+  for (const name of object.entered) run.entered.add(name);
+}

@@ -1,0 +1,178 @@
+/** Reads Markdown, with the HTML in it, as blocks of plain text: https://spec.commonmark.org */
+import MarkdownIt from "markdown-it";
+import { printable } from "./printable.js";
+
+export interface Block {
+  readonly kind: "text" | "heading" | "item" | "quote" | "cell";
+  readonly text: string;
+}
+
+/** Stands for an address that was removed. No text contains it, because it is not printable. */
+export const address = "\u0000";
+
+/** Stands behind the words of a link. */
+export const link = "\u0001";
+
+// Documents indent prose for reasons of their own, so that four spaces make no code.
+const parser = new MarkdownIt({ html: true }).disable("code");
+
+type Token = ReturnType<typeof parser.parse>[number];
+
+/** Every text that is more than plain lines matches. */
+const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
+
+/** Returns the blocks in their order, without code blocks and images. */
+export function blocksOf(markup: string): Block[] {
+  const source = printable(markup);
+  return mayBeMarkup.test(source) ? parsed(source, true) : [{ kind: "text", text: source.trim() }];
+}
+
+/** @param hasHtml whether blocks of HTML are read as such; what they contain is not, again */
+function parsed(source: string, hasHtml: boolean): Block[] {
+  const tokens = parser.parse(source.replace(fences, ""), {});
+  const blocks: Block[] = [];
+  let quotes = 0;
+  let items = 0;
+  let heading = "";
+  let isTable = false;
+  for (const token of tokens) {
+    if (token.type === "blockquote_open") quotes += 1;
+    else if (token.type === "blockquote_close") quotes -= 1;
+    else if (token.type === "list_item_open") items += 1;
+    else if (token.type === "list_item_close") items -= 1;
+    else if (token.type === "heading_open") heading = token.markup;
+    else if (token.type === "heading_close") heading = "";
+    else if (token.type === "table_open") isTable = true;
+    else if (token.type === "table_close") isTable = false;
+    else if (token.type === "html_block") blocks.push(...ofHtml(token.content, hasHtml));
+    else if (token.type === "inline") {
+      const kind = isTable ? "cell" : quotes > 0 ? "quote" : items > 0 ? "item" : "text";
+      for (const text of linesOf(textOf(token.children ?? []))) {
+        // A sentence above a line of dashes was hardly meant as a heading.
+        const isHeading = heading.startsWith("#") || (heading !== "" && !/[.!?:]$/.test(text));
+        blocks.push({ kind: isHeading ? "heading" : kind, text });
+      }
+    }
+  }
+  return blocks;
+}
+
+/** Matches the lines around containers: `:::note`. */
+const fences = /^[ \t]*:::.*$/gm;
+
+function ofHtml(content: string, hasHtml: boolean): Block[] {
+  const plain = content
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, " ")
+    .replace(/<(script|style|template|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " ")
+    .replace(tag, (written: string, name: string) => {
+      const element = name.toLowerCase();
+      if (element === "li") return written.startsWith("</") ? "\n" : "\n- ";
+      if (breaking.has(element)) return "\n\n";
+      return known.has(element) ? "" : written;
+    });
+  return hasHtml ? parsed(plain, false) : linesOf(plain).map((text) => ({ kind: "text", text }));
+}
+
+const tag = /<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>/gi;
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Elements after which a new line begins. */
+const breaking = set(
+  "article aside blockquote body br center dd details div dl dt figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol p " +
+    "pre section summary table tbody td tfoot th thead title tr ul",
+);
+/** Only elements that HTML defines are removed: `<username>` is a placeholder. */
+const known = set(
+  "a abbr b big button caption cite code col del dfn em font i img input ins kbd label link mark meta option picture q s samp select small " +
+    "source span strike strong sub sup svg template textarea tt u var video wbr",
+);
+
+/** Separates lines that their writer separated, within a paragraph. */
+const lineEnd = "\r";
+
+function textOf(tokens: readonly Token[]): string {
+  let text = "";
+  let opened: { readonly at: number; readonly to: string } | undefined;
+  for (const token of tokens) {
+    switch (token.type) {
+      case "text":
+      case "code_inline":
+      case "text_special":
+        text += token.type === "code_inline" ? token.content.trim() : withoutAddresses(token.content);
+        break;
+      case "softbreak":
+        text += "\n";
+        break;
+      case "hardbreak":
+        text += lineEnd;
+        break;
+      case "link_open":
+        opened = { at: text.length, to: String(token.attrGet("href") ?? "") };
+        break;
+      case "link_close":
+        if (opened !== undefined && isAddress(text.slice(opened.at), opened.to))
+          text = text.slice(0, opened.at) + address;
+        else text += link;
+        opened = undefined;
+        break;
+      case "html_inline": {
+        const [, name = ""] = /^<\/?([a-z][a-z\d]*)/i.exec(token.content) ?? [];
+        if (breaking.has(name.toLowerCase())) text += lineEnd;
+        else if (name !== "" && !known.has(name.toLowerCase())) text += token.content;
+        break;
+      }
+    }
+  }
+  return printableLine(text);
+}
+
+function withoutAddresses(text: string): string {
+  return text.includes("://")
+    ? text.replace(/\b[a-z]{3,6}:\/\/[^\s<>)\]"'`]*[^\s<>)\]"'`.,;:!?*_]/gi, address)
+    : text;
+}
+
+function isAddress(text: string, to: string): boolean {
+  return text === to || text === "" || text.includes(address);
+}
+
+/** Removes characters that entities hid; the marks of this file stay. */
+function printableLine(text: string): string {
+  return text
+    .split(/([\u0000\u0001\n\r])/)
+    .map((part, index) => (index % 2 === 1 ? part : printable(part)))
+    .join("");
+}
+
+/**
+ * Joins lines that were wrapped. A line ends for good where the next begins with a capital although its first word would have
+ * fitted, or behind a full stop or colon.
+ */
+function linesOf(text: string): string[] {
+  return text.split(lineEnd).flatMap((part) => {
+    const lines = part.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
+    const width = Math.max(...lines.map(({ length }) => length));
+    const joined: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      const before = lines[index - 1];
+      if (before === undefined || endsAt(before, line, width)) joined.push(line);
+      else joined[joined.length - 1] += ` ${line}`;
+    }
+    return joined.filter((line) => line.trim() !== "");
+  });
+}
+
+/** Lines are seldom wrapped before this. */
+const shortestWidth = 60;
+
+function endsAt(line: string, next: string, width: number): boolean {
+  const [word = ""] = next.split(" ");
+  if (/[.!?:]$/.test(line) || /^[•*-] /.test(next)) return true;
+  if (hanging.test(line) || !/^[^\p{L}]*\p{Lu}/u.test(next)) return false;
+  return line.length + 1 + word.length <= Math.max(width, shortestWidth) * 0.8;
+}
+
+/** Nobody ends a line for good at these. */
+const hanging =
+  /(?:[,;(–-]|\b(?:a|an|the|of|to|for|in|on|at|by|with|from|and|or|as|is|are|be|that|which|if|when|will|can|may|must|its|your|this|into|not|e\.g|i\.e))$/i;

@@ -1,0 +1,20 @@
+/** Reads how a sentence about an operation begins. */
+import { sentenceCase } from "./sentence-case.js";
+import { isConjugatedVerb } from "./verbs.js";
+
+const call = "(?:endpoint|api|operation|method|call|route|request|service|function|resource)";
+const opening = new RegExp(
+  `^(?:(?:this|the) (?:api )?${call} (?:(?:allows|enables) (?:you|users?|clients?|callers?) to|lets you|(?:is|can be|may be) used (?:to|for)|will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does))))|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
+  "iu",
+);
+
+/** Removes what only opens a sentence: "This endpoint allows you to list pets" → "List pets". */
+export function withoutOpening(text: string): string {
+  return sentenceCase(text.replace(opening, ""));
+}
+
+/** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this call to list pets". */
+export function opensWithVerb(text: string): boolean {
+  const [first = ""] = /^\p{L}+/u.exec(withoutOpening(text)) ?? [];
+  return !/^(?:use|see|note|set|please)$/i.test(first) && isConjugatedVerb(first);
+}

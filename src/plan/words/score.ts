@@ -1,0 +1,135 @@
+/**
+ * Scores a sentence by what it says here: how rare its words are in the document, without those that its reader sees anyway. What many
+ * operations share says nothing of one of them; numbers (limits, defaults, units) nearly always say something.
+ */
+import { singular, words } from "./words.js";
+
+/** How rare words are among the texts of a document. */
+export interface Vocabulary {
+  /** 1, or less for a word that many texts have. */
+  rarity(stem: string): number;
+  /** Whether so many texts have a sentence of these words that it says nothing of one of them. */
+  isShared(sentence: string): boolean;
+}
+
+/**
+ * @param texts plain sentences of each text
+ * @param least rarity of a common word
+ */
+export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
+  const counts = new Map<string, number>();
+  const sentences = new Map<string, number>();
+  for (const text of texts) {
+    for (const word of new Set(text.flatMap(stems))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const sentence of new Set(text.map(wordsOf)))
+      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
+  }
+  // Two classes instead of a scale, so that a new operation does not change what others say.
+  const most = Math.max(fewestTexts, texts.length) * commonShare;
+  const mostShared = Math.max(2, texts.length * 0.01);
+  return {
+    rarity: (word) => ((counts.get(word) ?? 0) > most ? least : 1),
+    isShared: (sentence) => (sentences.get(wordsOf(sentence)) ?? 0) > mostShared,
+  };
+}
+
+/** Share of the texts from which a word is common, and how many there have to be at least. */
+const commonShare = 0.02;
+const fewestTexts = 1_000;
+
+/** For texts without a document. */
+export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };
+
+function wordsOf(sentence: string): string {
+  return words(sentence).join(" ");
+}
+
+/** What a reader sees beside a sentence. */
+export class Said {
+  private readonly all: Set<string>;
+  private readonly short: readonly string[];
+  private readonly identifies: boolean;
+
+  constructor(...texts: readonly string[]) {
+    this.all = new Set(texts.flatMap(stems));
+    this.short = [...this.all].filter((word) => word.length >= 3);
+    this.identifies = [...this.all].some((word) => identity.has(word));
+  }
+
+  has(word: string): boolean {
+    return (
+      this.all.has(word) ||
+      (this.identifies && identity.has(word)) ||
+      this.short.some((one) => abbreviates(one, word))
+    );
+  }
+
+  with(text: string): Said {
+    return new Said(...this.all, text);
+  }
+}
+
+/** Returns the sum of the rarities of what is news. */
+export function scoreOf(sentence: string, said: Said, vocabulary: Vocabulary): number {
+  if (vocabulary.isShared(sentence)) return 0;
+  let sum = foreign.test(sentence) ? 2 : 0;
+  for (const word of new Set(stems(sentence)))
+    if (!commonplace.has(word) && !said.has(word))
+      sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
+  return sum;
+}
+
+/** Limits, defaults and units are worth more than words. */
+const numberScore = 3;
+
+/** Words of other scripts are not compared. */
+const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
+
+function stems(text: string): string[] {
+  return words(text).map(stem);
+}
+
+/** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
+export function stem(word: string): string {
+  const one = singular(word);
+  const bare = one.replace(/(?:ations?|ions?|ing|er|or|ed|ly|es|e)$/, "");
+  return bare.length < 3 ? one : bare;
+}
+
+/** Whether one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
+function abbreviates(known: string, word: string): boolean {
+  const [short, long] = known.length < word.length ? [known, word] : [word, known];
+  return short.length >= (short === known ? 3 : 4) && long.startsWith(short);
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(" ").map(stem));
+
+/** Words for what distinguishes one thing from another. They are news, unless the name has such a word. */
+const identity = set("id identifier uuid guid gid uid number numeric slug key sha handle code reference");
+
+/** Words that say nothing anywhere. */
+const functionWords = set(
+  "a an the of for to in on at by with from and or is are be been that this these those it its your you we our which who whose will can " +
+    "may as into via also has have there here s",
+);
+
+/** Words that say nothing of a value or an operation of an API. */
+const commonplace = new Set([
+  ...functionWords,
+  ...set(
+    "not no if when all only then than any each one must should do does " +
+      "value parameter field property argument attribute option object resource item record entry entity element data thing input " +
+      "use used using given specified specify provided provide requested request desired particular specific certain " +
+      "current corresponding associated related belonging target valid new existing individual single api endpoint operation method call " +
+      "name string text integer boolean array list set unique globally identify type kind version account result return response sort order filter " +
+      "query supported person want wish like updated created get retrieve fetch update delete remove create add make show allow let enable " +
+      "true false whether indicates flag enabled optional required default max maximum min minimum least most range length character " +
+      "page per limit offset size count skip top first last total amount many how information detail following",
+  ),
+]);
+
+/** Whether a text has a word that says something and is not among the others. */
+export function saysMore(text: string, others: string): boolean {
+  const known = new Set(stems(others));
+  return foreign.test(text) || stems(text).some((word) => !functionWords.has(word) && !known.has(word));
+}

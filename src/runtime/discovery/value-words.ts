@@ -1,0 +1,151 @@
+/** Writes the values that an argument takes in few words: `string`, `"a"|"b"`, `integer(1..100)`, `{name: string}[]`. */
+import { isObject, jsonText, type JsonSchema } from "../json.js";
+import { isFileSchema } from "../schema/file-schema.js";
+import { alternatives, facets } from "../schema/subschema.js";
+
+/** Of a longer enum, the first values are examples. */
+const mostValues = 12;
+/** Alternatives of a union that are looked at, and characters that several of them may take together. */
+const mostForms = 6;
+const longestUnion = 60;
+/** Longer patterns are not written. */
+const longestPattern = 80;
+
+interface Place {
+  /** Contains the `$defs` for references. */
+  readonly root: JsonSchema;
+  /** How many levels of objects are written with their members. */
+  readonly depth: number;
+}
+
+/**
+ * Of objects only the required members are written: a value of these is accepted.
+ * @param schema with the `$defs` that it refers to
+ * @param depth how many levels of objects are written with their members
+ */
+export function valueWords(schema: JsonSchema, depth: number): string {
+  return words(schema, { root: schema, depth });
+}
+
+function words(schema: JsonSchema, place: Place): string {
+  if (isFileSchema(schema)) return fileWords(schema);
+  const texts = forms(facets(schema, place.root), place.root).map((form) => formWords(form, place));
+  const told = [...new Set(texts)].filter((text) => text !== "null");
+  const whole = told.join("|");
+  if (whole.length <= longestUnion) return whole === "" ? "null" : whole;
+  return told.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
+}
+
+function fileWords({ properties = {}, required = [] }: JsonSchema): string {
+  const type = required.includes("contentType")
+    ? `, contentType: ${words(properties["contentType"] ?? {}, { root: {}, depth: 0 })}`
+    : "";
+  return ["text", "base64", "path"]
+    .filter((name) => Object.hasOwn(properties, name))
+    .map((name) => `{${name}: string${type}}`)
+    .join("|");
+}
+
+/** Returns the schema of each alternative, combined with everything that applies besides. */
+function forms(parts: readonly JsonSchema[], root: JsonSchema): JsonSchema[] {
+  const open = parts.find((part) => alternatives(part).length > 1);
+  if (open === undefined) return [merged(parts)];
+  const { anyOf, oneOf, ...rest } = open;
+  const others = parts.map((part) => (part === open ? rest : part));
+  return [...(anyOf ?? []), ...(oneOf ?? [])]
+    .slice(0, mostForms)
+    .flatMap((one) => forms([...others, ...facets(one, root)], root))
+    .slice(0, mostForms);
+}
+
+function merged(parts: readonly JsonSchema[]): JsonSchema {
+  const whole = parts.reduce<JsonSchema>((sofar, part) => ({ ...sofar, ...part }), {});
+  const required = [...new Set(parts.flatMap((part) => part.required ?? []))];
+  const properties = Object.fromEntries(parts.flatMap((part) => Object.entries(part.properties ?? {})));
+  const enums = parts.flatMap((part) => (part.enum === undefined ? [] : [part.enum]));
+  const [first, ...others] = enums;
+  const allowed = first?.filter((value) => others.every((other) => other.includes(value)));
+  return { ...whole, required, properties, ...(allowed !== undefined && { enum: allowed }) };
+}
+
+function formWords(schema: JsonSchema, place: Place): string {
+  if ("const" in schema) return jsonText(schema.const);
+  if (schema.enum !== undefined) return enumWords(schema.enum);
+  switch (typeOf(schema)) {
+    case "object":
+      return objectWords(schema, place);
+    case "array":
+      return arrayWords(schema, place);
+    case "string":
+      return `string${noted(stringNotes(schema))}`;
+    case "integer":
+      return `integer${noted(range(schema.minimum, schema.maximum, schema))}`;
+    case "number":
+      return `number${noted(range(schema.minimum, schema.maximum, schema))}`;
+    case "boolean":
+      return "boolean";
+    case "null":
+      return "null";
+    case undefined:
+      return "any";
+  }
+}
+
+function typeOf({ type, required = [], properties = {}, items }: JsonSchema) {
+  if (typeof type === "string") return type;
+  if (type !== undefined) return type.find((one) => one !== "null") ?? "null";
+  if (required.length > 0 || Object.keys(properties).length > 0) return "object";
+  return items === undefined ? undefined : "array";
+}
+
+function enumWords(values: readonly unknown[]): string {
+  const told = values.filter((value) => value !== null);
+  if (told.length <= mostValues) return told.map(jsonText).join("|");
+  return `one of ${told.length} such as ${told
+    .slice(0, mostValues / 2)
+    .map(jsonText)
+    .join("|")}`;
+}
+
+function objectWords(
+  { required = [], properties = {}, minProperties = 0 }: JsonSchema,
+  { root, depth }: Place,
+): string {
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const names = [...required, ...optional.slice(0, Math.max(0, minProperties - required.length))];
+  if (names.length === 0 || depth === 0) return "object";
+  const members = names.map(
+    (name) => `${name}: ${words(properties[name] ?? {}, { root, depth: depth - 1 })}`,
+  );
+  return `{${members.join(", ")}}`;
+}
+
+function arrayWords({ items, minItems = 0, prefixItems = [] }: JsonSchema, place: Place): string {
+  const item = words(prefixItems[0] ?? (isObject(items) ? items : {}), place);
+  const count = minItems > 1 ? `[${minItems}..]` : "[]";
+  return /[|]|^one of/.test(item) && !item.startsWith("{") ? `(${item})${count}` : `${item}${count}`;
+}
+
+function stringNotes({ format, pattern, minLength = 0, maxLength }: JsonSchema): string {
+  if (pattern !== undefined && pattern.length <= longestPattern) return `matching ${jsonText(pattern)}`;
+  if (format !== undefined) return format;
+  const isUsual = minLength <= 1 && (maxLength ?? Infinity) > 20;
+  return isUsual ? "" : `${range(minLength, maxLength)} characters`;
+}
+
+function range(
+  least: number | undefined,
+  most: number | undefined,
+  { exclusiveMinimum, exclusiveMaximum }: JsonSchema = {},
+): string {
+  const bounds = [
+    least === undefined && most === undefined ? "" : `${least ?? ""}..${most ?? ""}`,
+    exclusiveMinimum === undefined ? "" : `>${exclusiveMinimum}`,
+    exclusiveMaximum === undefined ? "" : `<${exclusiveMaximum}`,
+  ];
+  return bounds.filter((bound) => bound !== "").join(", ");
+}
+
+function noted(notes: string): string {
+  return notes === "" ? "" : `(${notes})`;
+}

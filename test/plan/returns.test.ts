@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Schema } from "../../src/model/api.js";
+import { returnsOf } from "../../src/plan/answers/returns.js";
+import { api, media, operation, response } from "./build.js";
+
+const text: Schema = { type: "string" };
+const show: Schema = {
+  type: "object",
+  properties: {
+    id: text,
+    poster: text,
+    seasons: { type: "array", items: text },
+    secret: { ...text, writeOnly: true },
+    password: { ...text, format: "password" },
+    aired: text,
+    rating: text,
+    length: text,
+  },
+};
+const list: Schema = { type: "array", items: { $ref: "#/$defs/Show" } };
+const answering = (path: string, schema: Schema) =>
+  operation(`GET ${path}`, { responses: [response("200", [media("application/json", schema)])] });
+
+test.each<[what: string, schema: Schema, want: string]>([
+  ["an object: what few others have", show, "Returns poster, seasons[], aired and rating."],
+  ["a list of them", list, "Returns a list with poster, seasons[], aired and rating of each."],
+  [
+    "a list in a wrapper",
+    { type: "object", properties: { results: list, next: text, total: { type: "integer" } } },
+    "Returns results[] with poster, seasons[], aired and rating.",
+  ],
+  [
+    "parts of an object",
+    {
+      allOf: [
+        { type: "object", properties: { colour: text } },
+        { type: "object", properties: { weight: text } },
+      ],
+    },
+    "Returns colour and weight.",
+  ],
+  ["one member, which says little", { type: "object", properties: { ok: text } }, ""],
+  ["no object", text, ""],
+])("of %s", (_, schema, want) => {
+  const one = answering("/things", schema);
+  const others = ["a", "b", "c"].map((name) =>
+    answering(`/${name}`, { type: "object", properties: { id: text, name: text } }),
+  );
+  const document = api([one, ...others], { schemas: new Map([["Show", show]]) });
+  expect(returnsOf(document)(one)).toBe(want);
+});
+
+test("what the path and the summary say is not repeated", () => {
+  const one = { ...answering("/seasons", show), summary: "Get a poster" };
+  expect(returnsOf(api([one]))(one)).toBe("Returns id, aired, rating and length.");
+});

@@ -1,0 +1,82 @@
+/** Resources, prompts and policies of a project's own code: they have the time of a call, and only the log tells what they throw. */
+import { expect, test } from "vitest";
+import { createDeadline } from "../../src/runtime/call/deadline.js";
+import { facts, serve } from "./upstream.js";
+
+const slow = (): Promise<never> => new Promise(() => undefined);
+const broken = (): never => {
+  throw new Error("ENOENT: no such file '/srv/app/config.json'");
+};
+
+type Own = Pick<Parameters<typeof serve>[0], "resources" | "prompts" | "policy">;
+
+async function asked(method: string, params: object, own: Own) {
+  const { endpoint, log, runtime } = serve({
+    operations: [facts("GET /pets", { name: "list_pets" })],
+    environment: { API_TIMEOUT_MS: "50", API_BASE_URL: "http://a.example", LOG_LEVEL: "info" },
+    ...own,
+  });
+  const ask = async (): Promise<string> => {
+    const answer = await endpoint.fetch(
+      new Request("http://localhost/mcp", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
+          "mcp-protocol-version": "2025-11-25",
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+      }),
+    );
+    return answer.text();
+  };
+  return { ask, log, runtime };
+}
+
+const resource = { uri: "notes://today", name: "today" };
+const prompt = { name: "greet", description: "Greet" };
+
+test.each<[method: string, params: object, own: (code: () => never | Promise<never>) => Own]>([
+  ["resources/read", { uri: "notes://today" }, (read) => ({ resources: [{ ...resource, read }] })],
+  ["prompts/get", { name: "greet" }, (messages) => ({ prompts: [{ ...prompt, messages }] })],
+])("%s", async (method, params, own) => {
+  const late = await asked(method, params, own(slow));
+  expect(await late.ask()).toContain("it gave no answer within 50 ms");
+  const thrown = await asked(method, params, own(broken));
+  const text = await thrown.ask();
+  expect(text).not.toContain("ENOENT");
+  const [, id = ""] = /error (\w+) in the server's log has the cause/.exec(text) ?? [];
+  const line = thrown.log.find((one) => one.includes(`"id":"${id}"`)) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject({
+    error: "ENOENT: no such file '/srv/app/config.json'",
+    stack: expect.stringContaining("own-code.test") as string,
+  });
+});
+
+test("a policy that throws means no, and is logged once", async () => {
+  const { ask, log } = await asked("tools/list", {}, { policy: broken });
+  expect(await ask()).toContain('"tools":[]');
+  await ask();
+  expect(log.filter((line) => line.includes("ENOENT"))).toHaveLength(1);
+});
+
+test("what breaks a list is told to nobody but the log", async () => {
+  const { ask, log, runtime } = await asked(
+    "prompts/list",
+    {},
+    { prompts: [{ ...prompt, messages: "Hello" }] },
+  );
+  Object.assign(runtime.definition.operations, { prompts: broken });
+  const text = await ask();
+  expect(text).toMatch(/prompts\/list failed: error \w+ in the server's log has the cause/);
+  expect(text).not.toContain("ENOENT");
+  expect(log.some((line) => line.includes("ENOENT") && line.includes("stack"))).toBe(true);
+});
+
+test("what is left of a call's time ends it, and its whole time is told", async () => {
+  const deadline = createDeadline(60_000, new AbortController().signal, 1);
+  await new Promise((resolve) => {
+    deadline.signal.addEventListener("abort", resolve);
+  });
+  expect(deadline.cause()).toEqual({ kind: "timeout", milliseconds: 60_000 });
+});
