@@ -100,10 +100,7 @@ export async function plan(
     diagnostics,
     operations: telling,
     ...list
-  } =
-    config.features?.code === true
-      ? listWithCode({ planned, project, lean, count, listed })
-      : listed(lean);
+  } = config.features?.code === true ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
   const operations = withShown(
     planned.map((one) => telling.get(one.selected.key) ?? one),
     list.tools,
