@@ -320,7 +320,8 @@ describe("one gate", () => {
       "list_items(a?: {page?: number; per_page?: number}): Promise<{id, name}[]> // List items",
     );
     expect(text).toContain("create_item(a: {name: string}): Promise<any> // Create an item [changes]");
-    expect(text).not.toContain("secret");
+    expect(text).not.toContain("secret_thing");
+    expect(text).toContain('Nothing fits "nobody secret thing"');
   });
 
   test("secrets are removed from what code gets", async () => {
