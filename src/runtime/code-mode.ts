@@ -21,6 +21,8 @@ export interface CodeMode {
   searchLine(one: Reachable, facts: OperationFacts, operations: OperationSource): Promise<string>;
   /** The tool that calls an operation without a tool. */
   toolFor(one: Reachable): string;
+  /** Code that makes one call. @param args The text of an object. */
+  codeFor(name: string, args: string): string;
   call(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult>;
 }
 

@@ -45,6 +45,10 @@ export const code: CodeMode = {
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
   searchLine,
   toolFor: ({ reads }) => (reads ? "read_with_code" : "change_with_code"),
+  codeFor(name, args) {
+    const operation = /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+    return `return await api${operation}(${args})`;
+  },
   call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
 };
 

@@ -14,7 +14,6 @@ import type { Runtime } from "../runtime.js";
 import type { Steps } from "../slices.js";
 import type { Caller, Tool } from "../tool.js";
 import {
-  callWith,
   describable,
   describeOperation,
   descriptionText,
@@ -66,6 +65,22 @@ export function createDiscovery(
     const known = made.get(facts) ?? operationTool(facts, { reads: one.reads, operations });
     made.set(facts, known);
     return known;
+  }
+
+  /** What calls an operation without its own tool. */
+  function throughFor(one: Reachable): Omit<StandIn, "tool"> & { through: string } {
+    const { discovery } = operations;
+    const { code } = runtime.definition;
+    const isOffered = one.reads ? discovery?.reads : discovery?.writes;
+    if (code !== undefined && isOffered !== true)
+      return { through: code.toolFor(one), inCode: (args) => code.codeFor(one.name, args) };
+    return { through: one.reads ? "call_read_operation" : "call_write_operation" };
+  }
+
+  function callWith(one: Reachable): string {
+    if (one.tool !== undefined) return one.tool.name;
+    const { through, inCode } = throughFor(one);
+    return inCode === undefined ? through : `${through}: ${inCode("{…}")}`;
   }
 
   async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
@@ -136,7 +151,7 @@ export function createDiscovery(
       const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
-      else found.push(await describable(one, facts, operations));
+      else found.push(await describable(one, facts, { operations, callWith: callWith(one) }));
     }
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
@@ -203,7 +218,7 @@ export function createDiscovery(
       const one = (await reach(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
       if (one === undefined || facts === undefined) return undefined;
-      return { tool: await toolOf(one, facts), through: callWith(one) };
+      return { tool: await toolOf(one, facts), ...throughFor(one) };
     },
   };
 }
