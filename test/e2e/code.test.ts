@@ -1,8 +1,9 @@
 /** Code in servers as people start them: generated projects, bundled ones, `serve` and `try`. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -102,8 +103,27 @@ test("serve, and try, without a project", async () => {
   expect(tools.map(({ name }) => name)).toEqual(["search_operations", "describe_operations", ...both]);
   expect((await ran(connected)).text).toBe(want);
   const given = ["try", document, "--code", "read_with_code", "--json", JSON.stringify({ code })];
-  const { stdout } = spawnSync(process.execPath, [main, ...given], { env, encoding: "utf8" });
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...given], { env });
   expect(stdout).toContain(want);
+});
+
+test("mode code offers nothing that cannot be called", async () => {
+  const env = { PATH: process.env["PATH"] ?? "", ...environment };
+  const connected = client("2026-07-28");
+  const args = [main, "serve", document, "--mode", "code", "--read-only", "--quiet"];
+  await connected.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+  const { tools } = await connected.listTools();
+  const offered = ["search_operations", "describe_operations", "read_with_code"];
+  expect(tools.map(({ name }) => name)).toEqual(offered);
+  const told = await connected.callTool({ name: "describe_operations", arguments: { names: ["get_book"] } });
+  expect(textOf(told)).toContain("Call it with read_with_code: return await api.get_book({…}).");
+  await connected.close();
+  const given = ["try", document, "--mode", "code", "list_reviews", "isbn=9780000000000"];
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...given], { env }).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(stdout).toContain("GET ");
+  expect(stdout).toContain("/books/9780000000000/reviews");
 });
 
 test("a project without it has nothing of it", async () => {
