@@ -1,13 +1,16 @@
 /** What a generation would change for those who use the tools: a semantic diff of the tool surface. */
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError } from "./errors.js";
 import { check } from "./generate.js";
-import type { SurfaceChange, SurfaceTool } from "./model/surface.js";
+import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
+import { lockPath } from "./model/project.js";
 import { tokenCounter, toolText } from "./plan/account/measure.js";
 import { compareSurfaces } from "./surface/compare.js";
-import { parseToolsList, printToolsList } from "./surface/tools-list.js";
+import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
+import type { ProjectSurface } from "./sync/surface.js";
 
 export interface SurfaceDiff {
   readonly changes: readonly SurfaceChange[];
@@ -25,16 +28,14 @@ export interface SurfaceDiff {
  * @throws GeneratorError as `check` does, and `base-invalid`
  */
 export async function diffSurface(options: GenerateOptions & { base?: string }): Promise<SurfaceDiff> {
-  const { toolFiles } = await check({ ...options, allowRemovals: true });
-  const { readSurface } = await import("./sync/surface.js");
-  const filesOf = (texts: ReadonlyMap<string, string>) =>
-    [...texts].map(([path, text]) => ({ text, name: toolFiles.names.get(path) }));
-  const after = readSurface(filesOf(toolFiles.after));
-  const before =
+  const { root, changes: pending } = await check({ ...options, allowRemovals: true });
+  const { readProjectSurface } = await import("./sync/surface.js");
+  const after = await readProjectSurface(root, pending);
+  const sides =
     options.base === undefined
-      ? readSurface(filesOf(toolFiles.before))
-      : await readBase(resolve(options.cwd ?? ".", options.base));
-  const changes = compareSurfaces(before, after);
+      ? { before: (await readProjectSurface(root)).tools, after: after.tools }
+      : await sidesWith(resolve(options.cwd ?? ".", options.base), after);
+  const changes = compareSurfaces(sides.before, sides.after);
   const count = await tokenCounter();
   const tokens = (tools: readonly SurfaceTool[]): number =>
     tools.reduce(
@@ -51,20 +52,46 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
   return {
     changes,
     breaking: changes.some((change) => change.breaking),
-    tokens: { before: tokens(before), after: tokens(after) },
-    toolsList: printToolsList(after),
+    tokens: { before: tokens(sides.before), after: tokens(sides.after) },
+    toolsList: printToolsList(after.tools),
   };
 }
 
-async function readBase(path: string): Promise<SurfaceTool[]> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) {
+interface Sides {
+  readonly before: readonly SurfaceTool[];
+  readonly after: readonly SurfaceTool[];
+}
+
+async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
+  const found = await stat(base).catch(() => undefined);
+  if (found === undefined) throw noBase(`There is no ${base}.`, base);
+  if (found.isDirectory()) {
+    if (!existsSync(join(base, lockPath)))
+      throw noBase(`${base} is not a project: it has no ${lockPath}.`, base);
     const { readProjectSurface } = await import("./sync/surface.js");
-    return readProjectSurface(path);
+    return { before: (await readProjectSurface(base)).tools, after: after.tools };
   }
-  if (found !== undefined) return parseToolsList(await readFile(path, "utf8"), path);
-  throw new GeneratorError("base-invalid", `There is no ${path}.`, {
-    hint: "--base takes a saved tools/list result, or the folder of another project.",
-    at: { file: path },
+  const before = parseToolsList(await readFile(base, "utf8"), base);
+  return {
+    before: before.map(withoutFilePaths),
+    after: [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),
+  };
+}
+
+function noBase(message: string, base: string): GeneratorError {
+  return new GeneratorError("base-invalid", message, {
+    hint: "--base takes the folder of a project, or a saved tools/list result. For a branch or tag of git, check it out beside this one: git worktree add ../base BRANCH, then --base ../base, or the project's folder below it.",
+    at: { file: base },
   });
+}
+
+/** Tools of a server that the project may still have, although only running it would tell their names. */
+function unreadTools(
+  before: readonly SurfaceTool[],
+  { tools, possibleNames }: ProjectSurface,
+): SurfaceTool[] {
+  const known = new Set(tools.map(({ name }) => name));
+  return before
+    .filter(({ name }) => !known.has(name) && possibleNames.has(name))
+    .map(({ name }) => detachedTool(name));
 }

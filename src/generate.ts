@@ -34,7 +34,7 @@ import { toolFileProblems } from "./tool-file-problems.js";
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
   readonly folders: readonly string[];
-  /** Texts of the tool files, by path: as they were, and as they are or would be. */
+  /** Texts of the tool files, by path, as they are or would be. */
   readonly toolFiles: Reconciliation["toolFiles"];
   readonly diagnostics: readonly Diagnostic[];
   /** The report: a page of HTML that needs nothing else. Plans several times more to find where the tokens went. */
@@ -115,7 +115,7 @@ async function checkWith(options: GenerateOptions, look: { scaffold: boolean }):
       ...slowPatterns(apis),
       ...entriesBehind(planned.plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
-        reconciled.toolFiles.after,
+        reconciled.toolFiles,
         new Map(files.map(({ path, text }) => [path, text])),
         () => serverDefinition(planned.plan).operations,
       )),

@@ -198,7 +198,7 @@ async function editedText(
 ): Promise<string | undefined> {
   if (root === undefined) return undefined;
   const { readProjectSurface } = await import("./sync/surface.js");
-  const tool = (await readProjectSurface(root)).find((one) => one.name === name);
+  const tool = (await readProjectSurface(root)).tools.find((one) => one.name === name);
   return (
     tool &&
     toolText(

@@ -60,6 +60,8 @@ export interface Note {
   readonly theirs?: string;
   /** Of a conflict: their text has nowhere to go, so that it must be merged by hand. */
   readonly isStuck?: boolean;
+  /** Of a new argument whose name is taken: its name instead. */
+  readonly as?: string;
   /** Of a tool whose operation is gone: that operation, and a new one that may be its successor. */
   readonly gone?: { readonly operation: string; readonly likely?: string };
   /** Of a group that is gone: keys of the operations that were its actions. */

@@ -9,10 +9,17 @@ export interface SurfaceTool {
   readonly annotations?: Readonly<Record<string, unknown>>;
   /** Its file no longer has the form of a tool file, so that only the tool's existence is known. */
   readonly isDetached?: boolean;
+  /** Parts of it come from elsewhere, which only running the project would tell. */
+  readonly isPartial?: boolean;
   /** By argument name. */
   readonly arguments: ReadonlyMap<string, SurfaceArgument>;
   /** Operation key, if known; it tells a renamed tool from a new one. */
   readonly operation?: string;
+}
+
+/** A tool of which only its existence is known. */
+export function detachedTool(name: string): SurfaceTool {
+  return { name, description: "", arguments: new Map(), isDetached: true };
 }
 
 export interface SurfaceArgument {

@@ -10,15 +10,16 @@ import type { Membership, Plan } from "../model/plan.js";
  */
 export function describeNote(note: Note, plan: Plan, { written }: { readonly written: boolean }): string[] {
   const { kind, path, slot = "", tool = "", yours = "", theirs = "" } = note;
+  const as = note.as === undefined ? "" : ` (as ${note.as}: its name is taken)`;
   const line = (label: string, what: string): string =>
     `${label.padEnd(9)} ${path.padEnd(40)} ${what}`.trimEnd();
   const next = nextStep(note, { written });
   const step = next === undefined ? [] : [`          → ${next}`];
   switch (kind) {
     case "updated":
-      return [line("updated", slot)];
+      return [line("updated", `${slot}${as}`)];
     case "added":
-      return [line("updated", `+ ${slot}`)];
+      return [line("updated", `+ ${slot}${as}`)];
     case "removed":
       return [line("updated", `- ${slot}`)];
     case "kept":

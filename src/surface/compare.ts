@@ -46,6 +46,15 @@ function compareTools(before: SurfaceTool, after: SurfaceTool): SurfaceChange[] 
   const tool = after.name;
   if (before.isDetached === true || after.isDetached === true)
     return before.isDetached === after.isDetached ? [] : [{ kind: "tool-detached", breaking: false, tool }];
+  const changes = compareParts(before, after);
+  // What is written elsewhere is known on neither side, or on one side only: from a list of a server that runs.
+  return changes.length > 0 && before.isPartial !== after.isPartial
+    ? [{ kind: "tool-detached", breaking: false, tool }]
+    : changes;
+}
+
+function compareParts(before: SurfaceTool, after: SurfaceTool): SurfaceChange[] {
+  const tool = after.name;
   const names = [...new Set([...before.arguments.keys(), ...after.arguments.keys()])];
   return [
     ...(before.name === tool

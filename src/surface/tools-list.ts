@@ -1,5 +1,6 @@
 /** Reads and writes the surface as a `tools/list` result of MCP, which any client can save. */
 import { isObject } from "../runtime/json.js";
+import { schemaWithout } from "../runtime/request/without-paths.js";
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";
@@ -45,6 +46,19 @@ function invalid(file: string, reason: string): GeneratorError {
     hint: "Save the result of tools/list, or what openapi-to-mcp diff --surface --list prints.",
     at: { file },
   });
+}
+
+/** Returns the tool as a server lists it that opens no files: whether one does is a setting, and no change. */
+export function withoutFilePaths(tool: SurfaceTool): SurfaceTool {
+  return {
+    ...tool,
+    arguments: new Map(
+      [...tool.arguments].map(([name, { schema, required }]) => [
+        name,
+        { schema: schemaWithout(schema), required },
+      ]),
+    ),
+  };
 }
 
 /** A `tools/list` result, as {@link parseToolsList} reads it. */

@@ -1,11 +1,13 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
+import { defined } from "../runtime/json.js";
 import type { ToolFile } from "../model/files.js";
 import { shortHash } from "./hash.js";
-import { answeredMine, baseAmong, decide, type Answer } from "./merge.js";
+import { answeredMine, baseAmong, decide, type Answer, type Decision } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { inPlaceOf, insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import {
   listedName,
+  placeFunctions,
   readToolFile,
   type LiteralKey,
   type Named,
@@ -20,6 +22,8 @@ export interface SlotNote {
   readonly yours?: string;
   readonly theirs?: string;
   readonly isStuck?: boolean;
+  /** The name of a new argument, where its own is taken. */
+  readonly as?: string;
 }
 
 export interface ToolMerge {
@@ -58,31 +62,45 @@ export function mergeTool({
 
   const hashes = new Map(next.slots.map((slot) => [slot.key, slotHashes(slot)]));
   const base = rivals === undefined ? written : baseOf(rivals, current, hashes);
+  const fates = new Map<string, Fate>();
+  for (const key of new Set([...hashes.keys(), ...base.keys()])) {
+    const property = current.slots.get(key);
+    const text = property && shortHash(tokenStream(property.text));
+    const decision = decide(text, hashes.get(key), base.get(key));
+    const answered = property !== undefined && isQuestion(decision) ? answer(key) : undefined;
+    fates.set(key, { decision, ...(answered !== undefined && { answered }) });
+  }
+  const names = namesToBe(fates, { current, planned });
   const slots = new Map<string, SlotHashes>();
   const notes: SlotNote[] = [];
   const edits: Edit[] = [];
-  const added: string[] = [];
+  const added = new Map<string, string>();
   const overriding = new Set<string>();
-  for (const key of new Set([...hashes.keys(), ...base.keys()])) {
+  for (const [key, fate] of fates) {
     const property = current.slots.get(key);
     const source = planned.slots.get(key);
     const after = hashes.get(key);
     const before = base.get(key);
-    const merged = decide(property && shortHash(tokenStream(property.text)), after, before);
     const isMissing = property === undefined && source !== undefined;
-    const occupant = isMissing ? occupantOf(source, { current, hashes, base }) : undefined;
-    const isStuck = isMissing && (!current.objects.has(source.owner) || isSlot(occupant, current));
-    const decision = merged === "add" && (isStuck || occupant !== undefined) ? "hidden-conflict" : merged;
+    const occupant = isMissing ? names.occupantOf(source) : undefined;
+    const isStuck = isMissing && !current.objects.has(source.owner);
+    const decision =
+      fate.decision === "add" && (isStuck || occupant !== undefined) ? "hidden-conflict" : fate.decision;
     const remember = (value: SlotHashes | undefined): void =>
       void (value !== undefined && slots.set(key, value));
     const write = (): void => {
       remember(after);
       if (property !== undefined && source !== undefined)
-        edits.push(replacement(disk, property, content(next.text, source)));
+        edits.push(replacement(disk, property, names.withFreeName(key, content(next.text, source))));
       else if (property !== undefined) edits.push(removal(disk, property));
       else if (occupant !== undefined && source !== undefined)
         edits.push(inPlaceOf(disk, occupant, next.text.slice(source.start, source.end)));
-      else if (source !== undefined) added.push(key);
+      else if (source !== undefined)
+        added.set(
+          key,
+          next.text.slice(source.start, source.content.start) +
+            names.withFreeName(key, next.text.slice(source.content.start, source.end)),
+        );
     };
     switch (decision) {
       case "same":
@@ -95,6 +113,7 @@ export function mergeTool({
         notes.push({
           kind: decision === "update" ? "updated" : decision === "add" ? "added" : "removed",
           slot: key,
+          ...names.givenTo(key),
         });
         break;
       case "kept":
@@ -105,7 +124,7 @@ export function mergeTool({
       case "conflict":
       case "hidden-conflict":
       case "orphan": {
-        const answered = answer(key);
+        const answered = fate.answered ?? (property === undefined ? answer(key) : undefined);
         const sides = { yours: property?.text ?? occupant?.text ?? "", theirs: source?.text ?? "" };
         if (answered === "mine") remember(answeredMine(before, after));
         else if (answered === "theirs" && !isStuck) {
@@ -123,7 +142,7 @@ export function mergeTool({
         break;
     }
   }
-  edits.push(...additions(added, { disk, current, planned, text: next.text, overriding }));
+  edits.push(...additions(added, { disk, current, planned, overriding }));
   const text = splice(disk, [...edits, ...missingImports(current, edits)]);
   const result = readToolFile(text);
   if (result === undefined) throw new Error(`merging ${next.path} broke it`);
@@ -148,29 +167,94 @@ function baseOf(
   return base;
 }
 
-interface Stand {
-  readonly current: ToolSource;
-  readonly hashes: ReadonlyMap<string, SlotHashes>;
-  readonly base: ReadonlyMap<string, SlotHashes>;
+/** What becomes of a slot, whatever is in its way. */
+interface Fate {
+  readonly decision: Decision;
+  /** To a question about a slot that is in the file. */
+  readonly answered?: Answer;
 }
 
-/** Returns what already has the name of a new slot, unless that is a slot about to be removed. */
-function occupantOf({ owner, name }: Property, { current, hashes, base }: Stand): Named | undefined {
-  const occupant = current.names.get(owner)?.get(name);
-  const leaving = [...current.slots].some(
-    ([key, property]) =>
-      property.content.start === occupant?.start &&
-      !hashes.has(key) &&
-      base.get(key)?.text === shortHash(tokenStream(property.text)),
-  );
-  return leaving ? undefined : occupant;
+function isQuestion(decision: Decision): boolean {
+  return decision === "conflict" || decision === "orphan";
 }
 
-/** Whether the occupant is an argument's slot, which is asked about under its own name. */
-function isSlot(occupant: Named | undefined, { slots }: ToolSource): boolean {
-  return [...slots.values()].some(
-    ({ owner, content }) => owner === "input" && content.start === occupant?.start,
+function isWritten({ decision, answered }: Fate): boolean {
+  return decision === "update" || decision === "remove" || answered === "theirs";
+}
+
+interface Names {
+  /** What already has the name of a new slot, and no slot of its own. */
+  readonly occupantOf: (property: Property) => Named | undefined;
+  /** The text of an argument, under another name if one that stays has the planned name: two of one name would not compile. */
+  readonly withFreeName: (key: string, text: string) => string;
+  /** The name that this was. */
+  readonly givenTo: (key: string) => { readonly as?: string };
+}
+
+/** Names in the file once all slots have been written. */
+function namesToBe(
+  fates: ReadonlyMap<string, Fate>,
+  { current, planned }: { current: ToolSource; planned: ToolSource },
+): Names {
+  const slotAt = new Map(
+    [...current.slots].map(
+      ([
+        key,
+        {
+          content: { start },
+        },
+      ]) => [start, key],
+    ),
   );
+  /** Returns the slot that keeps a name, or what else has it. */
+  const holderOf = ({ owner, name }: Property): { key?: string; named: Named } | undefined => {
+    const named = current.names.get(owner)?.get(name);
+    if (named === undefined) return undefined;
+    const key = slotAt.get(named.start);
+    if (key === undefined) return { named };
+    const fate = fates.get(key);
+    const leaves = fate !== undefined && isWritten(fate) && planned.slots.get(key)?.name !== name;
+    return leaves ? undefined : { key, named };
+  };
+  const taken = new Set(
+    [current, planned].flatMap(({ slots, names }) => [
+      ...(names.get("input")?.keys() ?? []),
+      ...[...slots.values()].map(({ name }) => name),
+    ]),
+  );
+  const given = new Map<string, string>();
+  return {
+    occupantOf(property) {
+      const holder = holderOf(property);
+      return holder === undefined || (holder.key !== undefined && property.owner === "input")
+        ? undefined
+        : holder.named;
+    },
+    withFreeName(key, text) {
+      const property = planned.slots.get(key);
+      const holder = property?.owner === "input" ? holderOf(property) : undefined;
+      if (property === undefined || holder === undefined || holder.key === key) return text;
+      const name = freeName(`${property.name}_${locationOf(key)}`, taken);
+      taken.add(name);
+      given.set(key, name);
+      return text.replace(propertyName, () => (isIdentifier.test(name) ? name : JSON.stringify(name)));
+    },
+    givenTo: (key) => defined({ as: given.get(key) }),
+  };
+}
+
+const propertyName = /^(?:"(?:[^"\\]|\\.)*"|[\w$]+)/;
+const isIdentifier = /^[A-Za-z_$][\w$]*$/;
+
+/** `input.path:shop` → `path`. */
+function locationOf(key: string): string {
+  return key.slice(key.indexOf(".") + 1, key.indexOf(":"));
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
+  return name;
 }
 
 function content(
@@ -184,16 +268,17 @@ interface Sources {
   readonly disk: string;
   readonly current: ToolSource;
   readonly planned: ToolSource;
-  /** Of `planned`. */
-  readonly text: string;
   /** Slots that must follow what is spread into their literal, because the spread may contain the same name. */
   readonly overriding: ReadonlySet<string>;
 }
 
 /** Places new slots as in a fresh file: after the nearest planned one that still exists. */
-function additions(keys: readonly string[], { disk, current, planned, text, overriding }: Sources): Edit[] {
+function additions(
+  added: ReadonlyMap<string, string>,
+  { disk, current, planned, overriding }: Sources,
+): Edit[] {
   const groups = new Map<LiteralKey, Map<Span | undefined, string[]>>();
-  for (const key of keys) {
+  for (const [key, text] of added) {
     const source = planned.slots.get(key);
     if (source === undefined) continue;
     const siblings = [...planned.slots]
@@ -204,10 +289,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
     const spread = overriding.has(key) ? current.spreads.get(source.owner) : undefined;
     const after = spread !== undefined && (sibling?.end ?? 0) < spread.end ? spread : sibling;
     const group = groups.get(source.owner) ?? new Map<Span | undefined, string[]>();
-    groups.set(
-      source.owner,
-      group.set(after, [...(group.get(after) ?? []), text.slice(source.start, source.end)]),
-    );
+    groups.set(source.owner, group.set(after, [...(group.get(after) ?? []), text]));
   }
   return [...groups].flatMap(([owner, group]) => {
     const literal = current.objects.get(owner);
@@ -217,7 +299,7 @@ function additions(keys: readonly string[], { disk, current, planned, text, over
   });
 }
 
-const helpers = ["body", "cookie", "defineTool", "file", "header", "path", "query", "querystring"];
+const helpers = ["defineTool", "file", ...placeFunctions];
 
 /** Imports names that the new text uses and the file does not import yet. */
 function missingImports(current: ToolSource, edits: readonly Edit[]): Edit[] {

@@ -31,13 +31,8 @@ export interface Reconciliation {
   readonly notes: readonly Note[];
   /** Files that already are as planned. */
   readonly unchanged: number;
-  /** Texts of the tool files by path, now and after the run. */
-  readonly toolFiles: {
-    readonly before: ReadonlyMap<string, string>;
-    readonly after: ReadonlyMap<string, string>;
-    /** Names of their tools when they were written. */
-    readonly names: ReadonlyMap<string, string>;
-  };
+  /** Texts of the listed tool files by path, after the run. */
+  readonly toolFiles: ReadonlyMap<string, string>;
 }
 
 /**
@@ -106,16 +101,8 @@ export async function reconcile(
     changes: [...changes, ...generated.stale, ...tools.deletions],
     notes: [...tools.notes, ...packageNotes],
     unchanged: wanted.length - changes.length,
-    toolFiles: {
-      before: textsOf(tools.onDisk),
-      after: textsOf([...tools.standing, ...tools.wanted]),
-      names: new Map([...project.tools.values()].map(({ path, locked }) => [path, locked.name])),
-    },
+    toolFiles: new Map([...tools.standing, ...tools.wanted].map(({ path, text }) => [path, text])),
   };
-}
-
-function textsOf(files: readonly { path: string; text: string }[]): Map<string, string> {
-  return new Map(files.map(({ path, text }) => [path, text]));
 }
 
 function isGenerated(file: ProjectFile): file is GeneratedFile {

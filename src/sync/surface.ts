@@ -1,157 +1,126 @@
-/** Reads the tools of a project from its files, with the user's edits. */
+/** Reads the tools that a project's server lists from its files, with the user's edits. */
+import { posix } from "node:path";
 import { ts } from "ts-morph";
-import { isObject } from "../runtime/json.js";
-import type { JsonSchema } from "../model/runtime.js";
-import type { SurfaceArgument, SurfaceTool } from "../model/surface.js";
-import { readProject } from "./read.js";
-import { textIn } from "./tree.js";
-import { definition, entryOf, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
+import { discoveryTools } from "../runtime/discovery/tools.js";
+import type { Change } from "../model/files.js";
+import type { SurfaceTool } from "../model/surface.js";
+import { readProject, type Project } from "./read.js";
+import { definitions, sourceFile } from "./tool-file.js";
+import { readToolSurface, surfaceOf } from "./tool-surface.js";
+import { overlaid, textIn, type Tree } from "./tree.js";
 
-/** A tool file, and its tool's name when it was last readable. */
-export interface SurfaceFile {
+export interface ProjectSurface {
+  /** In the order of the list. */
+  readonly tools: readonly SurfaceTool[];
+  /** Texts in modules of the user's own that define tools under names which only running them would tell. */
+  readonly possibleNames: ReadonlySet<string>;
+}
+
+/** Lists the tools of the server, and the operations that its search finds. */
+const indexPath = "src/generated/operations/index.ts";
+/** Decides which tools the server has besides those. */
+const serverPath = "src/server.ts";
+
+/**
+ * @param changes to the project that count as made
+ * @throws GeneratorError if the folder is not a project
+ */
+export async function readProjectSurface(
+  root: string,
+  changes: readonly Change[] = [],
+): Promise<ProjectSurface> {
+  const project = await readProject(root);
+  const tree = overlaid(
+    project.tree,
+    new Map(
+      changes.map((change) => [
+        change.path,
+        change.kind === "delete" ? undefined : Buffer.from(change.text, "utf8"),
+      ]),
+    ),
+  );
+  const listed = listedFiles(tree, project);
+  const own = ownModules(tree, new Set(listed.map(({ path }) => path)));
+  return {
+    tools: [
+      ...listed.flatMap(({ text, name }) => readToolSurface(text, name) ?? []),
+      ...own.flatMap(({ tools }) => tools),
+      ...searchTools(tree),
+    ],
+    possibleNames: new Set(own.flatMap(({ possibleNames }) => possibleNames)),
+  };
+}
+
+interface ListedFile {
+  readonly path: string;
   readonly text: string;
+  /** Its tool's name when it was last readable. */
   readonly name: string | undefined;
 }
 
-/** Returns the surface of tool files in their order. */
-export function readSurface(files: Iterable<SurfaceFile>): SurfaceTool[] {
-  return [...files].flatMap((file) => readSurfaceTool(file) ?? []);
+/** The tool files that the server lists; one that waits for its owner's decision is on disk, but not among them. */
+function listedFiles(tree: Tree, { lock, tools }: Project): ListedFile[] {
+  const names = new Map([...lock.tools.values()].map(({ file, name }) => [file, name]));
+  const moved = new Map([...tools.values()].map(({ path, locked }) => [locked.file, path]));
+  return importsOf(indexPath, textIn(tree, indexPath) ?? "").flatMap((imported) => {
+    if (!imported.startsWith("src/tools/")) return [];
+    const path = tree.bytes(imported) === undefined ? (moved.get(imported) ?? imported) : imported;
+    const text = textIn(tree, path);
+    return text === undefined ? [] : [{ path, text, name: names.get(imported) }];
+  });
 }
 
-/** @throws GeneratorError if the folder is not a project */
-export async function readProjectSurface(root: string): Promise<SurfaceTool[]> {
-  const { lock, tree } = await readProject(root);
-  return readSurface(
-    [...lock.tools.values()].flatMap(({ file, name }) => {
-      const text = file === undefined ? undefined : textIn(tree, file);
-      return text === undefined ? [] : [{ text, name }];
-    }),
-  );
+/** What the server adds for operations without a tool. */
+function searchTools(tree: Tree): SurfaceTool[] {
+  const index = textIn(tree, indexPath) ?? "";
+  const [, reads, writes] = /^ {2}discovery: \{\s+reads: (\w+),\s+writes: (\w+),/m.exec(index) ?? [];
+  if (reads === undefined) return [];
+  return discoveryTools({ reads: reads === "true", writes: writes === "true" }).map(({ input, ...tool }) => ({
+    ...tool,
+    annotations: { ...tool.annotations },
+    arguments: new Map(Object.entries(input)),
+  }));
 }
 
-/** @returns nothing for a tool that is switched off or has an unknown name */
-function readSurfaceTool({ text, name: known }: SurfaceFile): SurfaceTool | undefined {
-  const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
-  const literal = definition(file);
-  const detached: SurfaceTool | undefined =
-    known === undefined
-      ? undefined
-      : { name: known, description: "", arguments: new Map(), isDetached: true };
-  if (literal === undefined) return detached;
-  const constants = constantsOf(file);
-  const valueOf = valuesIn(constants);
-  const members = new Map(entriesOf(literal, constants));
-  const string = (name: string): string | undefined => {
-    const value = valueOf(members.get(name));
-    return typeof value === "string" ? value : undefined;
-  };
-  const name = string("name");
-  const input = members.get("input");
-  const operation = string("operation");
-  if (members.get("enabled")?.kind === ts.SyntaxKind.FalseKeyword) return undefined;
-  if (name === undefined) return detached;
-  const title = string("title");
-  const annotations = valueOf(members.get("annotations"));
+interface OwnModule {
+  readonly tools: readonly SurfaceTool[];
+  readonly possibleNames: readonly string[];
+}
+
+/** Reads the modules that `src/server.ts` imports, `src/custom` among them, as far as they are no generated ones. */
+function ownModules(tree: Tree, listed: ReadonlySet<string>): OwnModule[] {
+  const modules = new Map<string, OwnModule>();
+  const paths = [serverPath];
+  for (const path of paths) {
+    const isOurs = listed.has(path) || path.startsWith("src/generated/") || !path.endsWith(".ts");
+    const text = isOurs || modules.has(path) ? undefined : textIn(tree, path);
+    if (text === undefined) continue;
+    modules.set(path, ownModule(text));
+    paths.push(...importsOf(path, text));
+  }
+  return [...modules.values()];
+}
+
+function ownModule(text: string): OwnModule {
+  if (!text.includes("defineTool")) return { tools: [], possibleNames: [] };
+  const file = sourceFile(text);
+  const found = definitions(file).map((literal) => literal && surfaceOf(literal, file));
   return {
-    name,
-    ...(title !== undefined && { title }),
-    ...(isObject(annotations) && { annotations }),
-    description: string("description") ?? "",
-    arguments: new Map([...actionArgument(members.get("actions")), ...argumentsOf(input, constants)]),
-    ...(operation !== undefined && { operation }),
+    tools: found.filter((tool) => tool !== undefined && tool !== "off"),
+    possibleNames: found.includes(undefined) ? textsIn(file) : [],
   };
 }
 
-/** Returns what clients see of a group's actions: an argument that names one of them. */
-function actionArgument(actions: ts.Expression | undefined): [string, SurfaceArgument][] {
-  if (actions === undefined || !ts.isObjectLiteralExpression(actions)) return [];
-  const schema: JsonSchema = { type: "string", enum: properties(actions).map(nameOf) };
-  return [["action", { schema, required: true }]];
+function textsIn(node: ts.Node): string[] {
+  const texts: string[] = ts.isStringLiteralLike(node) ? [node.text] : [];
+  ts.forEachChild(node, (child) => void texts.push(...textsIn(child)));
+  return texts;
 }
 
-function argumentsOf(input: ts.Expression | undefined, constants: Constants): [string, SurfaceArgument][] {
-  const valueOf = valuesIn(constants);
-  return entriesOf(input, constants).flatMap(([name, entry]): [string, SurfaceArgument][] => {
-    const call = entryOf(entry);
-    if (call === undefined) return [];
-    // An argument that only `run` reads has no place on the wire, so its schema comes first.
-    const schema = valueOf(call.arguments[placeOf(entry) === undefined ? 0 : 1]);
-    const optional = entry.getText().endsWith(".optional()");
-    return [[name, { schema: isObject(schema) ? schema : {}, required: !optional }]];
-  });
-}
-
-/** Returns the members of a literal, including spread constants of the file; imported values are unknown. */
-function entriesOf(node: ts.Expression | undefined, constants: Constants): [string, ts.Expression][] {
-  const literal = node && unwrapped(node);
-  if (literal === undefined) return [];
-  const constant = ts.isIdentifier(literal) ? constants.get(literal.text) : undefined;
-  if (constant !== undefined) return entriesOf(constant, withoutConstant(constants, literal.getText()));
-  if (!ts.isObjectLiteralExpression(literal)) return [];
-  const behind = (value: ts.Expression): ts.Expression =>
-    (ts.isIdentifier(value) ? constants.get(value.text) : undefined) ?? value;
-  return literal.properties.flatMap((member): [string, ts.Expression][] => {
-    if (ts.isSpreadAssignment(member)) return entriesOf(member.expression, constants);
-    if (ts.isShorthandPropertyAssignment(member)) return [[member.name.text, behind(member.name)]];
-    return ts.isPropertyAssignment(member) ? [[nameOf(member), behind(member.initializer)]] : [];
-  });
-}
-
-/** Removes a constant while it is evaluated, because broken code may refer to itself. */
-function withoutConstant(constants: Constants, name: string): Constants {
-  return new Map([...constants].filter(([other]) => other !== name));
-}
-
-type Constants = ReadonlyMap<string, ts.Expression>;
-type ValueOf = (node: ts.Expression | undefined) => unknown;
-
-/** Collects the `const` declarations at the file's top level. */
-function constantsOf(file: ts.SourceFile): Constants {
-  return new Map(
-    file.statements
-      .filter(ts.isVariableStatement)
-      .filter(({ declarationList }) => (declarationList.flags & ts.NodeFlags.Const) !== 0)
-      .flatMap(({ declarationList }) => [...declarationList.declarations])
-      .flatMap(({ name, initializer }): [string, ts.Expression][] =>
-        ts.isIdentifier(name) && initializer !== undefined ? [[name.text, initializer]] : [],
-      ),
-  );
-}
-
-/** Evaluates literals and constants of the file; other expressions stay code. */
-function valuesIn(constants: Constants): ValueOf {
-  const entry = (one: ts.ObjectLiteralElementLike): [string, unknown][] => {
-    if (ts.isPropertyAssignment(one)) return [[nameOf(one), valueOf(one.initializer)]];
-    if (ts.isShorthandPropertyAssignment(one)) return [[one.name.text, valueOf(one.name)]];
-    const spread = ts.isSpreadAssignment(one) ? valueOf(one.expression) : undefined;
-    return isObject(spread) ? Object.entries(spread) : [];
-  };
-  const valueOf: ValueOf = (node) => {
-    if (node === undefined) return undefined;
-    if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
-      return valueOf(node.expression);
-    if (ts.isStringLiteralLike(node)) return node.text;
-    if (ts.isNumericLiteral(node)) return Number(node.text);
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken)
-      return -Number(valueOf(node.operand));
-    if (ts.isArrayLiteralExpression(node)) return node.elements.map(valueOf);
-    if (ts.isObjectLiteralExpression(node)) return Object.fromEntries(node.properties.flatMap(entry));
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
-      const [left, right] = [valueOf(node.left), valueOf(node.right)];
-      if (typeof left === "string" && typeof right === "string") return left + right;
-    }
-    const constant = ts.isIdentifier(node) ? constants.get(node.text) : undefined;
-    if (constant !== undefined) return valuesIn(withoutConstant(constants, node.getText()))(constant);
-    switch (node.kind) {
-      case ts.SyntaxKind.TrueKeyword:
-        return true;
-      case ts.SyntaxKind.FalseKeyword:
-        return false;
-      case ts.SyntaxKind.NullKeyword:
-        return null;
-      default:
-        return node.getText();
-    }
-  };
-  return valueOf;
+/** Paths below the project of what a module imports by a relative path. */
+function importsOf(path: string, text: string): string[] {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.filter(({ fileName }) => fileName.startsWith("."))
+    .map(({ fileName }) => posix.join(posix.dirname(path), fileName).replace(/\.js$/, ".ts"));
 }

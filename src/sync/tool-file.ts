@@ -72,7 +72,7 @@ export function parses(text: string): boolean {
   return !hasErrors(sourceFile(text));
 }
 
-function sourceFile(text: string): ts.SourceFile {
+export function sourceFile(text: string): ts.SourceFile {
   return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
 }
 
@@ -131,12 +131,34 @@ function hasErrors(file: ts.SourceFile): boolean {
   return parseDiagnostics.length > 0;
 }
 
+/** The functions that put an argument at a place of an operation; `file` is one more. */
+export const placeFunctions = new Set(["body", "cookie", "header", "path", "query", "querystring"]);
+
+/** The literals of all calls of `defineTool`, at any place; nothing for a call with something else. */
+export function definitions(file: ts.SourceFile): (ts.ObjectLiteralExpression | undefined)[] {
+  const found: (ts.ObjectLiteralExpression | undefined)[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isDefinition(node)) found.push(literalOf(node));
+    else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** The literal of a file that defines one tool, and exports it. */
 export function definition(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   const exported = file.statements.filter(ts.isExportAssignment);
   const call = exported.length === 1 ? exported[0]?.expression : undefined;
-  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== "defineTool")
-    return undefined;
-  const [argument, ...rest] = call.arguments;
+  return call !== undefined && isDefinition(call) ? literalOf(call) : undefined;
+}
+
+function isDefinition(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.getText() === "defineTool";
+}
+
+function literalOf({
+  arguments: [argument, ...rest],
+}: ts.CallExpression): ts.ObjectLiteralExpression | undefined {
   const literal = argument && unwrapped(argument);
   return literal !== undefined && rest.length === 0 && ts.isObjectLiteralExpression(literal)
     ? literal

@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../src/model/runtime.js";
 import type { SurfaceTool } from "../../src/model/surface.js";
 import { compareSurfaces } from "../../src/surface/compare.js";
 import { parseToolsList, printToolsList } from "../../src/surface/tools-list.js";
-import { readSurface } from "../../src/sync/surface.js";
+import { readToolSurface } from "../../src/sync/tool-surface.js";
 
 function tool(
   name: string,
@@ -164,7 +164,10 @@ describe("tools and arguments", () => {
   });
 });
 
-const read = (text: string, name?: string): SurfaceTool[] => readSurface([{ text, name }]);
+const read = (text: string, name?: string): SurfaceTool[] => {
+  const found = readToolSurface(text, name);
+  return found === undefined ? [] : [found];
+};
 
 const group = (...actions: string[]): string =>
   `export default defineTool({

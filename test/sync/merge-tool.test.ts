@@ -230,12 +230,6 @@ test("comments before a comma stay, and what is new stands behind it", () => {
 
 test.each<[string, (text: string) => string, string, "conflict" | "replaced"]>([
   [
-    "an argument that you gave the name",
-    (text) => text.replace("verbose:", "fields:"),
-    "input.query:fields",
-    "conflict",
-  ],
-  [
     "a short form of your own",
     (text) => text.replace('description: "Finds a pet."', "description"),
     "description",
@@ -258,6 +252,59 @@ test.each<[string, (text: string) => string, string, "conflict" | "replaced"]>([
   const answered = merge(edit, next, "mine");
   expect(answered?.notes).not.toContainEqual(expect.objectContaining({ slot }));
   expect(answered?.slots.has(slot)).toBe(true);
+});
+
+const namesIn = (text = ""): string[] =>
+  [...text.matchAll(/^ {4}(\w+|"[^"]+"): /gm)].map(([, name = ""]) => name);
+
+describe("a new argument whose name an argument has", () => {
+  const verbose = standard.input.verbose;
+  test.each<[string, (text: string) => string, Record<string, string>, string[], string?]>([
+    [
+      "that the run renames: gets it",
+      untouched,
+      { verbose: 'path("verbose", { type: "string" })', verbose_query: verbose },
+      ["petId", "verbose", "verbose_query"],
+    ],
+    [
+      "that stays, because you gave it that: gets another",
+      (text) => text.replace("verbose:", "fields:"),
+      withFields.input,
+      ["petId", "fields_query", "fields"],
+      "fields_query",
+    ],
+    [
+      "that stays, because you edited it: gets another",
+      (text) => text.replace("boolean", "string"),
+      { petId: standard.input.petId, verbose: 'path("verbose", { type: "string" })', verbose_query: verbose },
+      ["petId", "verbose_path", "verbose"],
+      "verbose_path",
+    ],
+    [
+      "that goes: gets it",
+      untouched,
+      { petId: standard.input.petId, verbose: 'header("verbose", { type: "string" })' },
+      ["petId", "verbose"],
+    ],
+    [
+      "that swaps names with another: each gets its own",
+      untouched,
+      { petId: verbose, verbose: standard.input.petId },
+      ["verbose", "petId"],
+    ],
+  ])("%s", (_, edit, input, want, as) => {
+    const next = { ...standard, input: { petId: standard.input.petId, ...input } };
+    const merged = merge(edit, next);
+    expect([...namesIn(merged?.text)].sort()).toEqual([...want].sort());
+    expect(merged?.notes.flatMap((note) => note.as ?? [])).toEqual(as === undefined ? [] : [as]);
+    const again = mergeTool({
+      disk: merged?.text ?? "",
+      next: tool(next),
+      base: merged?.slots ?? new Map(),
+      answer: () => undefined,
+    });
+    expect(again?.text).toBe(merged?.text);
+  });
 });
 
 test("an input as const or satisfies is the same; one that is computed detaches the file", () => {

@@ -48,7 +48,7 @@ const factsWithout = oncePer((facts: OperationFacts): OperationFacts => {
 });
 
 /** Returns the schema itself if no file is in it. */
-function schemaWithout(schema: JsonSchema): JsonSchema {
+export function schemaWithout(schema: JsonSchema): JsonSchema {
   if (isFileSchema(schema)) return fileWithout(schema);
   const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema;
   const changes = {
