@@ -3,11 +3,12 @@ import { rm } from "node:fs/promises";
 import { generate } from "../src/index.js";
 import { reportDiagnostics } from "../src/report/diagnostics.js";
 import { reportGeneration } from "../src/report/generation.js";
-import { samples } from "./samples.js";
+import { market, samples } from "./samples.js";
 
-for (const { document, project } of samples) {
+const single = samples.map(({ document, project }) => ({ documents: [document], project }));
+for (const { documents, project } of [...single, market]) {
   await rm(project, { recursive: true, force: true });
-  const generation = await generate({ documents: [document], out: project });
+  const generation = await generate({ documents, out: project });
   const [what] = reportGeneration(generation, process.cwd()).split("\n");
   console.log(what);
   if (generation.diagnostics.length > 0) console.log(reportDiagnostics(generation.diagnostics, true));

@@ -5,6 +5,7 @@ import * as bookshop from "./bookshop/api.js";
 import * as darkroom from "./darkroom/api.js";
 import * as ferry from "./ferry/api.js";
 import * as harbour from "./harbour/api.js";
+import * as apisOfMarket from "./market/apis.js";
 import * as orgchart from "./orgchart/api.js";
 
 export interface Sample {
@@ -29,3 +30,10 @@ export const samples: readonly Sample[] = [
   { name: "ferry", document: join(folder, "ferry/openapi.yaml"), port: 4040, ...ferry },
   { name: "harbour", document: join(folder, "harbour/openapi.yaml"), port: 4050, ...harbour },
 ].map((sample) => ({ ...sample, project: join(folder, sample.name, "project") }));
+
+/** The sample of a server for two APIs. */
+export const market = {
+  documents: [join(folder, "market/stalls/openapi.yaml"), join(folder, "market/porters/openapi.yaml")],
+  project: join(folder, "market/project"),
+  ...apisOfMarket,
+};

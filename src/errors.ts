@@ -136,6 +136,7 @@ export type DiagnosticCode =
   | "usage-ignored"
   | "usage-line-torn"
   | "usage-of-unknown"
+  | "name-clash"
   | "variable-kept"
   | "wrong-type"
   | "x-mcp-contradiction"

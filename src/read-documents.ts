@@ -1,13 +1,14 @@
 /** The first half of every run: load → lower. */
 import { configure, surroundings, type Config, type GenerateOptions } from "./config/config.js";
 import type { ReadProjectText } from "./config/config-file.js";
+import { withTitles } from "./config/document-sources.js";
 import { withConfigLines } from "./config/config-places.js";
 import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
 import type { LoadedDocument } from "./spec/load/document.js";
 import { load } from "./spec/load/load.js";
 import { locate, withLines } from "./spec/load/position.js";
-import { lower } from "./spec/lower.js";
+import { lower, titleOf } from "./spec/lower.js";
 
 export interface ReadDocuments {
   readonly config: Config;
@@ -31,16 +32,16 @@ export async function readDocuments(
   options: GenerateOptions,
   readText?: ReadProjectText,
 ): Promise<ReadDocuments> {
-  const config = await configure(options, readText);
+  const configured = await configure(options, readText);
   const io = surroundings(options);
-  options.onStage?.({ stage: "read", documents: config.documents.length });
+  options.onStage?.({ stage: "read", documents: configured.documents.length });
   const documents: LoadedDocument[] = [];
+  for (const source of configured.documents) documents.push(await load(source, configured.load, io));
+  const config = { ...configured, documents: withTitles(configured.documents, documents.map(titleOf)) };
   const apis: Api[] = [];
   const diagnostics: Diagnostic[] = [...config.diagnostics];
-  for (const source of config.documents) {
-    const document = await load(source, config.load, io);
-    const lowered = lower(document, source.id);
-    documents.push(document);
+  for (const [index, document] of documents.entries()) {
+    const lowered = lower(document, config.documents[index]?.id ?? "");
     apis.push(lowered.api);
     const faults = config.validate ? await strictly(document) : [];
     diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], document)));

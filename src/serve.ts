@@ -11,6 +11,7 @@ import type { ServerDefinition } from "./runtime/server.js";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/config.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
+import { mocked } from "./mock.js";
 import type { Features } from "./model/features.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, lockPath } from "./model/project.js";
@@ -35,7 +36,10 @@ type OfProjects =
   | "onConflict";
 
 /** Which documents, and how lean: as for a project. */
-export type PlanOptions = Omit<GenerateOptions, OfProjects>;
+export interface PlanOptions extends Omit<GenerateOptions, OfProjects> {
+  /** Answer every call from the documents' examples and schemas, and send nothing: no credentials are needed. */
+  readonly mock?: boolean;
+}
 
 export interface ServeOptions extends PlanOptions {
   /**
@@ -52,6 +56,8 @@ export interface PlannedServer {
   readonly diagnostics: readonly Diagnostic[];
   /** What the runtime serves. */
   readonly definition: ServerDefinition;
+  /** Present if calls are answered from the documents. */
+  readonly mock?: (host: Host) => Host;
 }
 
 export interface Served extends PlannedServer {
@@ -97,14 +103,15 @@ export async function planServer(options: PlanOptions): Promise<PlannedServer> {
   return bounded(() => planWith(options));
 }
 
-async function planWith(options: PlanOptions): Promise<PlannedServer> {
+async function planWith({ mock: isMock = false, ...options }: PlanOptions): Promise<PlannedServer> {
   const documents = await readDocuments(options);
   const { config, apis, diagnostics, locate } = documents;
   const planned = await withPlaces(documents, () => plan(apis, emptyProject, config));
+  const definition = await withCode(serverDefinition(planned.plan), planned.plan);
   return {
     plan: planned.plan,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...slowPatterns(apis)],
-    definition: await withCode(serverDefinition(planned.plan), planned.plan),
+    ...(isMock ? mocked(definition, planned.plan, apis) : { definition }),
   };
 }
 
@@ -120,10 +127,11 @@ async function withCode(definition: ServerDefinition, { features }: Plan): Promi
  * exit code. For programs that do nothing else, such as the command line.
  */
 export async function runServer(
-  { definition }: PlannedServer,
+  { definition, mock }: PlannedServer,
   entry: "stdio" | "http",
-  options: StartOptions,
+  started: StartOptions,
 ): Promise<void> {
+  const options = { ...started, mock };
   switch (entry) {
     case "stdio": {
       const { startStdio } = await import("./runtime/node/stdio.js");
@@ -137,13 +145,13 @@ export async function runServer(
 }
 
 async function runtimeOf(
-  { definition }: PlannedServer,
+  { definition, mock }: PlannedServer,
   { cwd = process.cwd(), environment, log = () => undefined }: ServeOptions,
   how: Pick<Host, "localCaller"> = {},
 ): Promise<Runtime> {
   const { nodeHost } = await import("./runtime/node/environment.js");
   const { createRuntime } = await import("./runtime/runtime.js");
-  return createRuntime(definition, { ...nodeHost({ folder: cwd, environment }), write: log, ...how });
+  return createRuntime(definition, { ...nodeHost({ folder: cwd, environment, mock }), write: log, ...how });
 }
 
 /** Its documents alone would make another server than the one that people edited. */

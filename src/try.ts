@@ -25,6 +25,7 @@ export async function tryTool(options: TryOptions): Promise<Trial> {
   const project = await projectOf(options);
   const { tool, arguments: given = [], dryRun = false } = options;
   if (project !== undefined) {
+    if (options.mock === true) throw notMocked();
     const typed = isTyped(given) ? given : ["--json", JSON.stringify(given)];
     const said = await inProject(project, [
       ...["--report", "json", ...(dryRun ? ["--dry-run"] : [])],
@@ -75,6 +76,12 @@ const impossible = {
   hint: "openapi-to-mcp try --help shows how tools are called.",
 } as const;
 
+function notMocked(): GeneratorError {
+  return new GeneratorError("usage", "A project's tools call its API: a mock needs the document.", {
+    hint: "For example: openapi-to-mcp try openapi.yaml get_book isbn=9780141439600 --mock",
+  });
+}
+
 function isTyped(given: TrialOptions["arguments"]): given is readonly string[] {
   return Array.isArray(given);
 }
@@ -86,13 +93,14 @@ async function projectOf({ documents = [], cwd = process.cwd() }: ServeOptions):
 }
 
 async function hosted({ environment, ...options }: ServeOptions) {
-  const { definition } = await planServer(options);
+  const { definition, mock } = await planServer(options);
   const { nodeHost } = await import("./runtime/node/environment.js");
   const host = await asGeneratorError(
     () =>
       nodeHost({
         folder: options.cwd ?? process.cwd(),
         environment,
+        mock,
         // What is logged of one call says no more than the trial does.
         flags: new Map([["LOG_LEVEL", "error"]]),
       }),

@@ -160,6 +160,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/doctor.ts": ["emit", "examine", "sync"],
   "src/generate.ts": ["emit", "plan", "sync"],
   "src/inspect.ts": ["plan", "sync"],
+  "src/mock.ts": ["emit", "plan"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
   "src/serve.ts": ["optional", "plan"],

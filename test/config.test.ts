@@ -389,7 +389,7 @@ test("headers are for the first document, or for a named host", async () => {
   const options = { documents: ["https://a.example/x.json", "https://b.example/y.json"], load: { headers } };
   expect((await configure(options)).load.home).toBe("https://a.example");
   const noUrl = configure({ documents: ["x.json", "https://b.example/y.json"], load: { headers } });
-  await expect(noUrl).rejects.toThrow("--header goes only to the first document, which is no URL.");
+  await expect(noUrl).rejects.toThrow("--header goes only to the first document, which is not a URL.");
 });
 
 test("a password in an address is not kept", async () => {

@@ -16,6 +16,7 @@ interface ServeFlags extends DocumentFlags, LeanFlags {
   tools?: string;
   tags?: string;
   doctor?: boolean;
+  mock?: boolean;
   quiet?: boolean;
   verbose?: boolean;
 }
@@ -76,6 +77,12 @@ function serveFlags<T>(command: Argv<T>) {
       group,
       describe: "Report which settings and credentials are set and which are missing, instead of serving",
     })
+    .option("mock", {
+      type: "boolean",
+      conflicts: "doctor",
+      group,
+      describe: "Answer from the documents' examples and schemas; sends nothing and needs no credentials",
+    })
     .option("quiet", { alias: "q", type: "boolean", group, describe: "Leave out warnings" })
     .option("verbose", {
       type: "boolean",
@@ -94,10 +101,15 @@ function examples<T>(command: Argv<T>): Argv<T> {
 async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
   const entry = flags.http === true ? "http" : "stdio";
   if (entry === "stdio" && flags.doctor !== true && flags.documents?.includes("-")) throw stdinIsTaken();
-  const planned = await planServer({ ...documentOptions(flags), ...leanOptions(flags) });
+  const planned = await planServer({
+    ...documentOptions(flags),
+    ...leanOptions(flags),
+    mock: flags.mock === true,
+  });
   if (flags.quiet !== true) {
     if (planned.diagnostics.length > 0) tell(reportDiagnostics(planned.diagnostics, flags.verbose === true));
     tell(reportServer(planned.plan));
+    if (flags.mock === true) tell("Calls are answered from the documents (--mock): nothing is sent.");
   }
   await runServer(planned, entry, {
     flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },

@@ -9,6 +9,7 @@ interface TryFlags extends DocumentFlags, LeanFlags {
   words?: string[];
   json?: string;
   dryRun?: boolean;
+  mock?: boolean;
   report: string;
   quiet: boolean;
 }
@@ -37,9 +38,14 @@ function tryFlags<T>(command: Argv<T>) {
     .option("json", { type: "string", requiresArg: true, group, describe: "All arguments, as a JSON object" })
     .option("dry-run", {
       type: "boolean",
-      default: false,
       group,
       describe: "Send nothing; show the request that would be sent",
+    })
+    .option("mock", {
+      type: "boolean",
+      conflicts: "dry-run",
+      group,
+      describe: "Answer from the document's examples and schemas; sends nothing and needs no credentials",
     })
     .option("report", {
       choices: ["text", "json"],
@@ -54,13 +60,18 @@ function examples<T>(command: Argv<T>): Argv<T> {
   return command
     .example("$0 try openapi.yaml get_book isbn=9780141439600", "Straight from a document")
     .example("$0 try get_book isbn=9780141439600", "In a project's folder: its tool, with your edits")
+    .example("$0 try openapi.yaml get_book isbn=9780141439600 --mock", "Without a key: a made-up answer")
     .example('$0 try openapi.yaml create_book --json \'{"title": "Emma"}\' --dry-run', "What would be sent?")
     .example("$0 try openapi.yaml", "Which tools are there?");
 }
 
 async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   const { documents, tool, typed } = splitWords(flags.words ?? []);
-  const options = { ...documentOptions({ ...flags, documents }), ...leanOptions(flags) };
+  const options = {
+    ...documentOptions({ ...flags, documents }),
+    ...leanOptions(flags),
+    mock: flags.mock === true,
+  };
   const changed = await changedSinceBuild(options);
   if (changed !== undefined && !flags.quiet)
     tell(`${changed} was changed after the last build: npm run build`);

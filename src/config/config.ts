@@ -65,6 +65,8 @@ export interface Config {
 export interface DocumentSource {
   /** `^[a-z][a-z0-9-]*$`, unique. Used in keys, variables and file names if there are several documents. */
   readonly id: string;
+  /** Nobody chose the id, and the file's name does not tell which API it is. */
+  readonly nameless?: true;
   /** An absolute path, an http(s) URL, or `-` for standard input. */
   readonly source: string;
   /** Prefix of the names of this document's tools, except those that x-mcp names. */
@@ -273,7 +275,7 @@ function loadOptions(
   const options = given.reduce<LoadOptions>((all, some) => ({ ...all, ...some }), defaultLoadOptions);
   const home = first !== undefined && URL.canParse(first.source) ? new URL(first.source).origin : "";
   if (options.headers.size > 0 && !home.startsWith("http"))
-    throw new GeneratorError("usage", "--header goes only to the first document, which is no URL.", {
+    throw new GeneratorError("usage", "--header goes only to the first document, which is not a URL.", {
       hint: 'Name the host that it is for: --header "api.example.com=Authorization: Bearer …"',
     });
   return { ...options, home };

@@ -3,6 +3,7 @@ import { basename, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
 import type { DocumentSource } from "./config.js";
+import { tellingWords } from "../model/title-words.js";
 import { configPath } from "./config-file.js";
 
 /** A document as the user named it; its id may be missing. */
@@ -103,11 +104,36 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^[-\d]+|-+$/g, "");
-    const wish = words === "" || namelessStems.has(words) ? "api" : words.slice(0, 40);
-    let id = wish;
-    for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
-    taken.add(id);
-    return { ...document, id };
+    const isNameless = words === "" || namelessStems.has(words);
+    const id = freeId(isNameless ? "api" : words.slice(0, 40), taken);
+    return { ...document, id, ...(isNameless && { nameless: true as const }) };
+  });
+}
+
+function freeId(wish: string, taken: Set<string>): string {
+  let id = wish;
+  for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
+  taken.add(id);
+  return id;
+}
+
+/**
+ * Of several documents, those whose file names say nothing get their ids from their titles, because ids become parts of
+ * settings and names.
+ * @param titles in the order of the documents
+ */
+export function withTitles(
+  documents: readonly DocumentSource[],
+  titles: readonly string[],
+): readonly DocumentSource[] {
+  if (documents.length < 2) return documents;
+  const taken = new Set(documents.flatMap(({ id, nameless }) => (nameless === true ? [] : [id])));
+  return documents.map((document, index) => {
+    if (document.nameless !== true) return document;
+    const words = tellingWords(titles[index] ?? "")
+      .join("-")
+      .replace(/^[-\d]+/, "");
+    return { ...document, id: freeId(words.slice(0, 40).replace(/-$/, "") || "api", taken) };
   });
 }
 

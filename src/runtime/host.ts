@@ -18,6 +18,8 @@ export interface Host {
   write(line: string): void;
   /** The caller is the user who started the server: it serves one client, over stdio. */
   localCaller?: true;
+  /** `fetch` answers in the API's place, so results say that they are made up. */
+  mock?: true;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
 }
@@ -39,6 +41,8 @@ export interface FetchInit {
   /** The runtime follows redirects itself, because it knows what must not go to another origin. */
   redirect: "manual";
   signal: AbortSignal;
+  /** Key of the operation that is called; absent for other requests, such as those for tokens. */
+  operation?: string;
   /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
   /**

@@ -22,7 +22,8 @@ export interface TriedRequest {
   url: string;
   headers: readonly (readonly [name: string, value: string])[];
   body?: string;
-  outcome: { status: number; ms: number } | { fault: string } | "not-sent";
+  /** `mocked` is the status of a made-up answer, for which nothing was sent. */
+  outcome: { status: number; ms: number } | { mocked: number } | { fault: string } | "not-sent";
 }
 
 /** Longer bodies are cut. */
@@ -64,6 +65,7 @@ function cut(text: string): string {
 
 function outcomeText(outcome: TriedRequest["outcome"]): string {
   if (outcome === "not-sent") return "not sent";
+  if ("mocked" in outcome) return `not sent; answered with ${outcome.mocked} in the API's place`;
   return "fault" in outcome ? `no answer: ${outcome.fault}` : `${outcome.status}, ${outcome.ms} ms`;
 }
 

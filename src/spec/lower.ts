@@ -14,6 +14,14 @@ import { schemas } from "./schema/schema.js";
 import { fileStem } from "./schema/schema-name.js";
 import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
+import { isObject } from "./value.js";
+
+/** Returns the title of the API, before the rest is lowered; empty if it has none. */
+export function titleOf({ entry: { value } }: LoadedDocument): string {
+  const info = isObject(value) ? value["info"] : undefined;
+  const title = isObject(info) ? info["title"] : undefined;
+  return typeof title === "string" ? title : "";
+}
 
 /**
  * Lowers a document. Faults are mended, loosened or left out where they are, and reported.

@@ -96,7 +96,7 @@ test("results keep what is promised of them; log and spans have names alone", as
   await client.connect(transport);
   const [tool] = (await client.listTools()).tools;
   expect(tool?.outputSchema?.properties).toEqual({
-    id: { type: "integer" },
+    id: { type: ["integer", "string"] },
     owner: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
   });
   const result = await client.callTool({ name: tool?.name ?? "", arguments: sent });

@@ -152,7 +152,7 @@ test.each<[tags: string[], path: string, want: string]>([
 test("several documents keep their names apart", async () => {
   const { plan } = await planned([shop, { ...shop, id: "zoo" }]);
   expect(plan.tools.slice(2, 4).map(({ id, name, file }) => [id, name, file])).toEqual([
-    ["pets DELETE /pets/{id}", "remove_pet", "pets/remove-pet"],
+    ["pets DELETE /pets/{id}", "pets_remove_pet", "pets/pets-remove-pet"],
     ["zoo GET /pets", "zoo_list_pets", "pets-co/zoo-list-pets"],
   ]);
   expect([...plan.schemas.keys()].sort()).toEqual(["pets.Owner", "pets.Pet", "zoo.Owner", "zoo.Pet"]);

@@ -136,7 +136,10 @@ async function exampleCall(
 }
 
 /** Sets a base URL for every API with an operation that has no complete server URL. */
-function neededVariables({ apis, operations }: Plan): Map<string, string> {
+export function neededVariables({
+  apis,
+  operations,
+}: Pick<Plan, "apis" | "operations">): Map<string, string> {
   const incomplete = apis.filter((api) =>
     operations.some(({ facts }) => facts.api === api.id && !hasServer(api, facts.servers)),
   );

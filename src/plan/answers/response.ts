@@ -9,8 +9,8 @@ import { parseMediaType } from "../../runtime/response/media-type.js";
 const mostTypes = 6;
 
 /** Builds the Accept header from the types of successful answers: JSON first, each with a slightly lower weight. */
-export function accept({ responses }: Operation): string {
-  const offered = successes(responses).flatMap(({ content }) =>
+export function accept(operation: Operation): string {
+  const offered = successes(operation).flatMap(({ content }) =>
     content.map(({ contentType }) => contentType.trim()),
   );
   const byEssence = new Map(
@@ -26,27 +26,27 @@ export function accept({ responses }: Operation): string {
 }
 
 /** Returns the JSON of the lowest 2xx answer that has any. */
-export function successMedia({ responses }: Operation): MediaType | undefined {
-  return successes(responses)
+export function successMedia(operation: Operation): MediaType | undefined {
+  return successes(operation)
     .flatMap(({ content }) => content)
     .find(({ contentType, schema }) => isJson(contentType) && schema !== undefined);
 }
 
 /** Returns the schemas of all successful JSON answers in the document. */
-export function successSchemas({ responses }: Operation): readonly Schema[] {
-  return successes(responses)
+export function successSchemas(operation: Operation): readonly Schema[] {
+  return successes(operation)
     .flatMap(({ content }) => content)
     .flatMap(({ contentType, schema }) => (isJson(contentType) && schema !== undefined ? [schema] : []));
 }
 
 /** Whether no successful answer can have content: https://www.rfc-editor.org/rfc/rfc9110#section-15.3 */
-export function hasNoContent({ responses }: Operation): boolean {
-  const all = successes(responses);
+export function hasNoContent(operation: Operation): boolean {
+  const all = successes(operation);
   return all.length > 0 && all.every(({ status }) => status === "204" || status === "205");
 }
 
 /** Returns the 2xx responses by number; `default` counts as a success only if there is no other. */
-function successes(responses: readonly Response[]): readonly Response[] {
+export function successes({ responses }: Operation): readonly Response[] {
   const named = responses.filter(({ status }) => /^2/.test(status));
   const [first] = named;
   if (first === undefined) return responses.filter(({ status }) => status === "default");

@@ -5,6 +5,8 @@ import { showAs, type Context, type Decision, type View } from "./show.js";
 
 /** Optional properties are rarely nested deeper than that; what is, is shown at once. */
 const deepest = 8;
+/** Deeper than people nest values; a chain of thousands of schemas would exhaust the stack. */
+const everything = 64;
 
 /** The same argument with whole texts. */
 export function withWholeText(decision: Decision, context: Context): Decision {
@@ -28,7 +30,7 @@ export function withMore(decision: Decision, context: Context): Decision | undef
 function viewsAfter(view: View | undefined, { document: { chosen } }: Context): readonly View[] {
   const usual = chosen.depth === false ? Infinity : chosen.depth;
   const least = view?.depth ?? -1;
-  const depths = [...Array.from({ length: deepest }, (_, depth) => depth), Infinity];
+  const depths = [...Array.from({ length: deepest }, (_, depth) => depth), everything];
   const deeper = depths.filter((depth) => depth > least);
   const at = (level: Level, depth: number): View => ({ level, depth });
   return [

@@ -4,7 +4,7 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import type { Plan, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
-import { groupId, groupName } from "../../model/tool-id.js";
+import { groupId, groupName, isGroupId } from "../../model/tool-id.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../select/pinned-conflicts.js";
@@ -163,12 +163,16 @@ export function unitOf(
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }
 
-/** Names that no new tool may have. */
+/** Names that no new tool may have; that of a group that left the list is free again. */
 export function namesInUse(units: readonly Unit[], { candidates, taken, project }: FormsInput): Set<string> {
+  const ids = new Set(units.map(({ tool }) => tool.id));
+  const pinned = [...project.tools].filter(
+    ([id, { form }]) => !isGroupId(id) || form !== "listed" || ids.has(id),
+  );
   return new Set([
     ...candidates.map(({ name }) => name),
     ...taken,
-    ...pinnedNames(project.tools),
+    ...pinnedNames(new Map(pinned)),
     ...units.map(({ tool }) => tool.name),
   ]);
 }

@@ -18,12 +18,19 @@ export interface Wish {
 const longest = 40;
 const shortest = 16;
 
+export interface Allocated {
+  readonly name: string;
+  /** The better name, which another document wants as well. */
+  readonly wanted?: string;
+}
+
 /**
  * Names in the order of the wishes. Where several want the same name, each takes its next one, except for the one that has no
- * longer name: `list_issues` and `list_issues_for_org`. Where that does not help, a word of the path does, and then a number.
+ * longer name: `list_issues` and `list_issues_for_org`. Where that does not help, a word of the path does, and then a number. Where several documents
+ * want the same, their names precede it.
  * @param taken names that are not available
  */
-export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): string[] {
+export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): Allocated[] {
   const names = wishes.map((wish) => wish.names.map((parts) => written(wish, parts)));
   const at = wishes.map(() => 0);
   const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
@@ -44,18 +51,24 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): s
   const wanted = wishes.map((_, index) => nameOf(index));
   const times = new Map<string, number>();
   for (const name of wanted) times.set(name, (times.get(name) ?? 0) + 1);
+  const documents = new Map<string, Set<string | undefined>>();
+  for (const [index, { api }] of wishes.entries()) {
+    const name = wanted[index] ?? "";
+    documents.set(name, (documents.get(name) ?? new Set()).add(api));
+  }
   const used = new Set(taken);
   return wishes.map((wish, index) => {
     const own = wanted[index] ?? "";
+    const isOfSeveral = (documents.get(own)?.size ?? 0) > 1 || (wish.api !== undefined && taken.has(own));
     // No longer name helped: the first of them has the best one.
-    const open = wish.api === undefined ? names[index] : names[index]?.slice(0, 1);
+    const open = wish.api === undefined ? names[index] : isOfSeveral ? [] : names[index]?.slice(0, 1);
     const best =
-      times.get(own) === 1
+      times.get(own) === 1 && !isOfSeveral
         ? own
         : open?.find((name) => !used.has(name) && (name === own || !times.has(name)));
-    const name = free(wish, best ?? (ofDocument(wish) || own), used);
+    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), used);
     used.add(name);
-    return name;
+    return { name, ...(isOfSeveral && { wanted: own }) };
   });
 }
 
@@ -70,10 +83,10 @@ function together(indexes: readonly number[], key: (index: number) => string): I
   return groups.values();
 }
 
-/** With the name of its document before it, where there are several. */
+/** With the name of its document before it. */
 function ofDocument(wish: Wish): string {
   const [best = []] = wish.names;
-  return wish.api === undefined ? "" : written(wish, [...words(wish.api), ...best]);
+  return written(wish, [...words(wish.api ?? ""), ...best]);
 }
 
 function free(wish: Wish, wanted: string, used: ReadonlySet<string>): string {

@@ -6,7 +6,7 @@ import { discoveryToolNames } from "../../runtime/discovery/tools.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Selected } from "../select/select.js";
-import { allocate, type Wish } from "./allocate.js";
+import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";
 import { namesOfId } from "./operation-id.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
@@ -29,11 +29,16 @@ export function isReserved(name: string): boolean {
  * Names in the order of `selected`.
  * @param prefixes by document id
  */
-export function toolNames(
+export function toolNames(...of: Parameters<typeof allocatedNames>): string[] {
+  return allocatedNames(...of).map(({ name }) => name);
+}
+
+/** Names in the order of `selected`, with the clashes between documents. */
+export function allocatedNames(
   selected: readonly Selected[],
   pinned: ProjectState["tools"],
   prefixes: ReadonlyMap<string, string>,
-): string[] {
+): Allocated[] {
   const taken = new Set([...reserved, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
@@ -55,7 +60,7 @@ export function toolNames(
       : [],
   );
   const allocated = allocate(wishes, taken);
-  return settled.map((name) => name ?? allocated.shift() ?? "");
+  return settled.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
 }
 
 /** Returns names in words, the best first; the last has the most words. */

@@ -70,7 +70,10 @@ function pinnedName(
   const pin = pinned.get(key);
   if (pin === undefined) return undefined;
   // Schemes and documents may have been others when it was made.
-  const bare = [undefined, id].map((prefix) => variableName(fields[field], prefix));
+  const bare = [
+    ...[undefined, id].map((prefix) => variableName(fields[field], prefix)),
+    `${upperSnake(id)}_${fields[field]}`,
+  ];
   if (bare.includes(pin)) return pin;
   const long = bare.map((name) => `${name}_${upperSnake(scheme, "SCHEME")}`);
   const isMade = long.some(

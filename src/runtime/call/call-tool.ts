@@ -163,6 +163,8 @@ async function responded(
   }
 }
 
+const madeUp = "This answer is made up from the API's description (--mock): nothing was sent or changed.";
+
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
   const { operation, sent, redact } = context.outcome;
   const { call, runtime } = context;
@@ -171,8 +173,12 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
   if (operation === undefined || sent === undefined) return result;
   const exchange = { method: operation.method, sent, response };
   const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
-  if (hint === undefined) return result;
-  return { ...result, content: [...result.content, { type: "text" as const, text: redact(hint) }] };
+  const notes = [...(hint === undefined ? [] : [redact(hint)]), ...(runtime.host.mock ? [madeUp] : [])];
+  if (notes.length === 0) return result;
+  return {
+    ...result,
+    content: [...result.content, ...notes.map((text) => ({ type: "text" as const, text }))],
+  };
 }
 
 async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {

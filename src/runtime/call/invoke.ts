@@ -248,7 +248,7 @@ async function sendWith(
   const { limiter, credentials: secrets } = await runtime.upstream();
   const { authHook } = definition;
   return send(request, {
-    fetch: (url, init) => host.fetch(url, init),
+    fetch: (url, init) => host.fetch(url, { ...init, operation: facts.key }),
     settings,
     limiter,
     caller: inLine(call.caller),

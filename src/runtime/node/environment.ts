@@ -18,6 +18,8 @@ export interface HostOptions {
   folder?: string | undefined;
   /** Replaces the process's environment; no `.env` is then read. */
   environment?: Environment | undefined;
+  /** Makes the host answer in the API's place. */
+  mock?: ((host: Host) => Host) | undefined;
 }
 
 /** @throws StartupError if a setting has an invalid value or names an unreadable file. */
@@ -27,7 +29,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
   const variable = (name: string): string | undefined => flags.get(name) ?? variableOf(name, environment);
   const settings = readSettings(variable);
   const tls = readTls(settings);
-  return {
+  const host: Host = {
     variable,
     readText: (path) => promises.readFile(path, "utf8"),
     ...(settings.filesFolder === "" ? {} : { openFile: lateOpener(settings.filesFolder) }),
@@ -39,6 +41,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
   };
+  return options.mock?.(host) ?? host;
 }
 
 function lateFetch(tls: TlsFiles): Fetch {

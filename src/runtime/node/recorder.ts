@@ -45,8 +45,9 @@ export function recorder(host: Host, options: RecorderOptions): Recorder {
     const started = performance.now();
     try {
       const response = await host.fetch(url, init);
+      const { status } = response;
       const ms = Math.round(performance.now() - started);
-      requests.push({ ...described, outcome: { status: response.status, ms } });
+      requests.push({ ...described, outcome: host.mock === true ? { mocked: status } : { status, ms } });
       return response;
     } catch (error) {
       requests.push({ ...described, outcome: { fault: messageOf(error) } });

@@ -8,7 +8,7 @@ import { readFlags, type Flags } from "./flags.js";
 import { appendUsage } from "./usage.js";
 
 /** Options of an entry point that replace the process's command line. */
-export interface StartOptions extends Pick<HostOptions, "folder" | "environment"> {
+export interface StartOptions extends Pick<HostOptions, "folder" | "environment" | "mock"> {
   /** Default: those of the command line. */
   flags?: Flags;
   /** How clients start the server, for a user who started it on a terminal. Default: a reference to the project's README. */

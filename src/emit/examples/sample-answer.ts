@@ -1,0 +1,159 @@
+/**
+ * Makes up an answer of an operation: the document's own example of it, or else a value of its schema, in which examples of
+ * parts come before samples.
+ */
+import { fits } from "../../bounded.js";
+import { defined } from "../../runtime/json.js";
+import { mediaKind, parseMediaType } from "../../runtime/response/media-type.js";
+import type { MediaType, Response } from "../../model/api.js";
+import type { Json, JsonSchema } from "../../model/runtime.js";
+import { sample } from "./sample.js";
+
+export interface SampleAnswer {
+  readonly status: number;
+  /** Absent if there is no body. */
+  readonly contentType?: string;
+  readonly body?: string;
+}
+
+/** Merges a schema's reference and `allOf` into it. */
+type Flatten = (schema: JsonSchema) => JsonSchema;
+
+/** @param successes what the document says about successful answers, the best first */
+export function sampleAnswer(successes: readonly Response[], flatten: Flatten): SampleAnswer {
+  const [first] = successes;
+  const offered = successes.flatMap(({ status, content }) => content.map((media) => ({ status, media })));
+  const json = offered.filter(({ media }) => kindOf(media) === "json");
+  for (const { status, media } of [...json, ...offered]) {
+    const body = sampleBody(media, flatten);
+    if (body !== undefined) return { status: numeric(status), contentType: media.contentType, body };
+  }
+  return { status: first === undefined ? 204 : numeric(first.status) };
+}
+
+/** `2XX` and `default` stand for any success. */
+function numeric(status: string): number {
+  return /^\d+$/.test(status) ? Number(status) : 200;
+}
+
+function kindOf({ contentType }: MediaType): ReturnType<typeof mediaKind> {
+  return mediaKind(parseMediaType(contentType));
+}
+
+/** Nothing for files, and for texts whose form a schema does not say. */
+function sampleBody(media: MediaType, flatten: Flatten): string | undefined {
+  const { examples, schema, itemSchema } = media;
+  const [shown] = examples;
+  const kind = kindOf(media);
+  switch (kind) {
+    case "json": {
+      const value = shown ?? (schema && sampleValue(schema, flatten));
+      return value === undefined ? undefined : JSON.stringify(value);
+    }
+    case "events": {
+      if (typeof shown === "string") return shown;
+      const item = shown ?? sampleValue(itemSchema ?? schema ?? {}, flatten);
+      const line = JSON.stringify(item);
+      return /event-stream/.test(media.contentType) ? `data: ${line}\n\n` : `${line}\n`;
+    }
+    case "text":
+    case "html": {
+      if (shown !== undefined) return typeof shown === "string" ? shown : JSON.stringify(shown);
+      const value = schema && sampleValue(schema, flatten);
+      return typeof value === "string" ? value : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Returns a value of an answer's schema with every property that an answer may have; nothing if no simple one is found. */
+export function sampleValue(schema: JsonSchema, flatten: Flatten): Json | undefined {
+  return valueOf(schema, { flatten, around: [], room: { left: mostValues } });
+}
+
+/** Beyond these, only what a schema requires is made up. */
+const mostValues = 2_000;
+const deepest = 20;
+
+interface Sampling {
+  readonly flatten: Flatten;
+  /** The schemas that the value is inside of. */
+  readonly around: readonly JsonSchema[];
+  readonly room: { left: number };
+}
+
+function valueOf(written: JsonSchema, sampling: Sampling): Json | undefined {
+  const { flatten, around, room } = sampling;
+  const flat = flatten(written);
+  const schema = withoutUnion(flat, flatten);
+  const shown = [...(flat.examples ?? []), ...(schema.examples ?? []), schema.default];
+  const given = shown.find((value) => value !== undefined && isOfType(schema, value));
+  if (given !== undefined) return given;
+  // A schema inside itself has no end.
+  if (around.includes(flat) || around.length > deepest) return undefined;
+  room.left -= 1;
+  const inside = { ...sampling, around: [...around, flat] };
+  if (schema.const !== undefined || schema.enum !== undefined) return sample(schema)?.value;
+  if (isObject(schema)) return objectOf(schema, inside);
+  if (isArray(schema)) return arrayOf(schema, inside);
+  return sample(schema)?.value;
+}
+
+/** Takes the first alternative that is more than null, and of that one as well. */
+function withoutUnion(schema: JsonSchema, flatten: Flatten, depth = 0): JsonSchema {
+  const { anyOf, oneOf, ...rest } = schema;
+  const members = anyOf ?? oneOf ?? [];
+  const member = members.find((one) => flatten(one).type !== "null") ?? members[0];
+  if (member === undefined || depth > deepest) return schema;
+  return withoutUnion(flatten({ allOf: [rest, member] }), flatten, depth + 1);
+}
+
+function isOfType({ type, enum: values }: JsonSchema, value: Json): boolean {
+  return fits({ ...defined({ type, enum: values }) }, value);
+}
+
+function hasType({ type = [] }: JsonSchema, wanted: "object" | "array"): boolean {
+  return typeof type === "string" ? type === wanted : type.includes(wanted);
+}
+
+function isObject(schema: JsonSchema): boolean {
+  return hasType(schema, "object") || (schema.type === undefined && schema.properties !== undefined);
+}
+
+function isArray(schema: JsonSchema): boolean {
+  return hasType(schema, "array") || (schema.type === undefined && schema.items !== undefined);
+}
+
+function objectOf(schema: JsonSchema, sampling: Sampling): Json | undefined {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const { flatten, room } = sampling;
+  const other = typeof additionalProperties === "object" ? additionalProperties : undefined;
+  const found: [name: string, value: Json][] = [];
+  for (const name of new Set([...Object.keys(properties), ...required])) {
+    const property = (Object.hasOwn(properties, name) ? properties[name] : other) ?? {};
+    const needed = required.includes(name);
+    if (flatten(property).writeOnly === true || (!needed && room.left <= 0)) continue;
+    const value = valueOf(property, sampling);
+    if (value !== undefined) found.push([name, value]);
+    else if (needed) return undefined;
+  }
+  if (found.length === 0 && other !== undefined) {
+    const value = valueOf(other, sampling);
+    if (value !== undefined) found.push(["example", value]);
+  }
+  return Object.fromEntries(found);
+}
+
+const longestArray = 20;
+
+function arrayOf(schema: JsonSchema, sampling: Sampling): Json | undefined {
+  const { items = {}, prefixItems = [], minItems = 0, maxItems = Infinity } = schema;
+  const count = Math.max(minItems, Math.min(Math.max(1, prefixItems.length), maxItems));
+  if (count > longestArray) return undefined;
+  const values = Array.from({ length: count }, (_, index) =>
+    valueOf(prefixItems[index] ?? items, sampling),
+  ).filter((value) => value !== undefined);
+  if (values.length === count) return values;
+  return minItems === 0 ? [] : undefined;
+}

@@ -1,0 +1,32 @@
+/** Tells which names several documents want, and what they became. */
+import type { DocumentSource } from "../../config/config.js";
+import type { Diagnostic } from "../../errors.js";
+import type { Selected } from "../select/select.js";
+import type { Allocated } from "./allocate.js";
+
+/** @param names in the order of `selected` */
+export function nameClashes(
+  selected: readonly Selected[],
+  names: readonly Allocated[],
+  documents: readonly Pick<DocumentSource, "id" | "source">[],
+): Diagnostic[] {
+  const sources = new Map(documents.map(({ id, source }) => [id, source]));
+  const named = selected.map((one, index) => ({ ...one, ...(names[index] ?? { name: "" }) }));
+  const wanted = new Set(names.flatMap((one) => one.wanted ?? []));
+  return [...wanted].flatMap((name): Diagnostic[] => {
+    const all = named.filter((one) => one.wanted === name || one.name === name);
+    if (new Set(all.map(({ api }) => api.id)).size < 2) return [];
+    const each = all.map(({ name: given, api, operation: { method, path } }) => {
+      return `${given} (${method} ${path} of ${sources.get(api.id) ?? api.title})`;
+    });
+    return [
+      {
+        severity: "info",
+        code: "name-clash",
+        message: `Several documents want the tool name ${name}. Their tools are ${each.join(" and ")}.`,
+        hint: `Set "prefix" for a document in mcp.config.yaml, or x-mcp.name for an operation, to name them otherwise.`,
+        at: all.at(-1)?.operation.at ?? { file: "" },
+      },
+    ];
+  });
+}
