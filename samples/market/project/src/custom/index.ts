@@ -1,5 +1,5 @@
 /**
- * Tools, resources and prompts of your own. The generator never opens this folder, so put here whatever you like; what is
+ * Tools, resources and prompts of your own. The generator never changes this folder, so put here whatever you like; what is
  * in the lists below is offered beside what was generated.
  *
  *   import { argument, defineTool, type Tool } from "#generated";
