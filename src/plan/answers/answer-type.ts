@@ -46,7 +46,9 @@ function typeOf(schema: JsonSchema, reading: Reading): string {
 
 function objectOf(properties: Readonly<Record<string, JsonSchema>>, reading: Reading): string {
   const all = Object.entries(properties);
-  const list = reading.depth === 1 ? all.find(([, schema]) => isListOfObjects(schema, reading)) : undefined;
+  // What has an id is a thing of its own, and no envelope around a list.
+  const isEnvelope = reading.depth === 1 && !Object.hasOwn(properties, "id");
+  const list = isEnvelope ? all.find(([, schema]) => isListOfObjects(schema, reading)) : undefined;
   const shown = all
     .map(([name, schema], at) => ({
       name,
