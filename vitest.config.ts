@@ -9,7 +9,20 @@ const missing = Object.entries(programs).filter(
 );
 for (const [program, file] of missing) console.warn(`${file} is left out: there is no ${program} here.`);
 
+/** Threads run modules as they were built, because Node.js alone starts them. */
+const builtWorker = {
+  name: "built-worker",
+  transform: (code: string, id: string): string | undefined =>
+    id.endsWith("/src/optional/code/pool.ts")
+      ? code.replace(
+          "./code-worker.js",
+          new URL("dist/src/optional/code/code-worker.js", import.meta.url).href,
+        )
+      : undefined,
+};
+
 export default defineConfig({
+  plugins: [builtWorker],
   test: {
     include: ["test/**/*.test.ts"],
     // Projects that a generator wrote have tests for Node's own runner.

@@ -38,7 +38,11 @@ export default (text, options) => (/^[ -~]*$/.test(text) ? text.length : measure
 rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: repository,
-  entryPoints: ["dist/src/cli/main.js"],
+  entryPoints: [
+    { in: "dist/src/cli/main.js", out: "main" },
+    // Started as a thread by what is in a chunk beside it.
+    { in: "dist/src/optional/code/code-worker.js", out: "chunks/code-worker" },
+  ],
   outdir,
   bundle: true,
   splitting: true,
@@ -50,8 +54,8 @@ const { metafile } = await build({
   minifyWhitespace: true,
   legalComments: "none",
   mainFields: ["module", "main"],
-  // The first two are as large as all the rest, and few runs load them; the others are this package's own, found by name.
-  external: ["prettier", "ts-morph", "#*", "openapi-to-mcp"],
+  // The first two are as large as all the rest, and few runs load them; the others are this package's own, found by name, and an engine that finds its WebAssembly beside itself.
+  external: ["prettier", "ts-morph", "#*", "openapi-to-mcp", "quickjs-emscripten-core", "@jitl/*"],
   // By this, packages in CommonJS ask for what Node.js has built in.
   banner: {
     js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',

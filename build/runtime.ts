@@ -23,10 +23,14 @@ const entries = [
   "optional/login/index",
   "optional/inbound-oauth/index",
   "optional/telemetry/index",
+  "optional/code/index",
+  "optional/code/code-worker",
 ] as const;
 
 /** What a project's own files may import; the other files are loaded by these. */
-const publicEntries = entries.filter((entry) => !/\/(call|node-call|search|development)$/.test(entry));
+const publicEntries = entries.filter(
+  (entry) => !/\/(call|node-call|search|development|code-worker)$/.test(entry),
+);
 
 /** Name of an entry's file, without its extension. */
 function fileOf(entry: string): string {

@@ -22,7 +22,7 @@ import { serverDefinition } from "./server-definition.js";
 
 /** What only concerns the files of a project. */
 type OfProjects =
-  | keyof Features
+  | Exclude<keyof Features, "code">
   | "out"
   | "split"
   | "force"
@@ -107,12 +107,19 @@ async function planWith({ mock: isMock = false, ...options }: PlanOptions): Prom
   const documents = await readDocuments(options);
   const { config, apis, diagnostics, locate } = documents;
   const planned = await withPlaces(documents, () => plan(apis, emptyProject, config));
-  const definition = serverDefinition(planned.plan);
+  const definition = await withCode(serverDefinition(planned.plan), planned.plan);
   return {
     plan: planned.plan,
     diagnostics: [...diagnostics, ...(await locate(planned.diagnostics)), ...slowPatterns(apis)],
     ...(isMock ? mocked(definition, planned.plan, apis) : { definition }),
   };
+}
+
+/** Code needs an engine, which is loaded only where it is asked for. */
+async function withCode(definition: ServerDefinition, { features }: Plan): Promise<ServerDefinition> {
+  if (!features.code) return definition;
+  const { code } = await import("./optional/code/index.js");
+  return { ...definition, code };
 }
 
 /**

@@ -151,7 +151,7 @@ test.each<[line: string, want: string, wrong: string]>([
     'budget: must be a whole number of at least 1, not "many" (Tokens that tools and instructions may cost)',
     "budget",
   ],
-  ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic; did you mean hybrid?", "mode"],
+  ["mode: hybird", "mode: must be one of auto, direct, hybrid, dynamic, code; did you mean hybrid?", "mode"],
   [
     "trims: { enums: true }",
     "trims.enums: must be a whole number of at least 0 or false, not true (The most values an enum may list, or false)",

@@ -8,7 +8,7 @@ import { fileName } from "../src/emit/text/names.js";
 import { clients, type InstallClient } from "../src/install/clients.js";
 import { scriptPath } from "../src/install/entry.js";
 import { deployments, noFeatures } from "../src/model/features.js";
-import { envText } from "../src/runtime/env-text.js";
+import { envText } from "../src/runtime/values/env-text.js";
 import { petstore } from "./emit/petstore.js";
 
 test.each<[source: string, absolute: string, kept: string]>([

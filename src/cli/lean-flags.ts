@@ -13,6 +13,7 @@ export interface LeanFlags {
   deprecated?: boolean;
   internal?: boolean;
   mode?: string;
+  code?: boolean;
   budget?: number;
   maxTools?: number;
   hot?: string[];
@@ -47,8 +48,9 @@ export function leanFlags<T>(command: Argv<T>) {
       ...one,
       choices: modes,
       group: lean,
-      describe: "All as tools, some by search, or all by search [default: auto, by the limits]",
+      describe: "All as tools, some by search, all by search, or all by code [default: auto, by the limits]",
     })
+    .option("code", { ...switchFlag("code"), group: lean })
     .option("budget", {
       ...numberFlag("budget"),
       group: lean,
@@ -99,8 +101,8 @@ export function leanFlags<T>(command: Argv<T>) {
 
 /** Converts the flags to options of the library; flags that were not given are absent. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {
-  const { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields } = flags;
-  const given = { readOnly, deprecated, internal, budget, maxTools, usage, tighten, fields };
+  const { readOnly, deprecated, internal, code, budget, maxTools, usage, tighten, fields } = flags;
+  const given = { readOnly, deprecated, internal, code, budget, maxTools, usage, tighten, fields };
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
   const client = clients.find((name) => name === flags.client);

@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
-import type { LeanOptions } from "../model/lean.js";
+import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/offers.js";
 import { usualTrims } from "../model/trims.js";
 import { defined } from "../runtime/values/json.js";
@@ -147,7 +147,7 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
     ...((options.out !== undefined || file !== undefined) && { out: folder }),
     ...(name !== undefined && { name }),
     outputSchemas: options.outputSchemas ?? file?.outputSchemas ?? false,
-    features: features(options, file),
+    features: withCode(features(options, file), options.mode ?? file?.mode),
     ...(file?.scopes !== undefined && { scopes: file.scopes }),
     redact: file?.redact ?? [],
     ...(file?.confirm !== undefined && { confirm: file.confirm }),
@@ -176,6 +176,11 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
         options.onConflict,
     },
   };
+}
+
+/** Mode code has no other way to call anything. */
+function withCode(chosen: Features, mode: Mode | undefined): Features {
+  return mode === "code" ? { ...chosen, code: true } : chosen;
 }
 
 /** @throws GeneratorError `usage` if there are headers that would be sent to nobody */

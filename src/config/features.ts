@@ -21,6 +21,11 @@ export const featureProperties = {
     description: "Report calls and requests to OpenTelemetry; adds @opentelemetry/api.",
     type: "boolean",
   },
+  code: {
+    description:
+      "Offer tools that run code over many operations in one call; adds a JavaScript engine in WebAssembly.",
+    type: "boolean",
+  },
   deploy: {
     description:
       "Write files for deployment: docker (an image), k8s (Kubernetes), mcpb (a bundle for desktop clients), js (one file of JavaScript), mcp-json (.mcp.json, for clients that look into the folder), registry (server.json, for the MCP registry).",
@@ -41,9 +46,10 @@ function present({
   policy,
   inboundOAuth,
   telemetry,
+  code,
   deploy,
 }: Partial<Features>): Partial<Features> {
-  return defined({ authHook, policy, inboundOAuth, telemetry, deploy });
+  return defined({ authHook, policy, inboundOAuth, telemetry, code, deploy });
 }
 
 /** Lines of the configuration file for what is switched on. */

@@ -57,7 +57,7 @@ export interface LeanSettings {
   readonly split?: boolean;
 }
 
-export const modes = ["auto", "direct", "hybrid", "dynamic"] as const satisfies readonly Mode[];
+export const modes = ["auto", "direct", "hybrid", "dynamic", "code"] as const satisfies readonly Mode[];
 
 export const details = ["lean", "full"] as const satisfies readonly Detail[];
 
@@ -113,7 +113,7 @@ export const leanProperties = {
     description: "Let callers choose fields of answers.",
     type: "boolean",
   },
-  mode: { description: "auto, direct, hybrid or dynamic.", enum: modes },
+  mode: { description: "auto, direct, hybrid, dynamic or code.", enum: modes },
   budget: { description: "Tokens that tools and instructions may cost.", type: "integer", minimum: 1 },
   maxTools: {
     description: "The most tools in the list: 40, or 1,000 for claude-code, which shows names alone.",

@@ -37,6 +37,16 @@ const parts: readonly OptionalPart[] = [
     scripts: {},
     files: [],
   },
+  {
+    module: "code",
+    wanted: ({ features: { code } }) => code,
+    dependencies: {
+      "@jitl/quickjs-wasmfile-release-sync": "^0.32.0",
+      "quickjs-emscripten-core": "^0.32.0",
+    },
+    scripts: {},
+    files: [],
+  },
 ];
 
 /** Whether there is anything that a user can log in to. */

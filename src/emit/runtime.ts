@@ -7,6 +7,8 @@ export const runtimeFolder = "runtime/";
 /** Modules that projects import, with their declarations; and those that these load. */
 const modules = ["server", "node", "http"];
 const loaded = ["call", "node-call", "search", "development"];
+/** Modules that an optional one starts or loads. */
+const loadedBy: Readonly<Record<string, readonly string[]>> = { code: ["code-worker"] };
 
 /** The version of the runtime, which is that of the generator it came with. */
 export function runtimeVersion(): string {
@@ -18,7 +20,7 @@ export function runtimeVersion(): string {
 export function emitRuntime(optional: readonly string[]): GeneratedFile[] {
   const names = [
     ...[...modules, ...optional].flatMap((name) => [`${name}.js`, `${name}.d.ts`]),
-    ...loaded.map((name) => `${name}.js`),
+    ...[...loaded, ...optional.flatMap((name) => loadedBy[name] ?? [])].map((name) => `${name}.js`),
     "package.json",
     "LICENSE.md",
   ];

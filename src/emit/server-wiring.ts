@@ -13,6 +13,7 @@ const wired = [
   { name: "policy", module: "./policy.js" },
   { name: "inboundOAuth", module: "#runtime/inbound-oauth" },
   { name: "telemetry", module: "#runtime/telemetry" },
+  { name: "code", module: "#runtime/code" },
 ] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];
 
 /**

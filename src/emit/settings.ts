@@ -1,6 +1,7 @@
 /** Describes the settings for the README and `.env.example`. */
+import { described, settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
+import { codeSetting } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
-import { settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
 /** Ready strings for `.env.example`. */
@@ -50,7 +51,10 @@ export function settingTables(plan: Plan): { apiSettings: object[]; serverSettin
 }
 
 function serverSettings({ features }: Plan): SettingDescription[] {
-  return settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth);
+  return [
+    ...settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth),
+    ...(features.code ? [described(codeSetting)] : []),
+  ];
 }
 
 function apiSettingLines(setting: Setting): object {

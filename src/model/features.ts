@@ -8,6 +8,8 @@ export interface Features {
   readonly inboundOAuth: boolean;
   /** Calls and requests are reported to OpenTelemetry; this brings `@opentelemetry/api`. */
   readonly telemetry: boolean;
+  /** Tools that run code over the operations; this brings QuickJS, compiled to WebAssembly. */
+  readonly code: boolean;
   /** Deployment targets to generate files for. */
   readonly deploy: readonly Deployment[];
 }
@@ -24,5 +26,6 @@ export const noFeatures: Features = {
   policy: false,
   inboundOAuth: false,
   telemetry: false,
+  code: false,
   deploy: [],
 };

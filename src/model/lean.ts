@@ -70,7 +70,8 @@ export interface Override {
   readonly at?: Location;
 }
 
-export type Mode = "auto" | "direct" | "hybrid" | "dynamic";
+/** `code`: nothing is listed but search and the tools that run code. */
+export type Mode = "auto" | "direct" | "hybrid" | "dynamic" | "code";
 
 export type Detail = "lean" | "full";
 

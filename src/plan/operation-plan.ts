@@ -1,5 +1,7 @@
 /** Plans what generated code knows about an operation, listed or not. */
+import { answerType } from "./answers/answer-type.js";
 import type { Operation } from "../model/api.js";
+import type { Features } from "../model/features.js";
 import type { OperationPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isRead } from "../runtime/operations/operation.js";
@@ -21,6 +23,8 @@ interface Defaults {
   readonly scopes?: "document";
   /** Fields that are removed from every answer. */
   readonly redact?: readonly string[];
+  /** Whether code calls operations, for which the type of the answer is told. */
+  readonly features?: Pick<Features, "code">;
 }
 
 export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}): OperationPlan {
@@ -31,6 +35,12 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     confirm !== undefined &&
     selected.extension.confirm === undefined &&
     annotate(selected.operation, selected.extension).destructiveHint;
+  const schema = successMedia(selected.operation)?.schema;
+  const response = schema && document.response.of(schema);
+  const returns =
+    response !== undefined && defaults.features?.code === true
+      ? answerType(response, (name) => document.response.named(name))
+      : undefined;
   const nulls = requiredNulls(selected.operation, selected.api);
   const hidden = [...redact, ...secretFields(selected.operation, selected.api)];
   const facts = {
@@ -39,6 +49,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(asks && { confirm: true }),
     ...(hidden.length > 0 && { redact: [...new Set(hidden)] }),
     ...(nulls.length > 0 && { nulls }),
+    ...(returns !== undefined && { returns }),
   };
   const { operationId, at, method } = selected.operation;
   const { readOnly, scopes } = selected.extension;
@@ -46,7 +57,6 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     defaults.scopes === "document" && scopes === undefined
       ? documentScopes(selected.operation, selected.api.securitySchemes)
       : [];
-  const schema = successMedia(selected.operation)?.schema;
   const said = documentation(selected.operation, facts.summary);
   return {
     facts,
@@ -56,7 +66,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(scopes !== undefined && scopes.length > 0 && { scopes }),
     ...(documented.length > 0 && { documentScopes: documented }),
     ...(said !== undefined && { documentation: said }),
-    ...(schema !== undefined && { response: document.response.of(schema) }),
+    ...(response !== undefined && { response }),
   };
 }
 

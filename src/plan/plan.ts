@@ -4,6 +4,7 @@ import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";
 import type { Api } from "../model/api.js";
 import { noFeatures } from "../model/features.js";
+import type { LeanOptions } from "../model/lean.js";
 import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./measure.js";
@@ -16,6 +17,7 @@ import { checkList } from "./list/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
+import { listWithCode } from "./list/code-list.js";
 import { leftByChoice } from "./list/left-list.js";
 import { planList } from "./list/list.js";
 import { renamedTools } from "./list/renamed.js";
@@ -71,26 +73,34 @@ export async function plan(
         planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
       )
     : "";
+  const listed = (within: LeanOptions): ReturnType<typeof planList> =>
+    planList(planned, {
+      candidates,
+      project,
+      lean: within,
+      client,
+      count,
+      instructions: (searched, tools) =>
+        instructions(documents, {
+          common,
+          fields: said,
+          searched,
+          listed: tools && { tools, planned },
+          onlyCode: lean.mode === "code",
+        }),
+      takenOver: takenOver.length,
+      weights,
+      terms,
+      ledger,
+      at,
+      ...(config.split === true && { split: { name } }),
+    });
   const {
     cost,
     diagnostics,
     operations: telling,
     ...list
-  } = planList(planned, {
-    candidates,
-    project,
-    lean,
-    client,
-    count,
-    instructions: (searched, tools) =>
-      instructions(documents, { common, fields: said, searched, listed: tools && { tools, planned } }),
-    takenOver: takenOver.length,
-    weights,
-    terms,
-    ledger,
-    at,
-    ...(config.split === true && { split: { name } }),
-  });
+  } = config.features?.code === true ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
   const operations = withShown(
     planned.map((one) => telling.get(one.selected.key) ?? one),
     list.tools,
@@ -105,12 +115,12 @@ export async function plan(
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);
   }
-  const listed = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
+  const named = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
-      servers: list.servers ?? [{ name, names: listed.map((tool) => tool.name) }],
+      servers: list.servers ?? [{ name, names: named.map((tool) => tool.name) }],
       takenOver: takenOver.length,
-      tools: listed,
+      tools: named,
       operations,
       at,
     },

@@ -13,6 +13,8 @@ export interface Answers {
   readonly prune: (tool: string) => boolean;
   /** Old id to new id of operations that moved. */
   readonly moves: ReadonlyMap<string, string>;
+  /** Old id to likely new id of operations that wait for such an answer: this run leaves both alone. */
+  readonly held: ReadonlyMap<string, string>;
   /** Accept a document that lost more than half of the operations, or what some of them refer to. */
   readonly allowRemovals: boolean;
   /** Keys of every operation of the documents: leaving one out on purpose is not a loss. */

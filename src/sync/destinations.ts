@@ -2,8 +2,8 @@
  * Guesses where operations are now that the document no longer has at their places, for messages only. What they take and
  * return says more than what they are called: a renamed resource keeps its members.
  */
-import { nearest } from "../runtime/nearest.js";
-import { blanked } from "./identity.js";
+import { nearest } from "../runtime/values/nearest.js";
+import { blanked } from "./lock.js";
 
 /** What an operation takes and returns, as far as it is known. */
 interface Signature {

@@ -3,7 +3,6 @@
  * tool.
  */
 import { isGroupId } from "../model/tool-id.js";
-import { nearest } from "../runtime/values/nearest.js";
 import { type LockedTool, blanked } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
@@ -96,16 +95,6 @@ function renamedParameters(from: string, to: string): [string, string][] {
 
 function parametersOf(id: string): string[] {
   return [...id.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-}
-
-/**
- * Guesses where a missing operation is now, for a message only.
- * @param fresh ids that are new in the document
- */
-export function likelyDestination(gone: string, fresh: readonly string[]): string | undefined {
-  const methodOf = (id: string): string => id.slice(0, id.indexOf(" /"));
-  const candidates = fresh.filter((id) => methodOf(id) === methodOf(gone));
-  return nearest(gone, candidates)[0] ?? (candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** Maps values by key and drops keys that several values share. */

@@ -1,15 +1,15 @@
 /** Decides about each tool file: write, merge, keep, delete, or leave it as an orphan. */
-import { defined } from "../runtime/json.js";
+import { defined } from "../runtime/values/json.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
 import { isGroupId } from "../model/tool-id.js";
-import { likelyDestination } from "./identity.js";
-import type { Lock, LockedTool } from "./lock.js";
+import { likelyDestinations } from "./destinations.js";
+import type { LockedTool } from "./lock.js";
+import type { Answers } from "./answers.js";
 import type { DiskTool, Project } from "./read.js";
 import { sameNames, type NamedFile } from "./same-name.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 import { refuseSuspiciousLoss } from "./suspicious.js";
-import type { Answers } from "./answers.js";
 
 export interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];

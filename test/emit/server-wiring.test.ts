@@ -5,7 +5,14 @@ import { notWired, serverPath } from "../../src/emit/server-wiring.js";
 import { noFeatures, type Features } from "../../src/model/features.js";
 import { petstore } from "./petstore.js";
 
-const all: Features = { authHook: true, policy: true, inboundOAuth: true, telemetry: true, deploy: [] };
+const all: Features = {
+  authHook: true,
+  policy: true,
+  inboundOAuth: true,
+  telemetry: true,
+  code: true,
+  deploy: [],
+};
 
 async function emitted(features: Features): Promise<string> {
   const files = await emit({ ...petstore, features });
@@ -19,7 +26,7 @@ test("a new project hands over what is on, by the lines that an older one is tol
   expect(notWired(all, text)).toEqual([]);
   const [diagnostic] = notWired(all, plain);
   const lines = diagnostic?.hint?.split("\n").slice(1) ?? [];
-  expect(lines).toHaveLength(10);
+  expect(lines).toHaveLength(12);
   for (const line of lines.filter((one) => !one.endsWith(":"))) expect(text).toContain(line.trim());
 });
 

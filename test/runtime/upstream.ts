@@ -1,4 +1,5 @@
 /** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
+import type { CodeMode } from "../../src/runtime/server/code-mode.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -135,6 +136,7 @@ export interface Setup {
   telemetry?: Telemetry;
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
+  code?: CodeMode;
 }
 
 /** Our server, and what it has written to its log. */
@@ -153,6 +155,7 @@ export function serve({
   telemetry,
   resources = [],
   prompts = [],
+  code,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -198,6 +201,7 @@ export function serve({
       telemetry,
       resources,
       prompts,
+      code,
     },
     {
       variable: (name) => variables.get(name) || undefined,

@@ -88,10 +88,13 @@ function hiddenCalls(plan: Plan): Called[] {
     operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden").slice(0, mostHidden),
   );
   return hidden.map(({ facts, readOnly, at }) => {
-    const reads = isRead(facts.method, readOnly);
+    const [usual, inCode] = isRead(facts.method, readOnly)
+      ? (["call_read_operation", "read_with_code"] as const)
+      : (["call_write_operation", "change_with_code"] as const);
+    const tool = discovery.tools.some(({ name }) => name === usual) ? usual : inCode;
     return {
       operation: facts.key,
-      through: { tool: reads ? "call_read_operation" : "call_write_operation", name: facts.name },
+      through: { tool, name: facts.name },
       arguments: facts.arguments.map(({ name, place, required }) => ({
         name,
         place,

@@ -19,10 +19,14 @@ import type { Ended, SpanFacts, Telemetry, Trace } from "../../runtime/network/t
 /** Instrumentation scope. */
 const scope = "openapi-to-mcp";
 
-const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
+const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL, client: SpanKind.CLIENT };
 
 /** https://opentelemetry.io/docs/specs/semconv/gen-ai/mcp/ and https://opentelemetry.io/docs/specs/semconv/http/http-metrics/ */
-const durations = { server: "mcp.server.operation.duration", client: "http.client.request.duration" };
+const durations = {
+  server: "mcp.server.operation.duration",
+  internal: "mcp.server.code.call.duration",
+  client: "http.client.request.duration",
+};
 const histograms = new Map<string, Histogram>();
 
 /** What `src/server.ts` hands over. */

@@ -1,4 +1,5 @@
 /** Chooses the tools that find and call what is in no other tool. */
+import { codeTools, type CodeTool } from "../../optional/code/tools.js";
 import { type DiscoveryTool, discoveryTools } from "../../runtime/operations/discovery-tools.js";
 import type { ProjectState } from "../../model/project.js";
 import { isWithdrawn } from "../select/withdrawn.js";
@@ -43,14 +44,23 @@ export function discoverySaidFor(searched: Searched): readonly DiscoverySaid[] {
   return withArguments(discoveryTools(searched));
 }
 
+/** What is listed for code whatever else is: search, and the tools that run it. @param operations all that code may call */
+export function codeSaid(operations: readonly PlannedOperation[]): readonly DiscoverySaid[] {
+  return withArguments([
+    ...discoveryTools({ reads: false, writes: false }),
+    ...codeTools(searchedIn(operations)),
+  ]);
+}
+
 /** Those of a plan, which has their names only. */
 export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
+  const all = { reads: true, writes: true };
   return withArguments(
-    discoveryTools({ reads: true, writes: true }).filter(({ name }) => names.includes(name)),
+    [...discoveryTools(all), ...codeTools(all)].filter(({ name }) => names.includes(name)),
   );
 }
 
-function withArguments(tools: readonly DiscoveryTool[]): readonly DiscoverySaid[] {
+function withArguments(tools: readonly (DiscoveryTool | CodeTool)[]): readonly DiscoverySaid[] {
   return tools.map(({ name, description, input }) => ({
     name,
     description,

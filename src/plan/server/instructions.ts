@@ -1,6 +1,7 @@
 /**
  * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
  */
+import { howToCode } from "../../optional/code/tools.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -26,6 +27,8 @@ const longest = 2_048;
 const leastAbout = longest / 4;
 /** Bytes that arguments leave to it when they are chosen; those that were chosen before stay when it grows. */
 const mostAbout = longest / 2;
+/** Bytes of it where all tools together may cost few tokens. */
+const mostAboutForCode = 500;
 /** What is said of a document, from most to least: characters of what it says of all calls, and whether its topics are named. */
 const extents: readonly Extent[] = [
   { introduced: 400, topics: true },
@@ -48,6 +51,8 @@ interface Said {
   readonly searched: Searched | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
   readonly listed: Listed | undefined;
+  /** Nothing is called but by code. */
+  readonly onlyCode?: boolean;
 }
 
 interface Listed {
@@ -59,8 +64,9 @@ interface Listed {
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(
   documents: readonly Document[],
-  { common, fields, searched, listed }: Said,
+  { common, fields, searched, listed, onlyCode = false }: Said,
 ): string {
+  if (onlyCode) return joined([about(documents, mostAboutForCode), howToCode].filter((part) => part !== ""));
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
     return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);

@@ -45,12 +45,17 @@ export async function callInWords(
   valueAt: (place: Place) => unknown,
   { operations, toolFor }: Callable,
 ): Promise<string | undefined> {
-  const { tool, through } = (await toolFor(key)) ?? {};
+  const { tool, through, inCode } = (await toolFor(key)) ?? {};
   const operation = tool === undefined ? undefined : await operations.get(key);
   if (tool === undefined || operation === undefined) return undefined;
-  const args = argumentsOf(tool, operation, valueAt);
+  const given = argumentsOf(tool, operation, valueAt);
   const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
-  if (args === undefined) return undefined;
+  if (given === undefined) return undefined;
+  if (through !== undefined && inCode !== undefined) {
+    const members = given.map(({ name, text }) => `${JSON.stringify(name)}: ${text}`);
+    return `${through}(code: ${jsonText(inCode(`{${members.join(", ")}}`))})`;
+  }
+  const args = given.map(({ name, text }) => `${name}: ${text}`);
   if (through !== undefined) return `${through}(name: ${quoted(tool.name)}, arguments: {${args.join(", ")}})`;
   return `${tool.name}(${[...(action === undefined ? [] : [`action: ${quoted(action)}`]), ...args].join(", ")})`;
 }
@@ -59,7 +64,7 @@ function argumentsOf(
   tool: Tool,
   operation: OperationFacts,
   valueAt: (place: Place) => unknown,
-): string[] | undefined {
+): { name: string; text: string }[] | undefined {
   const fixed = fixedValues(tool, operation);
   const accepted = acceptedArguments(tool, operation)
     .filter(({ place }) => !isFixed(place, fixed))
@@ -69,7 +74,7 @@ function argumentsOf(
       text: place === "" ? undefined : shown(valueAt(placeKey(place))),
     }));
   if (accepted.some(({ required, text }) => required && text === undefined)) return undefined;
-  return accepted.flatMap(({ name, text }) => (text === undefined ? [] : [`${name}: ${text}`]));
+  return accepted.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
 }
 
 function shown(value: unknown): string | undefined {

@@ -37,4 +37,6 @@ export interface StandIn {
   tool: Tool;
   /** The tool that takes a name and arguments, if the operation has no tool of its own. */
   through?: string;
+  /** The code that the tool takes instead. @param args The text of an object. */
+  inCode?: (args: string) => string;
 }

@@ -1,4 +1,5 @@
 /** A server as its project defines it. */
+import type { CodeMode } from "../server/code-mode.js";
 import type { AuthHook } from "../auth/auth-hook.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/policy.js";
@@ -32,4 +33,6 @@ export interface ServerDefinition {
   inboundOAuth?: InboundOAuth | undefined;
   /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
+  /** Runs code that calls operations. */
+  code?: CodeMode | undefined;
 }

@@ -20,12 +20,16 @@ export interface ToolTable {
 export function createToolTable({
   tools,
   operations,
-}: Pick<ServerDefinition, "tools" | "operations">): ToolTable {
+  code,
+}: Pick<ServerDefinition, "tools" | "operations" | "code">): ToolTable {
   const listed = tools.filter((tool) => tool.enabled !== false);
   const faults = [
     ...misnamed(listed),
     ...duplicates(listed),
-    ...(operations.discovery === undefined ? [] : reserved(listed)),
+    ...reserved(listed, [
+      ...(operations.discovery === undefined ? [] : discoveryToolNames),
+      ...(code?.names ?? []),
+    ]),
     ...strangers(tools, operations),
     ...protectedHeaders(tools),
     ...untimely(tools),
@@ -61,8 +65,7 @@ function duplicates(tools: readonly Tool[]): string[] {
 }
 
 /** Names that the server's own tools have. */
-function reserved(tools: readonly Tool[]): string[] {
-  const own: readonly string[] = discoveryToolNames;
+function reserved(tools: readonly Tool[], own: readonly string[]): string[] {
   return tools
     .filter(({ name }) => own.includes(name))
     .map(({ name }) => `"${name}" is the name of a built-in tool: rename yours in its tool file.`);

@@ -58,7 +58,7 @@ export async function testServer(
   const examples = calls.flatMap((example): TestCall[] => {
     const { operation, request } = example;
     const tool = definition.tools.find((each) => operationsOf(each).includes(operation));
-    const params = tool === undefined ? callThroughSearch(example) : callOf(tool, example);
+    const params = tool === undefined ? callThroughSearch(example, definition) : callOf(tool, example);
     if (params === undefined || except.includes(operation)) return [];
     const send = async (): Promise<TestCallResult> => {
       requests.length = 0;
@@ -96,8 +96,14 @@ function callOf(tool: Tool, { operation, arguments: args }: ExampleCall): CallPa
   return { name, arguments: { ...(action !== undefined && { action }), ...args } };
 }
 
-function callThroughSearch({ through, arguments: args }: ExampleCall): CallParams | undefined {
-  return through && { name: through.tool, arguments: { name: through.name, arguments: args } };
+function callThroughSearch(
+  { through, arguments: args }: ExampleCall,
+  { code }: ServerDefinition,
+): CallParams | undefined {
+  if (through === undefined) return undefined;
+  const { tool, name } = through;
+  if (code?.names.includes(tool) !== true) return { name: tool, arguments: { name, arguments: args } };
+  return { name: tool, arguments: { code: code.codeFor(name, JSON.stringify(args)) } };
 }
 
 function withoutAccessControl(definition: ServerDefinition): ServerDefinition {

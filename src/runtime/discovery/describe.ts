@@ -18,7 +18,7 @@ export interface OperationDescription {
   inputSchema: JsonSchema;
   /** Arguments from the API's own examples. */
   example?: Readonly<Record<string, Json>>;
-  /** The tool that calls it. */
+  /** How it is called: by which tool. */
   callWith: string;
 }
 
@@ -32,21 +32,22 @@ export interface Describable {
   accepted: readonly AcceptedArgument[];
   /** Of all its arguments, however long. */
   whole: JsonSchema;
+  callWith: string;
 }
 
 export async function describable(
   one: Reachable,
   facts: OperationFacts,
-  operations: OperationSource,
+  { operations, callWith }: { operations: OperationSource; callWith: string },
 ): Promise<Describable> {
   const accepted = acceptedArguments(one.tool, facts);
   const whole = await together(accepted, facts, { operations, action: one.action });
-  return { one, facts, accepted, whole };
+  return { one, facts, accepted, whole, callWith };
 }
 
 /** @param room Maximum length of the schema. */
 export function* describeOperation(
-  { one, facts, accepted, whole }: Describable,
+  { one, facts, accepted, whole, callWith }: Describable,
   room: number,
 ): Steps<{ description: OperationDescription; cut: boolean }> {
   const full = yield* boundedSchema(whole, Math.min(longestFull, room));
@@ -63,7 +64,7 @@ export function* describeOperation(
       ...(example !== undefined && {
         example: { ...(one.action !== undefined && { action: one.action }), ...example },
       }),
-      callWith: callWith(one),
+      callWith,
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
+import type { StandIn, Discovered, Discovery } from "../call/discovery.js";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../call/arguments.js";
 import { slicedChecks } from "../call/checks.js";
-import type { Discovered, Discovery } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
@@ -15,14 +15,13 @@ import { isObject, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
 import {
-  callWith,
   describable,
   describeOperation,
   descriptionText,
   type Describable,
   type OperationDescription,
 } from "./describe.js";
-import { hitLines, hitOf } from "./hit-line.js";
+import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
@@ -42,6 +41,22 @@ export function createDiscovery(
     const known = made.get(facts) ?? operationTool(facts, { reads: one.reads, operations });
     made.set(facts, known);
     return known;
+  }
+
+  /** What calls an operation without its own tool. */
+  function throughFor(one: Reachable): Omit<StandIn, "tool"> & { through: string } {
+    const { discovery } = operations;
+    const { code } = runtime.definition;
+    const isOffered = one.reads ? discovery?.reads : discovery?.writes;
+    if (code !== undefined && isOffered !== true)
+      return { through: code.toolFor(one), inCode: (args) => code.codeFor(one.name, args) };
+    return { through: one.reads ? "call_read_operation" : "call_write_operation" };
+  }
+
+  function callWith(one: Reachable): string {
+    if (one.tool !== undefined) return one.tool.name;
+    const { through, inCode } = throughFor(one);
+    return inCode === undefined ? through : `${through}: ${inCode("{…}")}`;
   }
 
   async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
@@ -90,12 +105,18 @@ export function createDiscovery(
     );
     if (hits.length === 0)
       return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
-    return hitLines(hits).map((line, index) => {
+    return (await linesOf(hits)).map((line, index) => {
       const name = hits[index]?.one.name ?? "";
       const shown = told.has(name) ? `${name} (above)` : line;
       told.add(name);
       return shown;
     });
+  }
+
+  function linesOf(hits: readonly Hit[]): Promise<string[]> | string[] {
+    const { code } = runtime.definition;
+    if (code === undefined) return hitLines(hits);
+    return Promise.all(hits.map(({ one, facts }) => code.searchLine(one, facts, operations)));
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {
@@ -106,7 +127,7 @@ export function createDiscovery(
       const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
-      else found.push(await describable(one, facts, operations));
+      else found.push(await describable(one, facts, { operations, callWith: callWith(one) }));
     }
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
@@ -173,7 +194,7 @@ export function createDiscovery(
       const one = (await reach(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
       if (one === undefined || facts === undefined) return undefined;
-      return { tool: await toolOf(one, facts), through: callWith(one) };
+      return { tool: await toolOf(one, facts), ...throughFor(one) };
     },
   };
 }

@@ -20,8 +20,9 @@ export function createDiscoveryFace(
 
   return {
     tools(caller) {
-      if (definition.operations.discovery === undefined) return [];
-      if (gate.allowsAll(caller)) return discoveryTools(definition.operations.discovery);
+      const { discovery: planned } = definition.operations;
+      if (planned === undefined) return [];
+      if (gate.allowsAll(caller)) return discoveryTools(planned);
       const finds = (reading: boolean): boolean =>
         definition.operations.entries.some(
           (entry) =>
@@ -29,9 +30,10 @@ export function createDiscoveryFace(
             readsOnly(entry) === reading &&
             gate.allowed(caller, { operation: entry.key }),
         );
-      const reads = finds(true);
-      const writes = finds(false);
-      return reads || writes ? discoveryTools({ reads, writes }) : [];
+      const reads = planned.reads && finds(true);
+      const writes = planned.writes && finds(false);
+      const runsCode = (definition.code?.tools(caller, { definition, gate, tools }) ?? []).length > 0;
+      return reads || writes || runsCode ? discoveryTools({ reads, writes }) : [];
     },
     call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),
     standIn: async (key, caller) => (await discovery()).standIn(key, caller),

@@ -5,6 +5,7 @@
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { Policy, PolicyOperation } from "../auth/policy.js";
+export type { CodeMode } from "../server/code-mode.js";
 export type { ServerDefinition } from "../call/server-definition.js";
 export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";

@@ -166,17 +166,21 @@ export interface SettingDescription {
 
 /** Every setting, in the order of the documentation. */
 export const settingDescriptions: readonly SettingDescription[] = Object.values(definitions).map(
-  ({
-    name,
-    description,
-    unit,
-    defaultText,
-    secret,
-    entry,
-    feature,
-    flag,
-    whenUnset,
-  }: Definition<unknown>) => ({
+  (definition: Definition<unknown>) => described(definition),
+);
+
+export function described({
+  name,
+  description,
+  unit,
+  defaultText,
+  secret,
+  entry,
+  feature,
+  flag,
+  whenUnset,
+}: Definition<unknown>): SettingDescription {
+  return {
     name,
     description: [
       description,
@@ -189,8 +193,8 @@ export const settingDescriptions: readonly SettingDescription[] = Object.values(
     ...(feature === undefined ? {} : { feature }),
     ...(flag === undefined ? {} : { flag }),
     takesValue: typeof whenUnset !== "boolean",
-  }),
-);
+  };
+}
 
 /** The flag and the variable, because a flag becomes the variable before settings are read. */
 function spokenName({ name, flag }: Definition<unknown>): string {

@@ -8,8 +8,8 @@ export type Trace = Readonly<Record<string, string>>;
 
 export interface SpanFacts<T> {
   name: string;
-  /** Work of this server for a client, or a request to an API. */
-  kind: "server" | "client";
+  /** Work of this server for a client, a part of it, or a request to an API. */
+  kind: "server" | "internal" | "client";
   /** Named by OpenTelemetry's conventions; never values of arguments. */
   attributes: Attributes;
   parent: Trace;

@@ -1,4 +1,6 @@
 /** Node.js as a host: its environment, file system and network. */
+import { parseEnv } from "node:util";
+import { envText } from "../values/env-text.js";
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";

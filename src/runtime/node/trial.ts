@@ -91,6 +91,7 @@ export function toolLines(definition: ServerDefinition, host: Host): string[] {
     ...tools.listed.map(({ name, input, actions }) =>
       signature(name, [...(actions === undefined ? [] : [action]), ...entriesOf(input)]),
     ),
+    ...codeTools(runtime).map(({ name, input }) => signature(name, entriesOf(input))),
     ...(hidden === 0
       ? []
       : [`and ${hidden} more that search finds: search_operations queries="a few words"`]),
@@ -111,6 +112,8 @@ const person: Caller = { local: true, scopes: [], headers: {} };
 interface Found {
   tool: string;
   operation?: string;
+  /** The code that the tool takes instead. */
+  inCode?: (args: string) => string;
   /** For a group, the name of the operation in it. */
   action?: string;
   /** Key of the operation, if there is only one. */
@@ -124,7 +127,8 @@ interface Found {
 async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
   const { entries } = definition.operations;
-  const listed = tools.byName.get(asked) ?? discovery.tools(person).find(({ name }) => name === asked);
+  const ownTools = [...discovery.tools(person), ...codeTools(runtime)];
+  const listed = tools.byName.get(asked) ?? ownTools.find(({ name }) => name === asked);
   if (listed !== undefined) {
     const own = tools.byName.get(asked);
     const { operation, actions } = own ?? {};
@@ -139,14 +143,19 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
   const entry = entries.find(({ name, key }) => name === asked || key.toLowerCase() === asked.toLowerCase());
   const standIn = entry && (await callableBy(person, runtime).toolFor(entry.key));
   if (entry === undefined || standIn === undefined) {
-    const names = [...tools.byName.keys(), ...entries.map(({ name }) => name)];
+    const names = [...[...tools.byName.values(), ...ownTools, ...entries].map(({ name }) => name)];
     throw new StartupError(unknownTool(asked, [...new Set(names)]));
   }
-  const { tool, through } = standIn;
+  const { tool, through, inCode } = standIn;
   const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
-  if (through !== undefined) return { ...common, tool: through, operation: tool.name };
+  if (through !== undefined)
+    return { ...common, tool: through, operation: tool.name, ...(inCode && { inCode }) };
   const called = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
   return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
+}
+
+function codeTools({ definition, gate, tools }: Runtime) {
+  return definition.code?.tools(person, { definition, gate, tools }) ?? [];
 }
 
 function unknownTool(asked: string, names: readonly string[]): string {
@@ -196,13 +205,12 @@ async function secretArguments(
 
 /** @returns `undefined` if a request was withheld. */
 async function call(
-  { tool, operation, args }: Called,
+  { tool, operation, inCode, args }: Called,
   { runtime, withheld }: { runtime: Runtime; withheld: Promise<void> },
 ): Promise<CallToolResult | undefined> {
-  const params = {
-    name: tool,
-    arguments: operation === undefined ? args : { name: operation, arguments: args },
-  };
+  const byName =
+    inCode === undefined ? { name: operation, arguments: args } : { code: inCode(JSON.stringify(args)) };
+  const params = { name: tool, arguments: operation === undefined ? args : byName };
   const client = await connect(runtime);
   try {
     return await Promise.race([client.request("tools/call", params), withheld.then(() => undefined)]);

@@ -72,6 +72,8 @@ export interface OperationFacts {
   nulls?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
+  /** Type of the answer as TypeScript would write it, shortened; only in servers that run code. */
+  returns?: string;
 }
 
 /** What is known about an operation without reading its facts. */

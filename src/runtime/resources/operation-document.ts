@@ -58,7 +58,9 @@ interface Naming {
   accepted: readonly AcceptedArgument[];
 }
 
-function howToCall({ tool, through }: StandIn, { name, action, accepted }: Naming): string {
+function howToCall({ tool, through, inCode }: StandIn, { name, action, accepted }: Naming): string {
+  if (through !== undefined && inCode !== undefined)
+    return `Call it in code with \`${through}\`: \`${inCode("{…}")}\`.`;
   if (through !== undefined)
     return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
   if (action !== undefined)

@@ -127,7 +127,9 @@ function sentences(...parts: readonly (string | false)[]): string {
 const other = [
   ..."page pagenumber pagenum pageno pageindex pagetoken pageoffset pagekey pagecursor".split(" "),
   ..."offset skip start startat startindex startkey cursor after before since until marker".split(" "),
-  ..."nexttoken nextcursor nextpage nextpagetoken continue continuation continuationtoken".split(" "),
+  ..."nexttoken nextcursor startcursor nextpage nextpagetoken continue continuation continuationtoken".split(
+    " ",
+  ),
   ..."startingafter endingbefore exclusivestartkey lastkey".split(" "),
 ];
 const fewer = [

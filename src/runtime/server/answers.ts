@@ -45,10 +45,23 @@ export async function answerCall(
 async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
   const untaken = untakenCall(made, serving);
   if (untaken !== undefined) return untaken;
+  const ran = await ranCode(made, serving);
+  if (ran !== undefined) return ran;
   const found = await resolve(made, serving);
   if (found === undefined) return refuse(made, serving);
   if ("answer" in found) return told(made, found.answer, serving);
   return call(found, made, serving);
+}
+
+/** Answers a call of a tool that runs code; `undefined` if it is none that the caller sees. */
+async function ranCode(
+  made: ToolCall,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { runtime, caller } = serving;
+  const { code } = runtime.definition;
+  const isOffered = code?.tools(caller, runtime).some(({ name }) => name === made.tool);
+  return isOffered === true ? code?.call(made, serving) : undefined;
 }
 
 /** @throws ResourceNotFoundError if there is nothing at the address for this caller. */
@@ -211,7 +224,7 @@ function refuse({ tool }: ToolCall, serving: Serving): never {
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
 
 /** Rejects a call before it is looked at, because of the rate limit or its depth. */
-function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+export function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
   const { caller } = serving;
   const { audit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
@@ -293,7 +306,7 @@ function asked(
 }
 
 /** Runs work that reaches the API: shutdown waits for it, and it reports progress. */
-async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+export async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
   const { runtime, context, caller } = serving;
   const progress = progressFor(context, runtime.settings.progressIntervalMs);
   const { signal } = context.mcpReq;

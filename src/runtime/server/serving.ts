@@ -46,7 +46,8 @@ export function traced<T extends object>(
 }
 
 function isOffered(name: string, { runtime }: Serving): boolean {
-  return runtime.tools.byName.has(name) || discoveryToolNames.some((one) => one === name);
+  const own = [...discoveryToolNames, ...(runtime.definition.code?.names ?? [])];
+  return runtime.tools.byName.has(name) || own.some((one) => one === name);
 }
 
 /** Passes the client's trace context on, so that traces are connected: https://www.w3.org/TR/trace-context/ */

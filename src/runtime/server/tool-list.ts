@@ -54,7 +54,10 @@ export function createToolList({
       .filter((tool) => toolAllowed(gate, caller, tool))
       .map(async (tool) => entry(await partOf(tool, allowed)));
     const { meta } = definition.operations.discovery ?? {};
-    const general = discovery.tools(caller);
+    const general = [
+      ...discovery.tools(caller),
+      ...(definition.code?.tools(caller, { definition, gate, tools }) ?? []),
+    ];
     return [
       ...(await Promise.all(own)),
       ...general.map((tool) =>

@@ -1,9 +1,11 @@
 /**
  * `npm run bundle:js`: each entry and all that it needs, as one file that starts sooner: `dist/bundle/stdio.js` and
- * `dist/bundle/http.js`.
+ * `dist/bundle/http.js`. What runs code has two more beside them.
  */
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { copyFile, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { brotliCompressSync } from "node:zlib";
@@ -76,8 +78,13 @@ const lateValidator = `
   }
 `;
 
+/** Code runs on threads, which start with a file of their own, and its engine reads another beside that. */
+const thread = join(project, "runtime/code-worker.js");
+const runsCode = existsSync(thread);
+
 await build({
-  entryPoints: ["stdio", "http"].map((entry) => join(project, `dist/${entry}.js`)),
+  entryPoints: [...["stdio", "http"].map((entry) => join(project, `dist/${entry}.js`)), ...(runsCode ? [thread] : [])],
+  entryNames: "[name]",
   outdir: join(project, "dist/bundle"),
   bundle: true,
   platform: "node",
@@ -87,3 +94,7 @@ await build({
   plugins: [packed, builtins, validator],
   logLevel: "warning",
 });
+if (runsCode) {
+  const engine = createRequire(import.meta.url).resolve("@jitl/quickjs-wasmfile-release-sync/wasm");
+  await copyFile(engine, join(project, "dist/bundle", basename(engine)));
+}

@@ -1,4 +1,5 @@
 /** The gate at every entry: what a caller may not do is nowhere, and looks like what does not exist. */
+import { code } from "../../../src/optional/code/index.js";
 import type { Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -75,6 +76,7 @@ async function server(
     operations: here,
     tools,
     index: indexOf(present),
+    code,
     entries,
     resources: present.map((one) => ({ uri: addressOf(one), name: one.name, operation: one.key })),
     prompts: [ask],
@@ -117,6 +119,22 @@ function suggested(
   value = "",
 ): Promise<string> {
   return client.complete({ ref, argument: { name, value } }).then(JSON.stringify, String);
+}
+
+/** What code sees, and gets when it tries these operations. */
+async function coded(client: Client, tried: readonly OperationFacts[]): Promise<string[]> {
+  const code = `const got = [];
+    for (const name of ${JSON.stringify(tried.map(({ name }) => name))}) {
+      const one = await api[name]?.(${JSON.stringify(args)}).catch((error) => error.message);
+      const all = await api.all(name, {}).catch((error) => error.message);
+      got.push([name, typeof api[name], name in api, one, all]);
+    }
+    return [got, Object.keys(api).sort()];`;
+  return Promise.all(
+    ["read_with_code", "change_with_code"].map((name) =>
+      client.callTool({ name, arguments: { code } }).then(textOf, String),
+    ),
+  );
 }
 
 /** What calls of an operation answer, in every way. */
@@ -197,6 +215,7 @@ test("whatever is forbidden is as if the document did not have it", async () => 
         expect(await told(guarded, operation)).toEqual(await told(without, operation));
       for (const operation of forbidden)
         expect(await called(guarded, operation)).toEqual(await called(without, operation));
+      expect(await coded(guarded, forbidden)).toEqual(await coded(without, forbidden));
       expect(requests()).toEqual([]);
 
       for (const operation of allowed) {

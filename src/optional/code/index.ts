@@ -1,0 +1,297 @@
+/**
+ * Runs code that calls operations, in a sandbox: QuickJS, compiled to WebAssembly, on threads of their own. The code has nothing
+ * but the operations that its caller may call, and each call goes the way that a call of a tool goes.
+ */
+import {
+  inputResponse,
+  isInputRequiredResult,
+  type CallToolResult,
+  type InputRequiredResult,
+} from "@modelcontextprotocol/server";
+import { underWay } from "../../runtime/server/answers.js";
+import { checkArguments } from "../../runtime/call/arguments.js";
+import { slicedChecks } from "../../runtime/call/checks.js";
+import type { Call } from "../../runtime/call/invoke.js";
+import { createLimiter } from "../../runtime/network/limiter.js";
+import { shownArguments } from "../../runtime/call/shown-arguments.js";
+import { refusal } from "../../runtime/call/signature.js";
+import type { CodeMode, CodeRuntime } from "../../runtime/server/code-mode.js";
+import { createReach } from "../../runtime/discovery/reach.js";
+import type { Serving } from "../../runtime/server/serving.js";
+import { StartupError } from "../../runtime/host/errors.js";
+
+import { once, oncePer } from "../../runtime/values/lazy.js";
+import { readsOnly, type OperationEntry } from "../../runtime/operations/operation.js";
+import type { ToolCall } from "../../runtime/call/answer-link.js";
+import { cutText } from "../../runtime/response/cut.js";
+import { readJson } from "../../runtime/values/read-json.js";
+import { errorResult, valueResult } from "../../runtime/response/result.js";
+import type { Runtime } from "../../runtime/call/runtime.js";
+import type { Caller } from "../../runtime/operations/caller.js";
+import type { Limits } from "./messages.js";
+import { createPool } from "./pool.js";
+import { failureText, nothingReturned } from "./report.js";
+import { startRun, type Callable, type Run, type RunOutcome } from "./run.js";
+import { mostCalls, tooManyCalls } from "./settings.js";
+import { searchLine } from "./signature.js";
+import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
+
+/** What `src/server.ts` hands over. */
+export const code: CodeMode = {
+  names: codeToolNames,
+  check(host) {
+    mostCalls((name) => host.variable(name));
+    if (!hasThreads()) throw new StartupError(noThreads);
+  },
+  tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
+  searchLine,
+  toolFor: ({ reads }) => (reads ? "read_with_code" : "change_with_code"),
+  codeFor(name, args) {
+    const operation = /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+    return `return await api${operation}(${args})`;
+  },
+  call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
+};
+
+/** Code that never ends can only be stopped from another thread, and Node.js alone has threads that can be ended. */
+function hasThreads(): boolean {
+  const { process, navigator } = globalThis as {
+    process?: { versions?: { node?: string } };
+    navigator?: { userAgent?: string };
+  };
+  return process?.versions?.node !== undefined && navigator?.userAgent !== "Cloudflare-Workers";
+}
+
+const noThreads =
+  "This server was generated with code mode, which needs threads of Node.js: on this host, code that never ends would hold every caller. Generate it without code.";
+
+/** Whether a caller can call anything that reads, and anything that writes. */
+function kindsOf(
+  caller: Caller,
+  { definition, gate, tools }: CodeRuntime,
+): { reads: boolean; writes: boolean } {
+  const isThere = ({ key, withdrawn }: OperationEntry): boolean => {
+    if (withdrawn === true || !gate.allowed(caller, { operation: key })) return false;
+    const naming = tools.naming(key);
+    return (
+      naming.length === 0 || naming.some((tool) => tool.enabled !== false && gate.allowed(caller, { tool }))
+    );
+  };
+  const { entries } = definition.operations;
+  return {
+    reads: entries.some((entry) => readsOnly(entry) && isThere(entry)),
+    writes: entries.some((entry) => !readsOnly(entry) && isThere(entry)),
+  };
+}
+
+const stackBytes = 262_144;
+/** Milliseconds that code may compute by itself. */
+const cpuMs = 2_000;
+/** Characters of a returned value before it is cut, and of the arguments of one call. */
+const valueChars = 4_000_000;
+
+/** Runs that may wait for people at once, and how long in milliseconds. */
+const mostWaiting = 8;
+const waitingMs = 300_000;
+
+/** Threads know nothing of servers, so all of a process share them. */
+const poolOfProcess = once(createPool);
+
+const runnerOf = oncePer((runtime: Runtime) => createRunner(runtime));
+
+interface Held {
+  run: Run;
+  made: ToolCall;
+  callerKey: string;
+  code: string;
+  names: { own: readonly string[]; other: readonly string[] };
+  timer: NodeJS.Timeout;
+}
+
+function createRunner(runtime: Runtime) {
+  const { settings, slices, audit } = runtime;
+  const reach = createReach(runtime);
+  const pool = poolOfProcess();
+  const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
+  /** Runs that wait for a person, by their ids. */
+  const held = new Map<string, Held>();
+  const calls = mostCalls((name) => runtime.host.variable(name));
+  const limits: Limits = {
+    stackBytes,
+    cpuMs,
+    valueChars,
+    printedChars: settings.maxResultChars,
+    calls,
+    tooManyCalls: tooManyCalls(calls),
+  };
+
+  async function callable(by: CodeTool["name"], caller: Caller): Promise<{ own: Callable; other: string[] }> {
+    const all = [...(await reach(caller)).byKey.values()].map((one) => ({
+      one,
+      // A group that also changes something may have operations that read.
+      reads: one.action === undefined ? one.reads : readsOnly(one.entry),
+    }));
+    const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
+    return {
+      own: new Map(all.filter(isOwn).map((each) => [each.one.name, each])),
+      other: all.filter((each) => !isOwn(each)).map(({ one }) => one.name),
+    };
+  }
+
+  /** The run that waits for the answer that this request brings. */
+  function resumed(made: ToolCall, { context, caller }: Serving): Held | "gone" | undefined {
+    const { mcpReq } = context;
+    const state = mcpReq.requestState();
+    if (typeof state !== "string" || inputResponse(mcpReq.inputResponses, "confirm").kind === "missing")
+      return undefined;
+    const found = held.get(state);
+    if (
+      found === undefined ||
+      found.callerKey !== keyOf(caller) ||
+      JSON.stringify(found.made) !== JSON.stringify(made)
+    )
+      return "gone";
+    held.delete(state);
+    clearTimeout(found.timer);
+    return found;
+  }
+
+  function keyOf(caller: Caller): string {
+    return JSON.stringify([caller.id, caller.local, runtime.gate.key(caller)]);
+  }
+
+  async function call(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
+    const found = resumed(made, serving);
+    if (found === "gone") return errorResult(gone, (text) => text);
+    return underWay(serving, async (ofClient) => {
+      const started = Date.now();
+      const ready = found ?? (await prepared(made, serving, ofClient));
+      if ("content" in ready) return told(made, ready, { serving, started });
+      const outcome = await ready.run.next(serving, ofClient);
+      if (outcome !== "busy" && isInputRequiredResult(outcome)) {
+        hold(ready, outcome.requestState ?? "");
+        return outcome;
+      }
+      return told(made, await resultOf(outcome, ready, ofClient), { serving, started });
+    });
+  }
+
+  function hold(ready: Omit<Held, "timer">, id: string): void {
+    const timer = setTimeout(() => {
+      held.delete(id);
+      ready.run.end();
+    }, waitingMs);
+    timer.unref();
+    held.set(id, { ...ready, timer });
+  }
+
+  async function prepared(
+    made: ToolCall,
+    { caller }: Serving,
+    { signal }: Call,
+  ): Promise<Omit<Held, "timer"> | CallToolResult> {
+    const tool = codeTools({ reads: true, writes: true }).find(({ name }) => name === made.tool);
+    if (tool === undefined) throw new Error(`${made.tool} runs no code`);
+    const checked = await checkArguments(tool, made.args, slicedChecks(slices, signal));
+    if (!checked.ok) {
+      const text = refusal(
+        {
+          name: tool.name,
+          entries: [{ name: "code", required: true, schema: tool.input["code"]?.schema ?? {} }],
+        },
+        checked.problems,
+      );
+      return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, (same) => same);
+    }
+    const { own, other } = await callable(tool.name, caller);
+    const given = String(checked.args["code"]);
+    const id = crypto.randomUUID();
+    const names = { own: [...own.keys()], other };
+    const run = startRun({
+      by: tool.name,
+      script: { code: withoutFence(given), names: names.own, seed: seed(), limits },
+      operations: own,
+      runtime,
+      pool,
+      shared,
+      id,
+      timeoutMs: settings.timeoutMs,
+      mayWait: () => held.size < mostWaiting,
+    });
+    return { run, made, callerKey: keyOf(caller), code: given, names };
+  }
+
+  function told(
+    made: ToolCall,
+    result: CallToolResult,
+    { serving, started }: { serving: Serving; started: number },
+  ): CallToolResult {
+    // The code may hold any value, and its calls have lines of their own.
+    const shown = (): Record<string, unknown> =>
+      shownArguments(made.args, new Map(), { undescribed: "hidden" });
+    audit.call({ ...made, shown }, { result, ms: Date.now() - started }, serving.caller);
+    return serving.project(result);
+  }
+
+  async function resultOf(
+    outcome: RunOutcome | "busy",
+    { run, made, code: given, names }: Omit<Held, "timer">,
+    { caller, signal }: Call,
+  ): Promise<CallToolResult> {
+    const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
+    if (outcome === "busy") return errorResult(busy, redact);
+    const printed = run.printed.join("\n");
+    const log = printed === "" ? [] : [`Printed:\n${printed}`];
+    if (outcome.kind !== "returned") {
+      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, names });
+      return errorResult(
+        [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
+        redact,
+      );
+    }
+    const text = outcome.json;
+    const value =
+      text === undefined
+        ? nothingReturned(run.calls, given)
+        : await slices.run(readJson(text), signal).catch(unreadable);
+    const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
+      slices.run(
+        valueResult(one, {
+          ...{ name: made.tool, options: undefined, argumentNames: () => [] },
+          ...{ settings: { ...settings, maxResultChars }, redact },
+        }),
+        signal,
+      );
+    const isSilent = text === undefined && log.length > 0;
+    const shown = isSilent ? [] : (await shownAs(value, settings.maxResultChars)).content;
+    const used = shown.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
+    const room = Math.max(leastPrinted, settings.maxResultChars - used);
+    const rest = await Promise.all(log.map((one) => shownAs(one, room)));
+    return { content: [...shown, ...rest.flatMap(({ content }) => content)] };
+  }
+
+  return { call };
+}
+
+/** Characters of what was printed that are shown whatever was returned. */
+const leastPrinted = 1_000;
+
+function seed(): number {
+  const [number = 0] = crypto.getRandomValues(new Int32Array(1));
+  return number;
+}
+
+/** Some models put code into a block of Markdown. Its lines stay where they are. */
+function withoutFence(code: string): string {
+  const [, inside] = /^\s*```(?:js|javascript)?[ \t]*\n([^]*?)\n?```\s*$/.exec(code) ?? [];
+  return inside === undefined ? code : inside;
+}
+
+function unreadable(error: unknown): unknown {
+  if (error instanceof Error) return error.message;
+  throw error;
+}
+
+const busy = "The code was not run: too many runs are under way.\nWhat to do: run it again in a few seconds.";
+const gone =
+  "The run that waited for this answer is over: it took too long, or another server had it.\nWhat to do: look at what was done already, then run code only for the rest.";

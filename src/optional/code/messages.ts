@@ -1,0 +1,62 @@
+/** What the server and a worker say to each other: values, never objects of the server. */
+
+/** Ends of a run that the worker knows of. */
+export type Ended =
+  /** @param json Text of the returned value; absent if there is none. */
+  { kind: "returned"; json?: string } | { kind: "threw"; error: Thrown } | { kind: "stopped"; why: Stopped };
+
+/** Limits inside a worker that end a run. */
+export type Stopped = "cpu" | "waiting" | "depth" | "broken";
+
+export interface Thrown {
+  name: string;
+  message: string;
+  /** In the given code, from 1. */
+  line?: number;
+  /** HTTP status, if an operation failed with one. */
+  status?: number;
+  isSyntax: boolean;
+}
+
+/** How code calls: one operation, or all pages of one. */
+export type CallKind = "one" | "all";
+
+export type FromWorker =
+  | { kind: "ready" }
+  /** The script of a run begins. */
+  | { kind: "begins" }
+  | { kind: "call"; id: number; how: CallKind; name: string; given: string }
+  | { kind: "print"; text: string }
+  /** Nothing is left to do until an answer comes. */
+  | { kind: "waits"; answered: number }
+  | { kind: "ended"; ended: Ended };
+
+export type ToWorker =
+  | { kind: "run"; script: Script }
+  /** @param text JSON text of an {@link Answer}. */
+  | { kind: "answer"; id: number; text: string };
+
+export interface Script {
+  code: string;
+  /** Names of the operations that may be called. */
+  names: readonly string[];
+  /** Of the code's random numbers, so that they tell nothing about the server. */
+  seed: number;
+  limits: Limits;
+}
+
+export interface Limits {
+  stackBytes: number;
+  /** Milliseconds that the code itself may compute. */
+  cpuMs: number;
+  /** Characters of the returned value and of arguments, as JSON. */
+  valueChars: number;
+  /** Characters that are printed; the rest is left out. */
+  printedChars: number;
+  calls: number;
+  /** What code is told that makes more. */
+  tooManyCalls: string;
+}
+
+/** Of a call, as JSON text. */
+export type Answer = { value: unknown } | { error: { message: string; status?: number; operation?: string } };

@@ -1,0 +1,285 @@
+/** Makes a call that code asks for: through the gate, and with all that holds for a call of the operation's tool. */
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { chooseAction } from "../../runtime/operations/action.js";
+import { aboutCall } from "../../runtime/call/signature.js";
+import { acceptedArguments } from "../../runtime/operations/accepted-arguments.js";
+import { untakenCall } from "../../runtime/server/answers.js";
+import { checkArguments } from "../../runtime/call/arguments.js";
+import { refusedArguments } from "../../runtime/call/call-tool.js";
+import { slicedChecks } from "../../runtime/call/checks.js";
+import { confirmation, type askFirst } from "../../runtime/call/confirm.js";
+import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
+import { explain } from "../../runtime/call/explain.js";
+import { invoke, type Call } from "../../runtime/call/invoke.js";
+import { runContext } from "../../runtime/call/run-context.js";
+import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
+import { operationTool } from "../../runtime/discovery/operation-tool.js";
+import type { Reachable } from "../../runtime/discovery/reach.js";
+import { CallError, type Failure } from "../../runtime/host/errors.js";
+import type { Serving } from "../../runtime/server/serving.js";
+import { jsonText } from "../../runtime/values/json.js";
+import { logFault } from "../../runtime/host/log.js";
+import { noTelemetry } from "../../runtime/network/telemetry.js";
+import type { OperationFacts } from "../../runtime/operations/operation.js";
+import { presentJson } from "../../runtime/response/present.js";
+import { responseValue, type Content } from "../../runtime/response/response.js";
+import { base64 } from "../../runtime/values/base64.js";
+import { atOnce } from "../../runtime/values/slices.js";
+import { selectionOf } from "../../runtime/response/selection.js";
+import type { Tool } from "../../runtime/operations/tool.js";
+import { isResult } from "../../runtime/response/tool-result.js";
+import type { PagingArgument } from "./paging.js";
+
+export type Question = Parameters<typeof askFirst>[0];
+
+export interface Surroundings {
+  /** Of the request that is being answered. */
+  serving: Serving;
+  call: Call;
+  /** The tool that runs the code. */
+  by: string;
+  /** Asks a person. @returns what to answer instead of the call, if they do not agree or cannot be asked */
+  ask(question: Question): Promise<CallToolResult | undefined>;
+}
+
+export interface OneCall {
+  name: string;
+  one: Reachable;
+  args: Readonly<Record<string, unknown>>;
+}
+
+export interface Called {
+  /** What the code gets. */
+  value: unknown;
+  /** What the API answered, with its hints at further pages. */
+  raw: unknown;
+  /** Header `Link` of the answer. */
+  link?: string;
+  /** Arguments of the operation. */
+  taken: readonly PagingArgument[];
+}
+
+/** @throws CallError if the call does not succeed, or is not made. */
+export async function makeCall(asked: OneCall, around: Surroundings): Promise<Called> {
+  const { name, one, args } = asked;
+  const { serving, call } = around;
+  const { runtime } = serving;
+  const untaken = untakenCall({ tool: name, args }, serving);
+  if (untaken !== undefined) throw refusedWith(untaken);
+  const { operations } = runtime.definition;
+  const facts = await operations.get(one.entry.key);
+  if (facts === undefined)
+    throw new CallError(`There is no operation ${name}.`, { kind: "unknown", operation: name });
+  const tool = one.tool ?? (await operationTool(facts, { reads: one.reads, operations }));
+  const given = one.action === undefined ? args : { ...args, action: one.action };
+  const { telemetry = noTelemetry } = runtime.definition;
+  return telemetry.span(
+    {
+      name: `${around.by} ${name}`,
+      kind: "internal",
+      attributes: { "gen_ai.tool.name": name },
+      parent: call.trace,
+      ended: () => ({}),
+    },
+    (trace) =>
+      audited(
+        { name, tool, facts, given },
+        { ...around, call: { ...call, trace, made: { tool: name, args } } },
+      ),
+  );
+}
+
+function refusedWith(result: CallToolResult): CallError {
+  const text = result.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  return new CallError(text, { kind: "busy" });
+}
+
+interface Asked {
+  name: string;
+  tool: Tool;
+  facts: OperationFacts;
+  given: Readonly<Record<string, unknown>>;
+}
+
+async function audited(asked: Asked, around: Surroundings): Promise<Called> {
+  const { name, tool, facts, given } = asked;
+  const { serving, by, call } = around;
+  const { runtime } = serving;
+  const started = Date.now();
+  const schemas = runtime.settings.auditArguments
+    ? await argumentSchemas(tool, facts, runtime.definition.operations)
+    : new Map<string, never>();
+  const tell = (text: string, isError: boolean): void => {
+    const { redact } = facts;
+    const shown = (): Record<string, unknown> =>
+      shownArguments(given, schemas, { redact, undescribed: "hidden" });
+    const result: CallToolResult = { content: [{ type: "text", text }], isError };
+    runtime.audit.call(
+      { tool: by, operation: name, args: given, shown },
+      { result, ms: Date.now() - started },
+      call.caller,
+    );
+  };
+  try {
+    const called = await confirmed(asked, around);
+    tell(jsonText(called.value), false);
+    return called;
+  } catch (error) {
+    tell(error instanceof Error ? error.message : "", true);
+    throw error;
+  }
+}
+
+async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
+  const { tool, facts, given } = asked;
+  const { serving, call } = around;
+  const { runtime } = serving;
+  const confirm = confirmation(tool, facts);
+  if (confirm !== false) {
+    const refused = await refusedArguments(tool, given, { call, runtime });
+    if (refused !== undefined) throw refusedWith(refused);
+    const schemas = await argumentSchemas(tool, facts, runtime.definition.operations);
+    const instead = await around.ask({ tool, args: given, schemas, confirm });
+    if (instead !== undefined) throw refusedWith(instead);
+  }
+  return valueOf(asked, around);
+}
+
+async function valueOf({ tool, facts, given }: Asked, { serving, call }: Surroundings): Promise<Called> {
+  const { runtime } = serving;
+  const taken = pagingArguments(tool, facts);
+  if (tool.run !== undefined) {
+    const value = plainValue(await ownCode(tool, facts, { given, call, serving }));
+    return { value, raw: value, taken };
+  }
+  const chosen = chooseAction(tool, given);
+  if ("problems" in chosen)
+    throw await failed({ kind: "arguments", problems: chosen.problems }, { tool, facts, serving });
+  const outcome = await invoke({ operation: chosen.operation, tool, args: chosen.args, call }, runtime);
+  const { answer, redact } = outcome;
+  if ("failure" in answer) throw await failed(answer.failure, { tool, facts, serving, redact });
+  const { content, headers } = answer.response;
+  const link = headers.get("link");
+  const raw = contentValue(content, runtime.settings.maxBinaryBytes);
+  const shown =
+    tool.respond === undefined
+      ? {
+          value: raw,
+          selection: selectionOf({ ...withoutLimit(tool.result ?? facts.result), keepNulls: true }),
+        }
+      : { value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })) };
+  const presented = await runtime.slices.run(
+    presentJson(shown.value, { ...shown, limit: longestAnswer, redact }),
+    call.signal,
+  );
+  if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit: longestAnswer });
+  return { value: presented.value, raw, taken, ...(link !== null && { link }) };
+}
+
+/** Characters of an answer, as JSON. */
+const longestAnswer = 10_000_000;
+const tooLong = `The answer has more than ${longestAnswer} characters.\nWhat to do: ask for fewer items or fields.`;
+
+/** Code has no use for the first items of a list only. */
+function withoutLimit({ pick, drop }: Tool["result"] = {}): NonNullable<Tool["result"]> {
+  return { ...(pick !== undefined && { pick }), ...(drop !== undefined && { drop }) };
+}
+
+interface Own {
+  given: Readonly<Record<string, unknown>>;
+  call: Call;
+  serving: Serving;
+}
+
+/** The tool's own code in place of the call. */
+function ownCode(tool: Tool, facts: OperationFacts, { given, call, serving }: Own): Promise<unknown> {
+  const { runtime } = serving;
+  return withinTime(tool, facts, { given, call, serving }, async (signal, args) => {
+    const context = runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal }, runtime);
+    return tool.run?.(args, context);
+  });
+}
+
+function responded(tool: Tool, response: unknown, own: Own & { facts: OperationFacts }): Promise<unknown> {
+  return withinTime(tool, own.facts, own, async (_, args) => tool.respond?.(response, args));
+}
+
+/** @throws CallError if the code fails, or does not end in time. */
+async function withinTime(
+  tool: Tool,
+  facts: OperationFacts,
+  { given, call, serving }: Own,
+  work: (signal: AbortSignal, args: Readonly<Record<string, unknown>>) => Promise<unknown>,
+): Promise<unknown> {
+  const { runtime } = serving;
+  const deadline = createDeadline(
+    tool.timeoutMs ?? facts.timeoutMs ?? runtime.settings.timeoutMs,
+    call.signal,
+  );
+  try {
+    const checked = await checkArguments(tool, given, slicedChecks(runtime.slices, deadline.signal));
+    if (!checked.ok)
+      throw await failed({ kind: "arguments", problems: checked.problems }, { tool, facts, serving });
+    return await orAbort(work(deadline.signal, checked.args), deadline.signal);
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    const cause = deadline.cause() ?? {
+      kind: "tool",
+      id: logFault(runtime.log, "tool", error, { tool: tool.name }),
+    };
+    throw await failed(cause, { tool, facts, serving });
+  } finally {
+    deadline.clear();
+  }
+}
+
+interface FailedCall {
+  tool: Tool;
+  facts: OperationFacts;
+  serving: Serving;
+  redact?: (text: string) => string;
+}
+
+async function failed(failure: Failure, { tool, facts, serving, redact }: FailedCall): Promise<CallError> {
+  const { runtime, caller } = serving;
+  const about = await aboutCall(tool, { operation: facts, through: undefined }, runtime);
+  const clean = redact ?? ((text: string) => runtime.secrets.redact(text, Object.values(caller.headers)));
+  return new CallError(clean(explain(failure, about)), failure);
+}
+
+/** What a tool's own code made: of a whole result the data, or else its texts. */
+function plainValue(value: unknown): unknown {
+  if (!isResult(value)) return value;
+  const text = value.content
+    .map((block) => (block.type === "text" ? block.text : `[${block.type}]`))
+    .join("\n");
+  if (value.isError === true) throw new CallError(text, { kind: "tool", id: "" });
+  return value.structuredContent ?? text;
+}
+
+function contentValue(content: Content, mostBytes: number): unknown {
+  switch (content.kind) {
+    case "bytes": {
+      const size = content.bytes.byteLength;
+      if (size <= mostBytes) return { contentType: content.essence, base64: atOnce(base64(content.bytes)) };
+      return { contentType: content.essence, bytes: size, tooLarge: true };
+    }
+    case "parts":
+      return content.parts.map((part) => contentValue(part, mostBytes));
+    default:
+      return responseValue(content) ?? null;
+  }
+}
+
+export function pagingArguments(tool: Tool | undefined, facts: OperationFacts): PagingArgument[] {
+  const parameters = new Map(facts.parameters.map((one) => [`${one.in}:${one.name}`, one.schema]));
+  return acceptedArguments(tool, facts).map(({ name, place }) => {
+    const { type, default: usual } = parameters.get(place) ?? {};
+    return {
+      name,
+      ...(place.startsWith("query:") && { query: place.slice("query:".length) }),
+      ...(typeof type === "string" && { type }),
+      ...(usual !== undefined && { usual }),
+    };
+  });
+}

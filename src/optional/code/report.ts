@@ -1,0 +1,195 @@
+/** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
+import { cleanText } from "../../runtime/values/clean.js";
+import { nearest } from "../../runtime/values/nearest.js";
+import type { Thrown } from "./messages.js";
+import type { RunEnd } from "./pool.js";
+
+/** A call that a run has made. */
+export interface MadeCall {
+  name: string;
+  reads: boolean;
+  /** JSON text of its arguments. */
+  given: string;
+  state: "open" | "done" | "failed";
+}
+
+export interface Failed {
+  end: Exclude<RunEnd, { kind: "returned" }> | { kind: "timeout"; ms: number } | { kind: "cancelled" };
+  code: string;
+  calls: readonly MadeCall[];
+  cpuMs: number;
+  /** Names of operations that this tool calls, and of those that only the other one does. */
+  names: { readonly own: readonly string[]; readonly other: readonly string[] };
+}
+
+export function failureText(failed: Failed): string {
+  const { happened, remedy } = withOwnRemedy(words(failed));
+  return [happened, ...callLines(failed.calls), `What to do: ${remedy}`].join("\n");
+}
+
+/** What an operation's failure says has its own advice. */
+function withOwnRemedy({ happened, remedy }: Words): Words {
+  const [, before, own, after] = /^([^]*?)\nWhat to do: ([^\n]*)([^]*)$/.exec(happened) ?? [];
+  return before === undefined || own === undefined
+    ? { happened, remedy }
+    : { happened: before + (after ?? ""), remedy: own };
+}
+
+interface Words {
+  happened: string;
+  remedy: string;
+}
+
+function words({ end, code, cpuMs, names }: Failed): Words {
+  switch (end.kind) {
+    case "threw":
+      return thrownWords(end.error, code, names);
+    case "timeout":
+      return {
+        happened: `The code did not end within ${end.ms} ms.`,
+        remedy: "call at once what can be called at once (Promise.all), or do less in one run.",
+      };
+    case "cancelled":
+      return { happened: "The run was cancelled.", remedy: "run it again only if it is still needed." };
+    case "crashed":
+      return {
+        happened: "The run took more memory than it may, and was ended.",
+        remedy: "keep less at a time: filter each page or answer before the next.",
+      };
+    case "stopped":
+      switch (end.why) {
+        case "cpu":
+          return {
+            happened: `The code computed for more than ${cpuMs} ms, without the time it waited for answers.`,
+            remedy: "look for a loop that does not end, or compute less.",
+          };
+        case "waiting":
+          return {
+            happened: "The code waits for something that never happens.",
+            remedy: "await only calls of api; there are no timers and no events here.",
+          };
+        case "depth":
+        case "broken":
+          return {
+            happened: "The code went deeper than it may: a recursion, or data that is nested too deeply.",
+            remedy: "use loops in place of recursion.",
+          };
+      }
+  }
+}
+
+const longestLine = 120;
+
+function thrownWords(error: Thrown, code: string, names: Failed["names"]): Words {
+  const line = error.line === undefined ? undefined : code.split("\n")[error.line - 1]?.trim();
+  const at = error.line === undefined ? "" : ` in line ${error.line}`;
+  const quoted = line === undefined || line === "" ? "" : `\n  ${cleanText(line.slice(0, longestLine))}`;
+  const happened = `The code failed${at}: ${error.name}: ${error.message}${quoted}`;
+  if (error.isSyntax && isTyped(code, error.line))
+    return {
+      happened: `${happened}\nThis runs plain JavaScript: type annotations of TypeScript are not understood.`,
+      remedy: "remove the types, and run it again.",
+    };
+  // Where not even an error fits any more, the engine throws null.
+  if (error.message.startsWith("out of memory") || error.message === "null")
+    return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
+  const unknown = unknownNames(code, names);
+  if (error.name === "TypeError" && unknown.length > 0)
+    return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
+  const [, known] =
+    /'?(setTimeout|setInterval|fetch|require|process|import|XMLHttpRequest)'? is not defined/.exec(
+      error.message,
+    ) ?? [];
+  if (known !== undefined)
+    return {
+      happened: `${happened}\nThere is no ${known} here, only JavaScript itself, api and print.`,
+      remedy: "call operations of api.",
+    };
+  return {
+    happened,
+    remedy:
+      error.status === undefined ? "fix the code." : "fix the call, or catch the error where it may happen.",
+  };
+}
+
+/** What TypeScript looks like where JavaScript has nothing like it. */
+const typed = [
+  /\b(?:const|let|var)\s+[\w$]+\s*:\s*[A-Za-z{[(]/,
+  /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace)\s+[A-Za-z_$]/,
+  /\bas\s+(?:const|any|unknown|never|string|number|boolean|[A-Z][\w$]*|\{)/,
+  /\(\s*(?:[\w$]+\s*,\s*)*[\w$]+\??\s*:\s*[A-Za-z{[][^?]*\)\s*(?::|=>|\{)/,
+  /\)\s*:\s*[A-Za-z][\w$<>[\]., |]*\s*(?:=>|\{)/,
+  /\bnew\s+(?:Map|Set|Array|Promise)</,
+  /[\w$)\]]!\s*[.;,)[]/,
+  /\bsatisfies\s+[A-Z]/,
+];
+
+function isTyped(code: string, line: number | undefined): boolean {
+  const lines = code.split("\n");
+  // An error may be told of the line behind.
+  const near = line === undefined ? lines : lines.slice(Math.max(0, line - 2), line);
+  return near.some((one) => one.length < 2_000 && typed.some((pattern) => pattern.test(one)));
+}
+
+const mostUnknown = 5;
+
+/** Names behind `api.` that are not there, with what was probably meant. */
+function unknownNames(code: string, { own, other }: Failed["names"]): string[] {
+  const known = new Set([...own, "all"]);
+  const named = /\bapi\s*\.\s*(?:all\s*\(\s*["'`])?([A-Za-z_$][\w$-]*)/g;
+  const used = [...code.matchAll(named)].map(([, name = ""]) => name);
+  const unknown = [...new Set(used)].filter((name) => !known.has(name)).slice(0, mostUnknown);
+  return unknown.map((name) => {
+    if (other.includes(name)) return `api.${name} changes something: it is only there in change_with_code.`;
+    const [alike] = nearest(name, own);
+    return `There is no api.${name.slice(0, 100)}.${alike === undefined ? " Find its name with search_operations." : ` Did you mean api.${alike}?`}`;
+  });
+}
+
+const mostListed = 30;
+const longestGiven = 100;
+
+/** What was called, so that nothing is done twice. */
+function callLines(calls: readonly MadeCall[]): string[] {
+  if (calls.length === 0) return ["Nothing was called."];
+  const changes = calls.filter(({ reads }) => !reads);
+  const reads = calls.length - changes.length;
+  if (changes.length === 0) return [`Nothing was changed; ${counted(reads, "call")} only read.`];
+  const lines = changes.slice(0, mostListed).map(({ name, given, state }) => {
+    const shown = given.length > longestGiven ? `${given.slice(0, longestGiven)}…` : given;
+    return `- ${name}(${shown}): ${outcomes[state]}`;
+  });
+  const others = changes.slice(mostListed);
+  const made = others.filter(({ state }) => state === "done").length;
+  return [
+    `Calls before that which change something, in their order${reads === 0 ? "" : ` (${counted(reads, "other call")} only read)`}. What is done stays done: do not repeat it.`,
+    ...lines,
+    ...(others.length === 0 ? [] : [`- and ${others.length} more, of which ${made} were done`]),
+  ];
+}
+
+const outcomes: Readonly<Record<MadeCall["state"], string>> = {
+  done: "done",
+  failed: "failed",
+  open: "not known, its answer had not come",
+};
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** For a run that ended as it should, but with nothing to show. */
+export function nothingReturned(calls: readonly MadeCall[], code: string): string {
+  const changes = calls.filter(({ reads }) => !reads);
+  const done = changes.filter(({ state }) => state === "done").length;
+  const made =
+    calls.length === 0
+      ? "It called nothing."
+      : `It made ${counted(calls.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
+  const isFunction =
+    calls.length === 0 && /^\s*(?:export\s+default\s+)?(?:async\s*)?(?:function\b|\([^)]*\)\s*=>)/.test(code);
+  const remedy = isFunction
+    ? "Give the body of the function alone, and end it with return."
+    : "End the code with return to see something.";
+  return `The code ended and returned nothing. ${made} ${remedy}`;
+}

@@ -1,0 +1,340 @@
+/** One run of code, from its start to its result, with all that it asks for meanwhile. */
+import { setMaxListeners } from "node:events";
+import {
+  isInputRequiredResult,
+  MissingRequiredClientCapabilityError,
+  type CallToolResult,
+  type InputRequiredResult,
+} from "@modelcontextprotocol/server";
+import { askFirst } from "../../runtime/call/confirm.js";
+import type { Call } from "../../runtime/call/invoke.js";
+import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
+import type { Reachable } from "../../runtime/discovery/reach.js";
+import { CallError } from "../../runtime/host/errors.js";
+import type { Serving } from "../../runtime/server/serving.js";
+import { isObject, jsonText } from "../../runtime/values/json.js";
+import { readJson } from "../../runtime/values/read-json.js";
+import type { Runtime } from "../../runtime/call/runtime.js";
+import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
+import { makeCall, type Called, type Question } from "./one-call.js";
+import { itemsOf, nextPage, type Args } from "./paging.js";
+import type { Pool, RunEnd } from "./pool.js";
+import type { MadeCall } from "./report.js";
+
+/** Calls of one run that are made at once. */
+const callsAtOnce = 16;
+/** Characters of all answers of one run, as JSON. */
+const mostAnswered = 16_000_000;
+
+/** Operations by the names that code calls them by. */
+export type Callable = ReadonlyMap<string, { one: Reachable; reads: boolean }>;
+
+export interface RunOptions {
+  /** The tool that runs it. */
+  by: string;
+  script: Script;
+  /** What the code may call, by name. */
+  operations: Callable;
+  runtime: Runtime;
+  pool: Pool;
+  /** Shares the API among all runs; by the name of a run they take turns. */
+  shared: Limiter;
+  /** Unique. */
+  id: string;
+  timeoutMs: number;
+  /** Whether one more run may wait for a person. */
+  mayWait: () => boolean;
+}
+
+export type RunOutcome = RunEnd | "busy" | { kind: "timeout"; ms: number } | { kind: "cancelled" };
+
+export interface Run {
+  readonly calls: readonly MadeCall[];
+  readonly printed: readonly string[];
+  /**
+   * Goes on until the run ends, or a person has to agree first. After that, it goes on with the request that brings their
+   * answer.
+   */
+  next(serving: Serving, call: Call): Promise<RunOutcome | InputRequiredResult>;
+  /** Ends it, and its calls. */
+  end(): void;
+}
+
+interface Waiting {
+  question: Question;
+  asked: InputRequiredResult;
+  answer: (instead: CallToolResult | undefined) => void;
+}
+
+export function startRun(options: RunOptions): Run {
+  const { by, script, operations, runtime, pool, shared, id, timeoutMs, mayWait } = options;
+  const over = new AbortController();
+  // Every call under way listens.
+  setMaxListeners(0, over.signal);
+  const own = createLimiter({ running: callsAtOnce, waiting: Infinity });
+  const calls: MadeCall[] = [];
+  const printed: string[] = [];
+  const open = new Set<Promise<void>>();
+  let current: { serving: Serving; call: Call } | undefined;
+  let waiting: Waiting | undefined;
+  let questions: Promise<unknown> = Promise.resolve();
+  let tellWaiting: (() => void) | undefined;
+  let answered = 0;
+  let left = timeoutMs;
+  let ended: Promise<RunEnd | "busy"> | undefined;
+
+  function around(): { serving: Serving; call: Call } {
+    if (current === undefined) throw new Error("The run has no request.");
+    const { serving, call } = current;
+    return { serving, call: { ...call, signal: over.signal } };
+  }
+
+  /** One question after the other, because a client shows one at a time. */
+  function ask(question: Question): Promise<CallToolResult | undefined> {
+    const turn = questions.then(() => askNow(question));
+    questions = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function askNow(question: Question): Promise<CallToolResult | undefined> {
+    over.signal.throwIfAborted();
+    const { serving } = around();
+    const asked = askedWith(question, serving, { isAnswer: false });
+    if (!isInputRequiredResult(asked)) {
+      if (asked !== undefined)
+        runtime.audit.refusal({ tool: question.tool.name }, "unconfirmed", serving.caller);
+      return asked;
+    }
+    if (!mayWait()) return tooManyWait;
+    runtime.audit.asked({ tool: question.tool.name }, serving.caller);
+    return new Promise((resolve, reject) => {
+      over.signal.addEventListener("abort", () => {
+        reject(over.signal.reason as Error);
+      });
+      waiting = { question, asked: { ...asked, requestState: id }, answer: resolve };
+      tellWaiting?.();
+    });
+  }
+
+  async function callOnce(name: string, args: Args): Promise<Called> {
+    const found = operations.get(name);
+    if (found === undefined)
+      throw new CallError(`There is no operation ${name.slice(0, 128)}.`, {
+        kind: "unknown",
+        operation: name,
+      });
+    const { one, reads } = found;
+    const made: MadeCall = { name, reads, given: jsonText(args), state: "open" };
+    const limit = script.limits.calls;
+    if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
+    calls.push(made);
+    try {
+      const called = await inTurn(() => makeCall({ name, one, args }, { ...around(), by, ask }));
+      made.state = "done";
+      return called;
+    } catch (error) {
+      // Whether a call that was cut off has been carried out, nobody knows.
+      if (!over.signal.aborted && !isUnknown(error)) made.state = "failed";
+      throw error;
+    } finally {
+      await current?.call.progress.step(`${calls.length} calls, the last of ${name}`);
+    }
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { signal } = over;
+    const done = await own.run({ caller: "", signal }, () => shared.run({ caller: id, signal }, work));
+    if (done === "busy") throw new CallError("Too many calls are under way.", { kind: "busy" });
+    return done;
+  }
+
+  async function allPages(
+    name: string,
+    { args, max = Infinity }: { args: Args; max: number | undefined },
+  ): Promise<unknown[]> {
+    const items: unknown[] = [];
+    let given = args;
+    let member: string | undefined;
+    let before = "";
+    for (;;) {
+      const { value, raw, link, taken } = await callOnce(name, given);
+      const page = itemsOf(value, member);
+      if (page === undefined)
+        throw new CallError(
+          `The answer of ${name} has no list of items. What to do: call api.${name} in place of api.all.`,
+          noPages,
+        );
+      member = page.member;
+      for (const item of page.items) items.push(item);
+      if (items.length >= max) return items.slice(0, max);
+      const text = page.items.length === 0 ? "" : jsonText(page.items);
+      if (text !== "" && text === before)
+        throw new CallError(
+          `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
+          noPages,
+        );
+      before = text;
+      const next = nextPage(
+        {
+          args: given,
+          value: raw,
+          items: itemsOf(raw, member)?.items ?? page.items,
+          ...(link !== undefined && { link }),
+        },
+        taken,
+      );
+      if (next === "last") return items;
+      if (next === "unknown")
+        throw new CallError(
+          `${name} may have more pages, but its answer does not say how to get them. What to do: page with the arguments of api.${name} yourself.`,
+          noPages,
+        );
+      given = next.args;
+    }
+  }
+
+  async function valueFor(how: CallKind, name: string, text: string): Promise<unknown> {
+    const asked = await runtime.slices.run(readJson(text), over.signal);
+    const { args, max } = isObject(asked) ? asked : {};
+    const given = isObject(args) ? args : {};
+    if (how === "one") return (await callOnce(name, given)).value;
+    return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
+  }
+
+  async function answerTo({ how, name, given }: Extract<FromWorker, { kind: "call" }>): Promise<Answer> {
+    try {
+      return { value: await valueFor(how, name, given) };
+    } catch (error) {
+      const { message, status } =
+        error instanceof CallError ? error : { message: "The call failed.", status: undefined };
+      return { error: { message, operation: name, ...(status !== undefined && { status }) } };
+    }
+  }
+
+  function begin(): Promise<RunEnd | "busy"> {
+    const asking = {
+      call(asked: Extract<FromWorker, { kind: "call" }>, answer: (text: string) => void) {
+        const work = answerTo(asked).then((given) => {
+          const text = jsonText(given);
+          answered += text.length;
+          answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
+        });
+        open.add(work);
+        void work.finally(() => open.delete(work));
+      },
+      print: (text: string) => {
+        printed.push(text);
+      },
+    };
+    return pool.run(script, asking, over.signal);
+  }
+
+  return {
+    calls,
+    printed,
+    async next(serving, call) {
+      current = { serving, call };
+      const started = Date.now();
+      const cancel = (): void => {
+        over.abort(call.signal.reason);
+      };
+      if (call.signal.aborted) cancel();
+      call.signal.addEventListener("abort", cancel, { once: true });
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        over.abort(new Error("time is up"));
+      }, left);
+      const asked = new Promise<InputRequiredResult>((resolve) => {
+        tellWaiting = () => {
+          if (waiting !== undefined) resolve(waiting.asked);
+        };
+      });
+      const resumed = waiting;
+      waiting = undefined;
+      if (resumed !== undefined) resumed.answer(askedAgain(resumed.question, serving));
+      ended ??= begin();
+      try {
+        const outcome = await Promise.race([ended, asked]);
+        // Calls that the code did not wait for are made to their end.
+        if (outcome !== "busy" && "kind" in outcome && outcome.kind === "returned")
+          await Promise.allSettled(open);
+        return outcome;
+      } catch (error) {
+        if (call.signal.aborted) return { kind: "cancelled" };
+        if (isLate) return { kind: "timeout", ms: timeoutMs };
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        call.signal.removeEventListener("abort", cancel);
+        left -= Date.now() - started;
+        if (waiting === undefined) over.abort(new Error("the run is over"));
+      }
+    },
+    end() {
+      over.abort(new Error("the run is over"));
+    },
+  };
+}
+
+const noPages = { kind: "configuration", message: "no pages" } as const;
+
+const tooMuchAnswered: Answer = {
+  error: {
+    message: `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`,
+  },
+};
+
+const notAnswered: CallToolResult = {
+  content: [{ type: "text", text: "It was not called: nobody agreed.\nWhat to do: ask the person first." }],
+  isError: true,
+};
+
+const tooManyWait: CallToolResult = {
+  content: [
+    {
+      type: "text",
+      text: "It was not called: too many runs wait for people to agree.\nWhat to do: try again in a few minutes.",
+    },
+  ],
+  isError: true,
+};
+
+/** The failure leaves open whether the API has done what was asked. */
+function isUnknown(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { failure } = error;
+  switch (failure.kind) {
+    case "timeout":
+    case "cancelled":
+    case "unreadable":
+    case "too-large":
+      return true;
+    case "network":
+      return failure.notSent !== true;
+    default:
+      return false;
+  }
+}
+
+/** Asks, or takes the answer that the request brings; a client that cannot ask is a refusal here, as the run goes on. */
+function askedWith(
+  question: Question,
+  serving: Serving,
+  { isAnswer }: { isAnswer: boolean },
+): ReturnType<typeof askFirst> {
+  const { mcpReq } = serving.context;
+  const context = isAnswer ? serving.context : { mcpReq: { ...mcpReq, inputResponses: undefined } };
+  try {
+    return askFirst(question, { ...serving, context });
+  } catch (error) {
+    if (!(error instanceof MissingRequiredClientCapabilityError)) throw error;
+    return askFirst(question, { ...serving, context, era: "legacy" });
+  }
+}
+
+function askedAgain(question: Question, serving: Serving): CallToolResult | undefined {
+  const answer = askedWith(question, serving, { isAnswer: true });
+  // The request brings no answer: nobody agreed.
+  return isInputRequiredResult(answer) ? notAnswered : answer;
+}

@@ -1,0 +1,132 @@
+/** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
+import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
+import type { Reachable } from "../../runtime/discovery/reach.js";
+import type { JsonSchema } from "../../runtime/values/json.js";
+import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
+import { target } from "../../runtime/schema/subschema.js";
+
+/** Characters of the arguments, of the answer and of the summary. */
+const longestArguments = 170;
+const longestAnswer = 110;
+const longestSummary = 60;
+const mostValues = 5;
+const mostMembers = 6;
+
+/** `list_issues(a: {owner: string; state?: "open"|"closed"}): Promise<{number, title}[]> // List issues` */
+export async function searchLine(
+  { name, tool, action, entry, reads }: Reachable,
+  facts: OperationFacts,
+  operations: OperationSource,
+): Promise<string> {
+  const isRead = action === undefined ? reads : readsOnly(entry);
+  const accepted = acceptedArguments(tool, facts).filter(({ required, hidden }) => required || !hidden);
+  const members = await Promise.all(
+    accepted.map(async ({ name: argument, place, required, schema: own }) => {
+      const schema = own ?? (place === "" ? {} : await argumentSchema(facts, place, operations)) ?? {};
+      return { name: argument, required, schema };
+    }),
+  );
+  const taken =
+    members.length === 0
+      ? ""
+      : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members)}`;
+  const answer = facts.returns === undefined ? "any" : cut(facts.returns, longestAnswer);
+  const summary = facts.summary === "" ? "" : ` // ${cut(facts.summary, longestSummary)}`;
+  return `${name}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
+}
+
+interface Member {
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** Required arguments are always there, in fewer words if they are many; of the others as many as have room. */
+function objectOf(members: readonly Member[]): string {
+  const required = members.filter((one) => one.required);
+  const optional = members.filter((one) => !one.required);
+  const written = [2, 1, 0].map((depth) => required.map((one) => memberText(one, depth)));
+  const shown =
+    written.find((texts) => texts.join("; ").length <= longestArguments) ??
+    required.map(({ name }) => key(name));
+  let left = longestArguments - shown.join("; ").length;
+  for (const one of optional) {
+    const text = [1, 0].map((depth) => memberText(one, depth)).find((each) => each.length + 2 <= left);
+    if (text === undefined) continue;
+    left -= text.length + 2;
+    shown.push(text);
+  }
+  const more = members.length - shown.length;
+  return `{${shown.join("; ")}}${more > 0 ? ` /* ${more} more */` : ""}`;
+}
+
+function memberText({ name, required, schema }: Member, depth: number): string {
+  return `${key(name)}${required ? "" : "?"}: ${typeOf(schema, schema, depth)}`;
+}
+
+function key(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+/** @param depth Levels of members that are shown. */
+function typeOf(schema: JsonSchema, root: JsonSchema, depth: number): string {
+  const { $ref } = schema;
+  const found = $ref === undefined ? schema : target(schema, root);
+  if (found === undefined || (found !== schema && depth < 0)) return "any";
+  const { const: constant, enum: values, anyOf, oneOf, allOf, type, items, properties } = found;
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (values !== undefined) return valuesOf(values);
+  const options = anyOf ?? oneOf;
+  if (options !== undefined && properties === undefined)
+    return union(options.map((one) => typeOf(one, root, depth - 1)));
+  const [only] = allOf ?? [];
+  if (only !== undefined && properties === undefined && type === undefined) return typeOf(only, root, depth);
+  const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
+  if (types.length > 1) return union(types.map((one) => typeOf({ ...found, type: one }, root, depth)));
+  switch (types[0] ?? (properties === undefined ? undefined : "object")) {
+    case "string":
+      return "string";
+    case "integer":
+    case "number":
+      return "number";
+    case "boolean":
+      return "boolean";
+    case "null":
+      return "null";
+    case "array": {
+      const item = typeOf(items ?? {}, root, depth - 1);
+      return /[| ]/.test(item) && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
+    }
+    case "object":
+      return depth > 0 && properties !== undefined ? membersOf(found, root, depth) : "object";
+    default:
+      return "any";
+  }
+}
+
+function membersOf({ properties = {}, required = [] }: JsonSchema, root: JsonSchema, depth: number): string {
+  const all = Object.entries(properties).sort(
+    ([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)),
+  );
+  const shown = all
+    .slice(0, mostMembers)
+    .map(
+      ([name, schema]) =>
+        `${key(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema, root, depth - 1)}`,
+    );
+  return `{${shown.join("; ")}${all.length > mostMembers ? "; …" : ""}}`;
+}
+
+function valuesOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, mostValues).map((one) => JSON.stringify(one));
+  return [...shown, ...(values.length > mostValues ? ["…"] : [])].join("|");
+}
+
+function union(types: readonly string[]): string {
+  const different = [...new Set(types)];
+  return different.includes("any") ? "any" : different.slice(0, 3).join("|");
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

@@ -1,0 +1,49 @@
+/** The tools that run code, as lists show them. Models read every word of these descriptions on every turn. */
+import { argument, type Annotations, type Input } from "../../runtime/operations/tool.js";
+
+export interface CodeTool {
+  readonly name: (typeof codeToolNames)[number];
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Required<Annotations>;
+  readonly input: Input;
+}
+
+export const codeToolNames = ["read_with_code", "change_with_code"] as const;
+
+/** Characters of the code of one run. */
+const longestCode = 50_000;
+
+const code = argument({ type: "string", minLength: 1, maxLength: longestCode });
+
+const read: CodeTool = {
+  name: "read_with_code",
+  title: "Read with code",
+  description:
+    "Runs JavaScript, the body of an async function, over operations that only read. await api.NAME({...}) calls the operation NAME of search_operations " +
+    'and gives its parsed answer, or throws ApiError {status, message}. await api.all("NAME", {...}, {max}) gives the items of all pages. ' +
+    "Filter, join and count here; only what you return or print(...) comes back.",
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: { code },
+};
+
+const change: CodeTool = {
+  name: "change_with_code",
+  title: "Change with code",
+  description:
+    "The same over all operations, also those marked [changes]. What was done stays done if the code fails later.",
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  input: { code },
+};
+
+/**
+ * Returns the tools in the order of the list.
+ * @param has Whether any operation reads, and whether any writes.
+ */
+export function codeTools(has: { reads: boolean; writes: boolean }): CodeTool[] {
+  return [...(has.reads || has.writes ? [read] : []), ...(has.writes ? [change] : [])];
+}
+
+/** For the instructions of a server that offers operations only by code. */
+export const howToCode =
+  "Find operations with search_operations, then call as many as you need in one run of code.";

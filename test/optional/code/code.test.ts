@@ -1,0 +1,404 @@
+/** Code that calls operations: what it gets, what it may not do, and what is said of it. */
+import { afterEach, describe, expect, test } from "vitest";
+import { Client } from "@modelcontextprotocol/client";
+import { connect, connectTo, patiently, textOf, toolFor } from "../../runtime/upstream.js";
+import { deleteItem, getItem, listItems, openShop, shop, type Shop } from "./shop.js";
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+
+async function clientOf({ endpoint }: Shop, era: "legacy" | "2026-07-28" = "2026-07-28"): Promise<Client> {
+  const client = await connect(endpoint.fetch, { era });
+  clients.push(client);
+  return client;
+}
+
+async function ran(
+  code: string,
+  { tool = "read_with_code", at = openShop() }: { tool?: string; at?: Shop } = {},
+): Promise<{ text: string; failed: boolean; sent: string[] }> {
+  const client = await clientOf(at);
+  const result = await client.callTool({ name: tool, arguments: { code } });
+  return {
+    text: textOf(result),
+    failed: result.isError === true,
+    sent: at.sent.map(({ method, path }) => `${method} ${path}`),
+  };
+}
+
+describe("what code gets", () => {
+  test.each<[code: string, want: string]>([
+    ["return 1 + 1", "2"],
+    ["return { a: [1, null, 'x'] }", '{"a":[1,null,"x"]}'],
+    ["return 'a text'", "a text"],
+    ["return new Map([['a', new Set([1, 2n])]])", '{"a":[1,"2"]}'],
+    ["return await api.get_item({ id: '3' })", '{"id":3,"name":"item 3"}'],
+    ["return (await api.all('list_items', { per_page: 10 })).length", "25"],
+    ["return (await api.all('list_items')).at(-1).name", "item 24"],
+    ["return (await api.all('list_items', {}, { max: 12 })).length", "12"],
+    [
+      "const all = await Promise.all([1, 2].map((id) => api.get_item({ id: String(id) }))); return all.map((x) => x.id)",
+      "[1,2]",
+    ],
+    [
+      "try { await api.get_item({ id: '77' }) } catch (e) { return [e instanceof ApiError, e.status, e.operation, e.name] }",
+      '[true,404,"get_item","ApiError"]',
+    ],
+    ["print('one', { two: 2 }); console.log(3)", 'Printed:\none {"two":2}\n3'],
+    ["return Object.keys(globalThis).sort()", '["ApiError","api","console","print"]'],
+    [
+      "return [typeof api.secret_thing, 'secret_thing' in api, typeof api.create_item, typeof api.get_item]",
+      '["undefined",false,"undefined","function"]',
+    ],
+    [
+      "return [typeof fetch, typeof process, typeof require, typeof WebAssembly, typeof setTimeout, typeof performance]",
+      '["undefined","undefined","undefined","undefined","undefined","undefined"]',
+    ],
+    ["return Object.keys(api).sort()", '["get_item","list_items"]'],
+    ["```js\nreturn 5\n```", "5"],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toMatchObject({ text: want, failed: false });
+  });
+
+  test("nothing of one run is left in the next", async () => {
+    const at = openShop();
+    await ran("globalThis.left = 1; Array.prototype.left = 2; return 0", { at });
+    expect((await ran("return [typeof left, [].left ?? null]", { at })).text).toBe('["undefined",null]');
+  });
+
+  test("long values are cut as those of tools are", async () => {
+    const { text, failed } = await ran("return Array.from({ length: 20000 }, (_, i) => 'item ' + i)");
+    expect(failed).toBe(false);
+    expect(text.length).toBeLessThan(41_000);
+    expect(text).toMatch(/Cut to fit: [\d,]+ of 20,000 items\./);
+  });
+});
+
+describe("what is said of code that fails", () => {
+  test.each<[code: string, want: string | RegExp]>([
+    [
+      "const a = 1;\nconst b: string = 2;",
+      /line 2: SyntaxError.*\n {2}const b: string = 2;\nThis runs plain JavaScript: type annotations/,
+    ],
+    ["function f(x: number) { return x }", /type annotations of TypeScript are not understood/],
+    [
+      "const x = 1;\n\nreturn x.a.b",
+      /^The code failed in line 3: TypeError: cannot read property 'b' of undefined\n {2}return x\.a\.b\nNothing was called\./,
+    ],
+    ["return api.get_itme({ id: 1 })", "There is no api.get_itme. Did you mean api.get_item?"],
+    [
+      "return api.create_item({ name: 'x' })",
+      "api.create_item changes something: it is only there in change_with_code.",
+    ],
+    [
+      "await api.get_item({ id: '77' })",
+      /^The code failed in line 1: ApiError: The API answered get_item with 404 Not Found: none\n/,
+    ],
+    ["await api.get_item({ nope: 1 })", /nope is not known here/],
+    ["return api.get_item('3')", /takes one object with its arguments/],
+    ["setTimeout(() => 1, 10)", "There is no setTimeout here"],
+    ["await new Promise(() => {})", "The code waits for something that never happens."],
+    ["throw { odd: true }", /^The code failed: Error: /],
+    ["const s = []; for (;;) s.push('x'.repeat(1e6) + s.length)", /keep less at a time/],
+    ["(function f() { f() })()", /stack overflow|recursion/],
+    ["JSON.parse('['.repeat(1000000))", /recursion|nested|stack/],
+    ["", "code: expected a string (1 to 50000 characters)"],
+    ["async () => 1", "Give the body of the function alone"],
+    ["const x = 1", "The code ended and returned nothing. It called nothing. End the code with return"],
+  ])("%s", async (code, want) => {
+    expect((await ran(code)).text).toMatch(want);
+  });
+
+  test("code that never ends is stopped, and the next runs as usual", async () => {
+    const at = openShop();
+    expect((await ran("for (;;);", { at })).text).toMatch(/^The code computed for more than 2000 ms/);
+    expect((await ran("for (;;) await null", { at })).text).toMatch(
+      /^The code computed for more than 2000 ms/,
+    );
+    expect((await ran("try { for (;;); } catch { return 1 } finally { for (;;); }", { at })).text).toMatch(
+      /^The code computed/,
+    );
+    expect((await ran("return 1", { at })).text).toBe("1");
+  });
+
+  test("what was changed before is told, and what is not known", async () => {
+    const at = openShop();
+    const code =
+      "await api.get_item({ id: '1' }); await api.create_item({ name: 'a' }); try { await api.create_item({}) } catch {} throw new Error('no more')";
+    const { text } = await ran(code, { at, tool: "change_with_code" });
+    expect(text).toBe(
+      [
+        "The code failed in line 1: Error: no more",
+        `  ${code.slice(0, 120)}`,
+        "Calls before that which change something, in their order (1 other call only read). What is done stays done: do not repeat it.",
+        '- create_item({"name":"a"}): done',
+        "- create_item({}): failed",
+        "What to do: fix the code.",
+      ].join("\n"),
+    );
+  });
+});
+
+describe("limits", () => {
+  test("the number of calls", async () => {
+    const at = openShop({ environment: { MCP_CODE_MAX_CALLS: "3" } });
+    const code =
+      "const all = []; for (let i = 0; i < 9; i++) { try { await api.get_item({ id: String(i) }); all.push(i) } catch (e) { return [all, e.message] } }";
+    const { text, sent } = await ran(code, { at });
+    expect(text).toMatch(/^\[\[0,1,2\],"One run may make 3 calls \(MCP_CODE_MAX_CALLS\)/);
+    expect(sent).toHaveLength(3);
+    const pages = openShop({ environment: { MCP_CODE_MAX_CALLS: "2" } });
+    expect((await ran("return api.all('list_items')", { at: pages })).text).toMatch(
+      /One run may make 2 calls/,
+    );
+    expect(() => openShop({ environment: { MCP_CODE_MAX_CALLS: "many" } })).toThrow(
+      "MCP_CODE_MAX_CALLS must be a whole number",
+    );
+  });
+
+  test("calls at once", async () => {
+    let now = 0;
+    let most = 0;
+    const at = openShop({
+      answer: async () => {
+        most = Math.max(most, (now += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        now -= 1;
+        return { body: {} };
+      },
+    });
+    await ran("await Promise.all(Array.from({ length: 60 }, (_, i) => api.get_item({ id: String(i) })))", {
+      at,
+    });
+    expect(at.sent).toHaveLength(60);
+    expect(most).toBe(16);
+  });
+
+  test("many runs share the API: each goes on while the others have many calls left", async () => {
+    const order: string[] = [];
+    const at = openShop({
+      environment: { API_MAX_CONCURRENT: "4" },
+      answer: async ({ path }) => {
+        order.push(path.split("/")[2]?.split("_")[0] ?? "");
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        return { body: {} };
+      },
+    });
+    const many = (who: string) =>
+      ran(
+        `await Promise.all(Array.from({ length: 40 }, (_, i) => api.get_item({ id: "${who}_" + i }))); return 1`,
+        { at },
+      );
+    const results = await Promise.all(Array.from({ length: 16 }, (_, i) => many(`run${i}`)));
+    expect(results.map(({ text }) => text)).toEqual(results.map(() => "1"));
+    const firstHalf = new Set(order.slice(0, order.length / 2));
+    expect(firstHalf.size).toBeGreaterThanOrEqual(8);
+  });
+
+  test("the time of a run, which ends its calls", async () => {
+    const at = openShop({
+      environment: { API_TIMEOUT_MS: "300" },
+      answer: ({ signal }) => untilAborted(signal),
+    });
+    const { text } = await ran(
+      "return Promise.allSettled([api.get_item({ id: '1' }), api.get_item({ id: '2' })])",
+      { at },
+    );
+    expect(text).toMatch(/^The code did not end within 300 ms|got no answer within 300 ms/);
+    expect(at.sent.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test("a run that is cancelled ends, and so do its calls", async () => {
+    const at = openShop({ answer: ({ signal }) => untilAborted(signal) });
+    const client = await clientOf(at);
+    const cancelled = new AbortController();
+    const running = client.callTool(
+      {
+        name: "read_with_code",
+        arguments: { code: "await api.get_item({ id: '1' }); await api.get_item({ id: '2' })" },
+      },
+      { signal: cancelled.signal },
+    );
+    await expect.poll(() => at.sent.length, patiently).toBe(1);
+    cancelled.abort();
+    await expect(running).rejects.toThrow();
+    await expect.poll(() => at.sent.every(({ signal }) => signal.aborted), patiently).toBe(true);
+    expect(at.sent).toHaveLength(1);
+  });
+});
+
+async function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+describe("one gate", () => {
+  test("the changing tool is only there for who may change something", async () => {
+    const names = async (at: Shop): Promise<string[]> =>
+      (await (await clientOf(at)).listTools()).tools
+        .map(({ name }) => name)
+        .filter((name) => name.includes("code"));
+    expect(await names(openShop())).toEqual(["read_with_code", "change_with_code"]);
+    expect(await names(openShop({ environment: { MCP_READ_ONLY: "1" } }))).toEqual(["read_with_code"]);
+    expect(await names(openShop({ operations: [deleteItem] }))).toEqual([
+      "read_with_code",
+      "change_with_code",
+    ]);
+    await expect(
+      ran("return 1", { tool: "change_with_code", at: openShop({ environment: { MCP_READ_ONLY: "1" } }) }),
+    ).rejects.toThrow("Unknown tool");
+  });
+
+  test("a tool's own fixed values, result and respond hold", async () => {
+    const at = openShop({
+      tools: [
+        toolFor(listItems, {
+          fixed: { query: { per_page: 5 } },
+          input: {},
+          respond: (page) => (Array.isArray(page) ? { count: page.length } : page),
+        }),
+        toolFor(getItem, { result: { pick: ["name"] } }),
+      ],
+    });
+    const { text, sent } = await ran("return [await api.list_items({}), await api.get_item({ id: '2' })]", {
+      at,
+    });
+    expect(text).toBe('[{"count":5},{"name":"item 2"}]');
+    expect(sent[0]).toBe("GET /items?per_page=5");
+  });
+
+  test("a tool that is switched off takes its operation with it", async () => {
+    const at = openShop({ tools: [toolFor(getItem, { enabled: false })] });
+    expect((await ran("return 'get_item' in api", { at })).text).toBe("false");
+  });
+
+  test("each call is in the audit log and a span of its own, and counts", async () => {
+    const spans: string[] = [];
+    const at = openShop({
+      environment: { MCP_AUDIT_ARGS: "1" },
+      telemetry: {
+        span: (facts, work) => {
+          spans.push(`${facts.kind} ${facts.name}`);
+          return work(facts.parent);
+        },
+      },
+    });
+    await ran("await api.get_item({ id: '3' }); await api.get_item({ id: '77' }).catch(() => 0); return 1", {
+      at,
+    });
+    const lines = at.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event, message }) => (event ?? message) === "call");
+    expect(lines.map(({ tool, operation, failed }) => ({ tool, operation, failed }))).toEqual([
+      { tool: "read_with_code", operation: "get_item", failed: false },
+      { tool: "read_with_code", operation: "get_item", failed: true },
+      { tool: "read_with_code", operation: undefined, failed: false },
+    ]);
+    expect(JSON.stringify(lines[2])).not.toContain("api.get_item");
+    expect(spans).toEqual([
+      "server tools/call read_with_code",
+      "internal read_with_code get_item",
+      "client GET /items/{id}",
+      "internal read_with_code get_item",
+      "client GET /items/{id}",
+    ]);
+  });
+
+  test("search shows signatures of what the caller may call", async () => {
+    const client = await clientOf(openShop());
+    const found = await client.callTool({
+      name: "search_operations",
+      arguments: { queries: ["item", "nobody secret thing"] },
+    });
+    const text = textOf(found);
+    expect(text).toContain(
+      "list_items(a?: {page?: number; per_page?: number}): Promise<{id, name}[]> // List items",
+    );
+    expect(text).toContain("create_item(a: {name: string}): Promise<any> // Create an item [changes]");
+    expect(text).not.toContain("secret_thing");
+    expect(text).toContain('Nothing fits "nobody secret thing"');
+  });
+
+  test("secrets are removed from what code gets", async () => {
+    const at = openShop({
+      securitySchemes: { key: { type: "apiKey", in: "header", parameter: "X-Key", variables: ["API_KEY"] } },
+      environment: { API_KEY: "canary-secret-123" },
+      operations: shop.map((one) => ({ ...one, security: [{ key: [] }] })),
+      answer: async () => ({ body: { echoed: "canary-secret-123", name: "x" } }),
+    });
+    const { text } = await ran(
+      "const x = await api.get_item({ id: '1' }); return [x, [...x.echoed].join('|')]",
+      { at },
+    );
+    expect(text).not.toContain("canary");
+    expect(text).not.toContain("c|a|n|a|r|y");
+  });
+});
+
+describe("a person agrees", () => {
+  const code =
+    "const done = []; for (const id of ['1', '2']) { try { await api.delete_item({ id }); done.push(id) } catch (e) { done.push(e.message.split('\\n')[0]) } } return done";
+
+  async function asked(agrees: readonly boolean[], era: "legacy" | "2026-07-28", at = openShop()) {
+    const client = new Client(
+      { name: "test", version: "1.0.0" },
+      {
+        capabilities: { elicitation: {} },
+        versionNegotiation: { mode: era === "legacy" ? "legacy" : { pin: era } },
+      },
+    );
+    const questions: string[] = [];
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      questions.push(params.message);
+      const confirm = agrees[questions.length - 1] ?? false;
+      return { action: "accept" as const, content: { confirm } };
+    });
+    await connectTo(client, at.endpoint.fetch);
+    clients.push(client);
+    const result = await client.callTool({ name: "change_with_code", arguments: { code } });
+    return { text: textOf(result), questions, sent: at.sent.map(({ method, path }) => `${method} ${path}`) };
+  }
+
+  test("to each call that needs it, while the run waits", async () => {
+    const { text, questions, sent } = await asked([true, false], "2026-07-28");
+    expect(questions).toEqual([
+      'May "delete_item" be called?\nid: "1"',
+      'May "delete_item" be called?\nid: "2"',
+    ]);
+    expect(text).toBe('["1","delete_item was not called: the person did not agree."]');
+    expect(sent).toEqual(["DELETE /items/1"]);
+  });
+
+  test.each(["legacy", "2026-07-28"] as const)(
+    "or it is not made where nobody can be asked (%s)",
+    async (era) => {
+      const at = openShop();
+      const client = await clientOf(at, era);
+      const result = await client.callTool({ name: "change_with_code", arguments: { code } });
+      expect(textOf(result)).toContain("this client cannot ask");
+      expect(at.sent).toEqual([]);
+    },
+  );
+
+  test("an answer to a run that is over changes nothing", async () => {
+    const at = openShop();
+    const client = await clientOf(at);
+    const request = client.request({
+      method: "tools/call",
+      params: {
+        ...{ name: "change_with_code", arguments: { code } },
+        ...{
+          requestState: "made-up",
+          inputResponses: { confirm: { action: "accept", content: { confirm: true } } },
+        },
+      },
+    });
+    expect(textOf(await request)).toMatch(/^The run that waited for this answer is over/);
+    expect(at.sent).toEqual([]);
+  });
+});
