@@ -75,10 +75,6 @@ function shortForm({ tool }: Reachable, { short }: OperationFacts, room: number)
   return schema !== undefined && JSON.stringify(schema).length <= room ? { schema, cut: true } : undefined;
 }
 
-export function callWith({ tool, reads }: Reachable): string {
-  return tool?.name ?? (reads ? "call_read_operation" : "call_write_operation");
-}
-
 /** Formats a description as text, which a model reads more easily than JSON. */
 export function descriptionText(described: OperationDescription, cut: boolean): string {
   const { name, method, path, description, inputSchema, example, callWith: by } = described;
