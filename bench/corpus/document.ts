@@ -88,6 +88,8 @@ interface Openings {
 
 /** Lists the tools over both transports in every revision; all must say the same. */
 async function openings(project: string): Promise<Openings> {
+  // What the plan accounts for takes files by their paths.
+  const environment = { MCP_FILES_DIR: project };
   const lists: { readonly by: string; readonly tools: readonly unknown[] }[] = [];
   const ask = async (by: string, revision: Revision, wire: Wire) => {
     try {
@@ -98,8 +100,8 @@ async function openings(project: string): Promise<Openings> {
     }
   };
   for (const revision of revisions)
-    await ask("stdio", revision, stdioWire(stdioCommand(project, {}), revision));
-  const server = await startHttp(project, {});
+    await ask("stdio", revision, stdioWire(stdioCommand(project, environment), revision));
+  const server = await startHttp(project, environment);
   try {
     for (const revision of revisions) await ask("http", revision, httpWire(server.url, revision));
   } finally {

@@ -14,7 +14,6 @@ export interface CallResult {
   readonly text: string;
   /** The whole result as JSON: nothing of it may hold a secret. */
   readonly json: string;
-  readonly structured: unknown;
 }
 
 export interface ServerUnderTest {
@@ -56,7 +55,6 @@ export async function startServer(
         isError: isObject(result) && result["isError"] === true,
         text: content.map((block) => (isObject(block) ? (text(block["text"]) ?? "") : "")).join("\n"),
         json: JSON.stringify(result),
-        structured: member(result, "structuredContent"),
       };
     },
     log: () => log,

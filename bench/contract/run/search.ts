@@ -1,6 +1,6 @@
 /** The operations that no tool lists: described by `describe_operations`, called by the tools that it names. */
 import type { OperationPlan } from "../../../src/index.js";
-import { isObject, items, member, text, type JsonObject } from "../json.js";
+import { isObject } from "../json.js";
 import { callWith, type Bench, type Subject } from "./attempt.js";
 import { carrierOf } from "./carrier.js";
 
@@ -12,29 +12,26 @@ export async function searchSubjects(
   const subjects: Subject[] = [];
   for (const operation of hidden) {
     // One at a time: several share the room that one answer has.
-    const subject = subjectOf(bench, operation, await describe(bench, [operation.facts.name]));
+    const subject = subjectOf(bench, operation, await describe(bench, operation.facts.name));
     if (subject !== undefined) subjects.push(subject);
   }
   return subjects;
 }
 
-async function describe(bench: Bench, names: readonly string[]): Promise<readonly JsonObject[]> {
-  const answer = await callWith(bench, { tool: "describe_operations", args: { names } });
+async function describe(bench: Bench, name: string): Promise<string> {
+  const answer = await callWith(bench, { tool: "describe_operations", args: { names: [name] } });
   if (answer.kind === "crash") throw new Error(`describe_operations: ${answer.error}`);
-  return items(member(answer.result.structured, "operations")).filter(isObject);
+  return answer.result.text;
 }
 
 /** Where arguments travel is the wire facts' to say: there is no tool file. */
-function subjectOf(
-  { judge }: Bench,
-  { facts }: OperationPlan,
-  described: readonly JsonObject[],
-): Subject | undefined {
+function subjectOf({ judge }: Bench, { facts }: OperationPlan, described: string): Subject | undefined {
   const operation = judge.operations.find(({ key }) => key === facts.key);
-  const description = described.find((one) => one["name"] === facts.name);
-  const inputSchema = description?.["inputSchema"];
-  const tool = text(description?.["callWith"]);
-  if (operation === undefined || tool === undefined || !isObject(inputSchema)) return undefined;
+  const tool = /^Call it with (\w+)\.$/m.exec(described)?.[1];
+  const schema = /^Arguments: (.*)$/m.exec(described)?.[1];
+  if (operation === undefined || tool === undefined || schema === undefined) return undefined;
+  const inputSchema: unknown = JSON.parse(schema);
+  if (!isObject(inputSchema)) return undefined;
   const places = new Map(facts.arguments.map(({ name, place }) => [name, place]));
   return {
     by: "search",
