@@ -1,7 +1,7 @@
 /** A server over stdio, as an MCP client starts it. */
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { isObject, items, member, text, type JsonObject } from "../json.js";
+import { isObject, items, text, type JsonObject } from "../json.js";
 
 export interface PublishedTool {
   readonly name: string;

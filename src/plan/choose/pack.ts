@@ -190,7 +190,10 @@ function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
       const isTaken = bundles.some(
-        (bundle) => !parts.includes(bundle) && sharedName(bundle.resource) === sharedName(resource),
+        (bundle) =>
+          bundle.members.length > 1 &&
+          !parts.includes(bundle) &&
+          sharedName(bundle.resource) === sharedName(resource),
       );
       const both = isTaken ? undefined : join(one, other, resource);
       if (both === undefined) continue;
