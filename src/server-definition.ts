@@ -1,4 +1,5 @@
 /** Plan → what the runtime serves: just what the files of a generated project would define, without the files. */
+import { firstVersion } from "./emit/manifests.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
@@ -9,8 +10,15 @@ import { defined } from "./runtime/values/json.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */
 export function serverDefinition(plan: Plan): ServerDefinition {
-  const { name, title, version, instructions, tools } = plan;
-  return { name, title, version, instructions, tools: tools.map(tool), operations: operationSource(plan) };
+  const { name, title, instructions, tools } = plan;
+  return {
+    name,
+    title,
+    version: firstVersion,
+    instructions,
+    tools: tools.map(tool),
+    operations: operationSource(plan),
+  };
 }
 
 function tool({ name, title, description, annotations, meta, calls, arguments: args }: ToolPlan): Tool {
