@@ -31,7 +31,7 @@ test("every module that does something is in one of them", () => {
       .map((name) => `${part}/${name.replaceAll("\\", "/")}`),
   );
   const doing = paths.filter((path) =>
-    /^(export )?(default )?(async )?(function|const|let|class) /m.test(
+    /^(export )?(default )?(async )?(function\*?|const|let|class) /m.test(
       readFileSync(join(root, "src", path), "utf8"),
     ),
   );

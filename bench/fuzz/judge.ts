@@ -86,7 +86,7 @@ function unseen(text: string, what: string, never = neverShown): string[] {
 }
 
 const ownCommand =
-  /^(?:npm run build(?: --silent)?|tsc(?: -p test)?|node (?:--test )?dist\/[a-z/*.-]+(?: --try)?|openapi-to-mcp(?: --version)?|echo openapi-to-mcp is not on the PATH\. [A-Za-z .]*|exit 1)$/;
+  /^(?:npm run build(?: --silent)?|tsc(?: -p test)?|cd dist\/test|node --test|node dist\/[a-z/*.-]+(?: --try)?|openapi-to-mcp(?: --version)?|echo openapi-to-mcp is not on the PATH\. [A-Za-z .]*|exit 1)$/;
 
 /** `npm install` runs what package.json says: nothing of it is the document's. */
 function scriptsOf(files: ReadonlyMap<string, string>): string[] {

@@ -7,7 +7,7 @@ import type { Context, Decision, View } from "./decision.js";
 /** Optional properties are rarely nested deeper than that; what is, is shown at once. */
 const deepest = 8;
 /** Deeper than people nest values; a chain of thousands of schemas would exhaust the stack. */
-const everything = 64;
+const everything = 24;
 
 /** The same argument with whole texts. */
 export function withWholeText(decision: Decision, context: Context): Decision {

@@ -73,6 +73,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/tool-list",
     "server/without-paths",
     "values/base64",
+    "values/env-text",
     "values/json",
     "values/lazy",
     "values/nearest",

@@ -37,6 +37,7 @@ export async function runGeneration(root, path, killAt = Infinity) {
     answer: () => undefined,
     known: new Set(),
     moves: new Map(),
+    held: new Map(),
     unresolved: () => [],
   };
   const pins = { tools: new Map(tools), variables: new Map(), commonArguments: new Map() };
