@@ -177,7 +177,7 @@ test.each<[readonly string[], number, RegExp]>([
   [[document, "--tools", "get_bok"], 1, /there is no tool "get_bok"\. Did you mean "get_book"\?/],
   [[document, "--http", "--host", "0.0.0.0"], 1, /MCP_ALLOWED_HOSTS/],
   [[document, "--doctor", "-q"], 0, /API_KEY +set[^]*12 of 12 have the credentials they need/],
-  [[document, "--doctor", "-q", "--read-only"], 0, /^Dog-Eared Bookshop 1\.4\.0: 6 tools$/m],
+  [[document, "--doctor", "-q", "--read-only"], 0, /^Dog-Eared Bookshop 0\.1\.0: 6 tools$/m],
 ])("serve %j ends with %i", (args, status, said) => {
   const ended = run(...args);
   expect(ended.stderr).toMatch(said);

@@ -66,8 +66,13 @@ function followed(value: unknown, demand: Demand): unknown {
 }
 
 function asAsked(value: unknown, words: string): unknown {
+  if (words.includes("not empty") || words.includes("which separate")) return filled(value);
   const made = mended(value, words);
   return made !== undefined && ofKind(made, words) ? made : somethingLike(words);
+}
+
+function filled(value: unknown): unknown {
+  return Array.isArray(value) ? ["text"] : isObject(value) ? { text: "text" } : "text";
 }
 
 const kinds = /\b(string|integer|number|boolean|true|object|array|list)\b/;

@@ -23,7 +23,7 @@ import {
 } from "./describe.js";
 import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
-import { createReach, type Reach, type Reachable } from "./reach.js";
+import { actionName, createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
@@ -149,6 +149,10 @@ export function createDiscovery(
   }
 
   async function unknownName(name: string, looking: Looking): Promise<string> {
+    const actions = [...looking.known.byKey.values()].flatMap(({ tool, action }) =>
+      tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
+    );
+    if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
     const alike = nearest(name, [...looking.known.byName.keys()]);
     const found = alike.length > 0 ? [] : await look(name, looking, 3);
     const likely = [...alike, ...found.map((one) => one.name)];

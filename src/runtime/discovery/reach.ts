@@ -49,6 +49,11 @@ export function createReach({
     const found = (await Promise.all(looked)).flat();
     return {
       byName: new Map([
+        ...found.flatMap((one) =>
+          one.tool === undefined || one.action === undefined
+            ? []
+            : [[actionName(one.tool.name, one.action), one] as const],
+        ),
         ...found.map((one) => [one.entry.name, one] as const),
         ...found.map((one) => [one.name, one] as const),
       ]),
@@ -65,6 +70,11 @@ export function createReach({
     made.catch(() => known.delete(key));
     return made;
   };
+}
+
+/** Another name of an operation that is an action of a tool. */
+export function actionName(tool: string, action: string): string {
+  return `${tool}.${action}`;
 }
 
 function reachable(entry: OperationEntry, tool: Tool | undefined): Reachable {

@@ -58,7 +58,8 @@ const search: DiscoveryTool = {
 const describe: DiscoveryTool = {
   name: "describe_operations",
   title: "Describe operations",
-  description: "Tells how operations are called, by names from search_operations.",
+  description:
+    "Tells how operations are called and all their arguments, by names from search_operations or tool.action.",
   annotations: looking,
   input: { names: someTexts },
 };

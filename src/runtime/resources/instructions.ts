@@ -17,7 +17,7 @@ export function howToSearch({ reads, writes }: { reads: boolean; writes: boolean
   ].join(" or ");
   return (
     "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, " +
-    `and call them with ${callers}.`
+    `and call them with ${callers}. Tools may take more arguments than they show: describe_operations tells them, of an action by tool.action.`
   );
 }
 

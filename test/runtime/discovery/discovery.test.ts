@@ -158,6 +158,14 @@ describe("describe_operations", () => {
     expect(text).toMatch(/Call it with gates_write\.\nArguments: .*"action":\{"const":"close"\}/);
   });
 
+  test("takes an action by the names of its tool and of itself", async () => {
+    const { text } = await call("describe_operations", { names: ["gates_write.close"] });
+    expect(text).toMatch(/Call it with gates_write\.\nArguments: .*"action":\{"const":"close"\}/);
+    expect((await call("describe_operations", { names: ["gates_write"] })).text).toBe(
+      "gates_write has several actions: ask for gates_write.open, gates_write.close.",
+    );
+  });
+
   test.each(["POST /animals/{animal}/meals", "post /animals/{id}/meals", "zoo.meals/Feed"])(
     "%s is a name, too",
     async (name) => {

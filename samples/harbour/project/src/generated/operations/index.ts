@@ -1,4 +1,4 @@
-// @generated SignedSource<<475ae4846c92183215ddb9d4ef5174e205bee012ade8c957bb9eb1293e6ef249>>
+// @generated SignedSource<<56f603ce90ffa587198075e66c457bd9dc9947ab8c8c631fa135f03659209ff9>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
 import berthWrite from "../../tools/berths/berth-write.js";
@@ -47,7 +47,7 @@ export const instructions = [
   "",
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
   "",
-  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation.",
+  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation. Tools may take more arguments than they show: describe_operations tells them, of an action by tool.action.",
 ].join("\n");
 
 /** The generated tools, in the order of the API's description. */
