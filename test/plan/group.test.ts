@@ -294,6 +294,14 @@ describe("what actions are called", () => {
     expect(named(group, [line, tool])).toEqual([want]);
   });
 
+  test("whole names where a group is named after two resources", () => {
+    const members = [
+      ["POST /repos/{repo}/forks", "create_fork"],
+      ["PATCH /repos/{repo}/releases/{id}", "update_release"],
+    ] as const;
+    expect(named("fork_release_write", ...members)).toEqual(["create_fork", "update_release"]);
+  });
+
   test("no two the same, and what a project has stays", () => {
     expect(
       named("pets_read", ["GET /pets", "list_pets"], ["GET /owners/{o}/pets", "list_owner_pets"]),

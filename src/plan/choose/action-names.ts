@@ -14,11 +14,13 @@ interface Member {
 
 /**
  * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
- * or the whole name where the short one would be empty or ambiguous.
+ * or the whole name where the short one would be empty or ambiguous: in `fork_release_write`, `create` may be of both.
  */
 export function actionNames(group: string, members: readonly Member[]): string[] {
+  const isOfSeveral = resourcesNamed(group, members) > 1;
   const wishes = members.map(
-    ({ toolName, operation, pinned }) => pinned ?? deedOf(toolName, group, operation),
+    ({ toolName, operation, pinned }) =>
+      pinned ?? (isOfSeveral ? toolName : deedOf(toolName, group, operation)),
   );
   return members.map(({ toolName, pinned }, index) => {
     if (pinned !== undefined) return pinned;
@@ -28,6 +30,14 @@ export function actionNames(group: string, members: readonly Member[]): string[]
     );
     return wish === "" || isTaken ? toolName : wish;
   });
+}
+
+/** Number of the members' resources that the group is named after. */
+function resourcesNamed(group: string, members: readonly Member[]): number {
+  const ofGroup = new Set(words(group).map(plain));
+  const nouns = members.map(({ operation }) => words(resourceOf(operation).nouns.at(-1) ?? "").map(plain));
+  const named = nouns.filter((noun) => noun.length > 0 && noun.every((word) => ofGroup.has(word)));
+  return new Set(named.map((noun) => noun.join(" "))).size;
 }
 
 /**
