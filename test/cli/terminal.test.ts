@@ -46,14 +46,23 @@ async function typed(
   } = {},
 ): Promise<Shown> {
   const options = { cols: columns, rows: 40, cwd: folder, env: { PATH, TERM: "xterm-256color", ...env } };
-  const terminal = pty.spawn(process.execPath, [main, ...args], options);
+  const terminal = pty.spawn("/bin/sh", ["-c", andEnd, "sh", process.execPath, main, ...args], options);
   let text = "";
-  terminal.onData((data) => {
-    text += data;
-    onData(text, (keys) => terminal.write(keys));
+  return new Promise((done) => {
+    terminal.onData((data) => {
+      text += data;
+      onData(text, (keys) => terminal.write(keys));
+      const [all = "", shown = "", code] = /^([^]*)\u0004(\d+);/.exec(text) ?? [];
+      if (all === "") return;
+      done({ text: shown, code: Number(code) });
+      terminal.kill();
+    });
+    terminal.onExit(({ exitCode }) => done({ text, code: exitCode }));
   });
-  return new Promise((done) => terminal.onExit(({ exitCode }) => done({ text, code: exitCode })));
 }
+
+/** A terminal that closes may lose what it has not delivered yet, so this one stays until the end was seen. */
+const andEnd = 'trap : INT; "$@"; printf "\\004%d;" "$?"; read -r key';
 
 const escapes = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 const colour = /\u001b\[\d+m/;

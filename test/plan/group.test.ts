@@ -295,11 +295,13 @@ describe("what actions are called", () => {
   });
 
   test("whole names where a group is named after two resources", () => {
-    const members = [
-      ["POST /repos/{repo}/forks", "create_fork"],
-      ["PATCH /repos/{repo}/releases/{id}", "update_release"],
-    ] as const;
-    expect(named("fork_release_write", ...members)).toEqual(["create_fork", "update_release"]);
+    expect(
+      named(
+        "fork_release_write",
+        ["POST /repos/{repo}/forks", "create_fork"],
+        ["PATCH /repos/{repo}/releases/{id}", "update_release"],
+      ),
+    ).toEqual(["create_fork", "update_release"]);
   });
 
   test("no two the same, and what a project has stays", () => {
