@@ -7,7 +7,7 @@ import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import { groupId } from "../../model/tool-id.js";
 import { sideEffect, type SideEffect } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { wordless } from "../schema/wordless.js";
+import { wordlessArgument } from "../schema/wordless.js";
 import { withDescription } from "../trim/published.js";
 import { saysMore } from "../words/score.js";
 import { words } from "../words/words.js";
@@ -136,7 +136,7 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
   const isSame = said.size === 1 && having.every(({ own }) => own.schema.description === only);
   const each = [...said].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
   const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
-  return { ...argument, ...once, schema: withDescription(wordless(argument.schema), description) };
+  return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */

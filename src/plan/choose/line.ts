@@ -5,7 +5,7 @@
 import { cappedAway } from "../arguments/show.js";
 import type { Decision } from "../arguments/decision.js";
 import { withDecisions } from "../facts.js";
-import { wordless } from "../schema/wordless.js";
+import { wordlessArgument } from "../schema/wordless.js";
 import { toolOf, type ToolTerms } from "../tools.js";
 import type { Weighed } from "./group.js";
 
@@ -19,6 +19,6 @@ export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
 function bare(decision: Decision): Decision {
   const { plan, candidate, name } = decision;
   if (plan === undefined) return decision;
-  if (plan.required) return { ...decision, plan: { ...plan, schema: wordless(plan.schema) } };
+  if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
   return cappedAway({ candidate, name }, "optional, and the list has many operations");
 }
