@@ -122,8 +122,9 @@ function isWithin(values: unknown, others: unknown): boolean {
 }
 
 /** Whether what one action publishes may be sent to the other, which does not show it. */
-function mayBeSent({ published }: Taken, { full }: Taken): boolean {
-  return published !== undefined && takes(full, published);
+function mayBeSent({ name, place, published }: Taken, other: Taken): boolean {
+  const isOne = name === other.name && place === other.place;
+  return isOne && published !== undefined && takes(other.full, published);
 }
 
 /** Why a member cannot be an action beside those in `shared`, if it cannot. */
