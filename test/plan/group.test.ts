@@ -68,6 +68,12 @@ describe("a grouped tool", () => {
       says: "its argument id travels elsewhere than that of another action",
     },
     {
+      why: "an argument that one does not show travels elsewhere",
+      one: member("GET /pets", { parameters: [{ ...parameter("query page"), deprecated: true }] }),
+      other: member("GET /owners", { parameters: [parameter("header page")] }),
+      says: "its argument page is not that of another action, which does not show it",
+    },
+    {
       why: "an argument takes other values",
       one: member("GET /pets", { parameters: [parameter("query page", { type: "integer" })] }),
       other: member("GET /owners", { parameters: [parameter("query page", { type: "string" })] }),

@@ -31,8 +31,8 @@ function without(patterns: readonly string[]): Carrier {
 function ofLocation(location: string): readonly string[] {
   switch (location) {
     case "header":
-      // RFC 9110, section 5.5: beyond visible ASCII nothing is agreed on. Separators inside an item are refused.
-      return [notAscii, "[,=]"];
+      // RFC 9110, section 5.5: beyond visible ASCII nothing is agreed on.
+      return [notAscii];
     case "path":
       // RFC 3986, section 5.2.4: dot segments are no data. What becomes of them is tried apart.
       return [dotSegment];
