@@ -185,7 +185,10 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
   };
 }
 
-async function taskFor(response: ApiResponse, { call, runtime }: Context): Promise<CallToolResult | undefined> {
+async function taskFor(
+  response: ApiResponse,
+  { call, runtime }: Context,
+): Promise<CallToolResult | undefined> {
   if (call.startTask === undefined) return undefined;
   const job = await jobOf(response, callableBy(call.caller, runtime));
   return job && call.startTask(job, retryAfterMs(response.headers, Date.now()));

@@ -344,7 +344,7 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
-  if (!page) return { response: bare };
+  if (!page) return { ...answer, response: bare };
   const { message } = apiMessage(content);
   const title = message === undefined ? "" : ` titled "${redact(message)}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";

@@ -126,7 +126,11 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
 }
 
 /** Reads a resource, a prompt or a task, and logs the outcome. */
-export async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+export async function audited<T>(
+  wanted: Wanted,
+  serving: Serving,
+  reading: (call: Call) => Promise<T>,
+): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {
     serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);

@@ -51,10 +51,7 @@ const codecsOf = oncePer((runtime: Runtime) =>
  * @param tool That the client called.
  * @returns How to start a task, if the client takes tasks.
  */
-export function taskStarter(
-  tool: string,
-  serving: Serving,
-): StartTask | undefined {
+export function taskStarter(tool: string, serving: Serving): StartTask | undefined {
   const { runtime, context } = serving;
   const [codec] = codecsOf(runtime);
   if (codec === undefined || !serving.takesTasks) return undefined;
