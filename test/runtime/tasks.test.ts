@@ -1,5 +1,6 @@
 /** Long work as MCP tasks: raw requests as a client of the extension sends them, because the SDK's client knows no tasks. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Host } from "../../src/runtime/host/host.js";
 import { facts, serve, startUpstream, type Received, type Setup, type Upstream } from "./upstream.js";
 
 const startRender = facts("POST /renders", { name: "start_render" });
@@ -258,11 +259,12 @@ describe("whose task it is", () => {
 describe("the protocol", () => {
   const discover: [string, Record<string, unknown>] = ["server/discover", {}];
 
-  test.each([
-    [key, extension],
-    ["", undefined],
-  ])("with the key %j the server offers %j", async (keys, want) => {
-    const { result } = await ask(server({ environment: { MCP_TASK_KEYS: keys } }), discover);
+  test.each<[string, Partial<Host>, object | undefined]>([
+    [key, {}, extension],
+    ["", {}, undefined],
+    ["", { localCaller: true }, extension],
+  ])("with the key %j and a host of %j the server offers %j", async (keys, host, want) => {
+    const { result } = await ask(server({ host, environment: { MCP_TASK_KEYS: keys } }), discover);
     expect(result?.["capabilities"]).toMatchObject({ tools: {} });
     expect((result?.["capabilities"] as { extensions?: object }).extensions).toEqual(want);
   });
