@@ -23,6 +23,8 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
+  /** Sign the ids of MCP tasks; none, no tasks. */
+  taskKeys: readonly (string | Uint8Array)[];
   calls: Calls;
   /** Where long work of calls is done. */
   slices: Slices;

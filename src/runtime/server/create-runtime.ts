@@ -25,6 +25,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
+  for (const key of settings.taskKeys) secrets.keep(key);
   const tools = createToolTable(definition);
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -51,9 +52,15 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
       const { createUpstream } = await import("../entry/call.js");
       return createUpstream({ definition, host, settings, secrets });
     }),
+    taskKeys: taskKeys(settings.taskKeys, host),
     calls: createCalls(),
     slices,
   };
+}
+
+/** A process that serves only the user who started it needs no key that others have. */
+function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["taskKeys"] {
+  return given.length === 0 && localCaller === true ? [crypto.getRandomValues(new Uint8Array(32))] : given;
 }
 
 function createCalls(): Calls {
