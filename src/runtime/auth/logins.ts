@@ -5,6 +5,7 @@
 import { orAbort } from "../host/deadline.js";
 import type { Login, LoginStore } from "../host/login-store.js";
 import type { SecuritySchemeFacts } from "../operations/operation.js";
+import { isObject } from "../values/json.js";
 import { once } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
@@ -89,6 +90,21 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
   };
 }
 
+/** Reads a stored login; `undefined` for anything else. */
+export function readLogin(value: unknown): Login | undefined {
+  if (!isObject(value)) return undefined;
+  const { tokenUrl, clientId, accessToken, refreshToken, freshUntil } = value;
+  if (typeof tokenUrl !== "string" || !URL.canParse(tokenUrl)) return undefined;
+  if (typeof clientId !== "string" || typeof accessToken !== "string") return undefined;
+  return {
+    tokenUrl,
+    clientId,
+    accessToken,
+    ...(typeof refreshToken === "string" ? { refreshToken } : {}),
+    ...(typeof freshUntil === "number" ? { freshUntil } : {}),
+  };
+}
+
 export function loginName(apiId: string, schemeName: string): string {
   return `${apiId}/${schemeName}`;
 }
@@ -103,4 +119,9 @@ export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a user can log in for the scheme with a browser that returns to this server. */
+export function hasCodeFlow(facts: SecuritySchemeFacts): boolean {
+  return hasUserFlow(facts) && (facts.type !== "oauth2" || facts.flows.some(({ flow }) => flow === "authorizationCode"));
 }
