@@ -52,10 +52,13 @@ export function settingTables(plan: Plan): { apiSettings: object[]; serverSettin
 
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [
-    ...settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth),
+    ...settingDescriptions.filter(({ feature }) => feature === undefined || features[featureOf[feature]]),
     ...(features.code ? [described(codeSetting)] : []),
   ];
 }
+
+/** The switch for each feature that has settings. */
+const featureOf = { "inbound-oauth": "inboundOAuth", "caller-logins": "callerLogins" } as const;
 
 function apiSettingLines(setting: Setting): object {
   const { name, neededBy, example = "" } = setting;

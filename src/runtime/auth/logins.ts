@@ -24,7 +24,14 @@ export interface Logins {
 /** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
 export const loginRequired = "login_required";
 
-export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: Secrets): Logins {
+export interface LoginsOptions {
+  server: TokenEndpoint;
+  secrets: Secrets;
+  /** Removes a login that cannot be refreshed any more. */
+  removesEnded?: true;
+}
+
+export function createLogins(store: LoginStore, { server, secrets, removesEnded }: LoginsOptions): Logins {
   /** By login: the access token that was returned last, and the one that the API rejected. */
   const given = new Map<string, string>();
   const refused = new Map<string, string>();
@@ -43,13 +50,18 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
     return freshUntil > Date.now() && refused.get(name) !== accessToken;
   }
 
+  /** @throws TokenError unless the login is to be removed. */
+  function ended(status?: number): undefined {
+    if (removesEnded === undefined) throw new TokenError(status, loginRequired);
+  }
+
   async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
     const login = await store.update(name, async (current) => {
       // Another process may have refreshed it first.
       if (current === undefined || usable(name, current)) return current;
       const { refreshToken, tokenUrl, clientId } = current;
       if (refreshToken === undefined || spent.get(name) === refreshToken)
-        throw new TokenError(undefined, loginRequired);
+        return ended();
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
@@ -57,7 +69,7 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
       } catch (error) {
         if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
         spent.set(name, refreshToken);
-        throw new TokenError(error.status, loginRequired);
+        return ended(error.status);
       }
     });
     if (login === undefined) throw new TokenError(undefined, loginRequired);

@@ -46,7 +46,7 @@ export async function createUpstream({
     timeoutMs,
   });
   const store = await host.logins?.(definition.name);
-  const logins = store && createLogins(store, tokenEndpoint, secrets);
+  const logins = store && createLogins(store, { server: tokenEndpoint, secrets });
   return {
     credentials,
     logins,
