@@ -318,7 +318,9 @@ const libraries: Readonly<Record<string, RegExp>> = {
 };
 
 /** Parts that take modules of another; the runtime has these as a file of their own. */
-const shared: Readonly<Record<string, string>> = { "caller-logins": "login/(code-grant|refusal|targets|token-server)$" };
+const shared: Readonly<Record<string, string>> = {
+  "caller-logins": "login/(code-grant|refusal|targets|token-server)$",
+};
 
 test.each(Object.entries(libraries))(
   "src/optional/%s imports the runtime and its library",

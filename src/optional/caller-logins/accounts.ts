@@ -93,7 +93,12 @@ export function createAccounts(
     },
     async keep(caller, { name }, login) {
       const code = newCode();
-      const waiting = { login, code, until: Date.now() + waitingMinutes * 60_000, wrong: 0 } satisfies Waiting;
+      const waiting = {
+        login,
+        code,
+        until: Date.now() + waitingMinutes * 60_000,
+        wrong: 0,
+      } satisfies Waiting;
       await handles.update(waitingFor(nameOf(caller, name)), async () => JSON.stringify(waiting));
       return code;
     },

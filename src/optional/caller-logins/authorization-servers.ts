@@ -47,8 +47,7 @@ export function createAuthorizationServers({
     return credentials.read(facts.clientSecretVariables);
   }
 
-  const server = (target: Target): Promise<TokenServer> =>
-    once(servers, target.name, () => connect(target));
+  const server = (target: Target): Promise<TokenServer> => once(servers, target.name, () => connect(target));
 
   return {
     targets,

@@ -38,7 +38,10 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
   async function required(caller: string | undefined, login: string): Promise<LoginFailure> {
     const target = (await servers.targets()).find(({ name }) => name === login);
     if (caller === undefined || target === undefined)
-      return { kind: "configuration", message: "it needs a login of the caller's own, and the caller is unknown." };
+      return {
+        kind: "configuration",
+        message: "it needs a login of the caller's own, and the caller is unknown.",
+      };
     return { kind: "login", api: target.api.title, url: await pages.link(caller, target) };
   }
 
@@ -60,7 +63,9 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
         : `${target.api.title}: ask the user to open ${await pages.link(caller, target)} and log in, then call connect_account with the code that the page shows.`,
     );
     const all = await Promise.all(lines);
-    return code === undefined ? text(all.join("\n")) : refusal(["The code is wrong or has expired.", ...all].join("\n"));
+    return code === undefined
+      ? text(all.join("\n"))
+      : refusal(["The code is wrong or has expired.", ...all].join("\n"));
   }
 
   async function disconnect(caller: string): Promise<CallToolResult> {
@@ -107,7 +112,8 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     ask,
     tools: ({ local }) => (local === true ? [] : tools),
     async answer({ tool, args }, { id }) {
-      if (id === undefined) return refusal("This server does not know the caller, so no account can be connected.");
+      if (id === undefined)
+        return refusal("This server does not know the caller, so no account can be connected.");
       const { code } = args;
       return tool === "disconnect_account"
         ? disconnect(id)

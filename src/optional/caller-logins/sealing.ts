@@ -27,7 +27,9 @@ export function createSealing(written: readonly string[]): Sealing {
     throw new StartupError(`Each key of MCP_LOGIN_KEYS must be ${keyBytes} random bytes in base64.`);
   const keys = Promise.all(
     raw.flatMap((key) =>
-      key === undefined ? [] : [crypto.subtle.importKey("raw", key, algorithm, false, ["encrypt", "decrypt"])],
+      key === undefined
+        ? []
+        : [crypto.subtle.importKey("raw", key, algorithm, false, ["encrypt", "decrypt"])],
     ),
   );
 

@@ -55,7 +55,10 @@ export interface CallerLogins {
   /** The tools with which callers begin and end logins. */
   tools(caller: Caller): readonly Omit<Tool, "run" | "respond">[];
   /** Answers a call of one of {@link callerLoginTools}. */
-  answer(call: { tool: string; args: Readonly<Record<string, unknown>> }, caller: Caller): Promise<CallToolResult>;
+  answer(
+    call: { tool: string; args: Readonly<Record<string, unknown>> },
+    caller: Caller,
+  ): Promise<CallToolResult>;
   /**
    * Serves the pages of a login, for browsers.
    * @param path of the request, after that of the endpoint

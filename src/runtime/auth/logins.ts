@@ -60,8 +60,7 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
       // Another process may have refreshed it first.
       if (current === undefined || usable(name, current)) return current;
       const { refreshToken, tokenUrl, clientId } = current;
-      if (refreshToken === undefined || spent.get(name) === refreshToken)
-        return ended();
+      if (refreshToken === undefined || spent.get(name) === refreshToken) return ended();
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
@@ -135,5 +134,8 @@ export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
 
 /** Whether a user can log in for the scheme with a browser that returns to this server. */
 export function hasCodeFlow(facts: SecuritySchemeFacts): boolean {
-  return hasUserFlow(facts) && (facts.type !== "oauth2" || facts.flows.some(({ flow }) => flow === "authorizationCode"));
+  return (
+    hasUserFlow(facts) &&
+    (facts.type !== "oauth2" || facts.flows.some(({ flow }) => flow === "authorizationCode"))
+  );
 }

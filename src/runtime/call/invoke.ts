@@ -198,7 +198,8 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
   // The reason why there is no new token says more than the first 401.
-  if ("failure" in second) return second.failure.kind === "token" || second.failure.kind === "login" ? second : answer;
+  if ("failure" in second)
+    return second.failure.kind === "token" || second.failure.kind === "login" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
 }

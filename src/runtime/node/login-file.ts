@@ -47,7 +47,10 @@ export function loginFile(path: string): LoginStore {
         const logins = await all();
         if (after === undefined) logins.delete(name);
         else logins.set(name, after);
-        const written = await replaceFile(path, `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`);
+        const written = await replaceFile(
+          path,
+          `${JSON.stringify(Object.fromEntries(logins), undefined, 2)}\n`,
+        );
         if (written) unwritten.delete(name);
         else unwritten.set(name, after);
         return after;
