@@ -31,6 +31,7 @@ let replicas: Replica[] = [];
 type Replica = ReturnType<typeof replica>;
 
 beforeEach(async () => {
+  for (const method of ["warn", "info"] as const) vi.spyOn(console, method).mockReturnValue();
   folder = await mkdtemp(join(tmpdir(), "caller-logins-"));
   authority = await startAuthorizationServer();
   upstream = await startUpstream(({ headers, url }, response) => {

@@ -1,6 +1,6 @@
 /** A real authorization server (oidc-provider), and a person who logs in to it over HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import Provider, { type ClientMetadata } from "oidc-provider";
+import Provider, { type Adapter, type AdapterPayload, type ClientMetadata } from "oidc-provider";
 import { closeServer, originOf } from "../../runtime/upstream.js";
 
 export interface AuthorizationServer {
@@ -44,6 +44,7 @@ export async function startAuthorizationServer({ seconds = 3600 } = {}): Promise
   const issuer = originOf(server);
   const provider = new Provider(issuer, {
     clients,
+    adapter: memory(),
     scopes: ["openid", "offline_access", "read", "write"],
     features: {
       devInteractions: { enabled: true },
@@ -77,6 +78,29 @@ export async function startAuthorizationServer({ seconds = 3600 } = {}): Promise
     whose,
     accepts: async (authorization) => (await whose(authorization)) !== undefined,
     close: () => closeServer(server),
+  };
+}
+
+/** The provider's own memory forgets the first of a thousand people. */
+function memory(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (model) => {
+    const find = (is: (payload: AdapterPayload) => boolean): AdapterPayload | undefined =>
+      [...kept].find(([key, payload]) => key.startsWith(`${model}:`) && is(payload))?.[1];
+    return {
+      upsert: async (id, payload) => void kept.set(`${model}:${id}`, payload),
+      find: async (id) => kept.get(`${model}:${id}`),
+      findByUid: async (uid) => find((payload) => payload.uid === uid),
+      findByUserCode: async (code) => find((payload) => payload.userCode === code),
+      async consume(id) {
+        const payload = kept.get(`${model}:${id}`);
+        if (payload !== undefined) payload["consumed"] = Math.floor(Date.now() / 1000);
+      },
+      destroy: async (id) => void kept.delete(`${model}:${id}`),
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      },
+    };
   };
 }
 
