@@ -31,6 +31,8 @@ const oftenSet: ReadonlySet<string> = new Set([
   "MCP_AUTH_TOKENS",
   "MCP_AUTH_ISSUER",
   "MCP_AUTH_AUDIENCE",
+  "MCP_LOGIN_KEYS",
+  "MCP_LOGIN_DIR",
 ]);
 
 /** Prepares the strings of the README's tables. */

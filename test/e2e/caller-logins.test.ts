@@ -127,7 +127,12 @@ async function call({ token }: Person, name: string, args: object = {}): Promise
         accept: "application/json, text/event-stream",
         authorization: `Bearer ${token}`,
       },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } }),
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name, arguments: args },
+      }),
     });
     const text = await response.text();
     if (response.status !== 200) return "lost";
@@ -232,20 +237,23 @@ test(`${count} people on three replicas, one of which is killed`, { timeout: 1_2
     await logIn(person);
     expect(await insist(() => whoami(person))).toBe("self");
   }
-  expect(await Promise.all(people.map((one, at) => (leaves(at) ? "nobody" : insist(() => whoami(one)))))).toEqual(
-    people.map((_, at) => (leaves(at) ? "nobody" : "self")),
-  );
+  const ended = await Promise.all(people.map((one) => insist(() => whoami(one))));
+  expect(ended).toEqual(people.map((_, at) => (leaves(at) ? "nobody" : "self")));
 });
 
-test("its own tests pass, and its parts are only where they are asked for", { timeout: 120_000 }, async () => {
-  await runTests(project);
-  const plain = join(folder, "plain");
-  await generate({ documents: [join(folder, "openapi.json")], out: plain });
-  expect(await readFile(join(project, "runtime/caller-logins.js"), "utf8")).toContain("AES-GCM");
-  await expect(readFile(join(plain, "runtime/caller-logins.js"), "utf8")).rejects.toThrow();
-  for (const name of ["src/server.ts", ".env.example", "README.md"]) {
-    const mark = /callerLogins|MCP_LOGIN_KEYS/;
-    expect(await readFile(join(project, name), "utf8")).toMatch(mark);
-    expect(await readFile(join(plain, name), "utf8")).not.toMatch(mark);
-  }
-});
+test(
+  "its own tests pass, and its parts are only where they are asked for",
+  { timeout: 120_000 },
+  async () => {
+    await runTests(project);
+    const plain = join(folder, "plain");
+    await generate({ documents: [join(folder, "openapi.json")], out: plain });
+    expect(await readFile(join(project, "runtime/caller-logins.js"), "utf8")).toContain("AES-GCM");
+    await expect(readFile(join(plain, "runtime/caller-logins.js"), "utf8")).rejects.toThrow();
+    for (const name of ["src/server.ts", ".env.example", "README.md"]) {
+      const mark = /callerLogins|MCP_LOGIN_KEYS/;
+      expect(await readFile(join(project, name), "utf8")).toMatch(mark);
+      expect(await readFile(join(plain, name), "utf8")).not.toMatch(mark);
+    }
+  },
+);
