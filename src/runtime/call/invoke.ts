@@ -210,8 +210,8 @@ function repeatable({ facts, tool }: Performance, { definition }: Runtime): bool
 
 async function authorize(
   request: UpstreamRequest,
-  { facts, api, call, deadline }: Sending,
-  { upstream, secrets }: Runtime,
+  { facts, api, call, deadline, own }: Sending,
+  { upstream, secrets, callerLogins }: Runtime,
 ): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
   const { signal } = deadline;
   try {
@@ -228,7 +228,9 @@ async function authorize(
       for (const { value } of found.credentials)
         if (!brought.has(value))
           withoutScheme(value).forEach((secret) => {
-            secrets.add(secret);
+            // Of as many tokens as there are callers, only the latest are remembered.
+            if (callerLogins === undefined) secrets.add(secret);
+            else own.push(secret);
           });
     }
     return found;

@@ -37,6 +37,11 @@ beforeEach(async () => {
   upstream = await startUpstream(({ headers, url }, response) => {
     void authority.whose(headers.authorization).then((whose) => {
       const isOpen = url.startsWith("/open");
+      if (url.startsWith("/echo")) {
+        for (let i = 0; i < 200; i += 1) at(0).runtime.secrets.add(`token-of-another-caller-${i}`);
+        response.writeHead(200, { "content-type": "text/plain" }).end(headers.authorization);
+        return;
+      }
       response
         .writeHead(whose !== undefined || isOpen ? 200 : 401, { "content-type": "application/json" })
         .end(JSON.stringify({ whose: whose ?? "nobody", key: headers["x-key"] }));
@@ -71,6 +76,7 @@ function replica(environment: Record<string, string> = {}) {
   return serve({
     operations: [
       facts("GET /it", { security: [{ person: ["read"] }] }),
+      facts("GET /echo", { security: [{ person: ["read"] }], accept: "text/plain" }),
       facts("GET /open", { security: [{ person: ["read"] }, {}] }),
       facts("GET /either", { security: [{ key: [] }, { person: ["read"] }] }),
     ],
@@ -396,6 +402,11 @@ describe("a login in use", () => {
       expect(await call("bob", server)).toEqual(as("bob"));
     }
     expect((await call("ada", at(1), { name: "disconnect_account" })).text).toBe("No account was connected.");
+  });
+
+  test("is told to nobody, however many others are in use", async () => {
+    await logIn("ada");
+    expect(await call("ada", at(0), { name: "get_echo" })).toEqual({ text: "[redacted]", isError: false });
   });
 
   test("lies nowhere in the clear", async () => {
