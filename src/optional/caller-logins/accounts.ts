@@ -41,7 +41,7 @@ export const waitingMinutes = 10;
 const mostWrong = 5;
 
 export function createAccounts(
-  { name: server, settings, secrets, host }: CallerLoginsOptions,
+  { publicUrl, settings, secrets, host }: CallerLoginsOptions,
   { handles, servers }: { handles: Handles; servers: AuthorizationServers },
 ): Accounts {
   const store = loginStore(handles);
@@ -52,9 +52,8 @@ export function createAccounts(
   });
   const logins = createLogins(store, { server: endpoint, secrets, removesEnded: true });
 
-  /** Ids of callers are unique for an issuer, so another issuer's callers are others. */
   const nameOf = (caller: string, login: string): string =>
-    JSON.stringify([server, settings.authIssuer, caller, login]);
+    JSON.stringify([...realm({ publicUrl, settings }), caller, login]);
 
   async function confirmed(caller: string, { name }: Target, code: string): Promise<Login | undefined> {
     let found: Login | undefined;
@@ -124,6 +123,14 @@ export function createAccounts(
       return ended;
     },
   };
+}
+
+/** Where an id means one caller: another issuer's callers are others, and so are those of another server. */
+export function realm({
+  publicUrl,
+  settings,
+}: Pick<CallerLoginsOptions, "publicUrl" | "settings">): [string, string] {
+  return [publicUrl.href, settings.authIssuer];
 }
 
 function waitingFor(name: string): [string, string] {

@@ -12,7 +12,7 @@ import { authorizationAddress, redeem } from "../login/code-grant.js";
 import { inWords } from "../login/refusal.js";
 import type { Target } from "../login/targets.js";
 import type { TokenServer } from "../login/token-server.js";
-import { waitingMinutes, type Accounts } from "./accounts.js";
+import { realm, waitingMinutes, type Accounts } from "./accounts.js";
 import type { AuthorizationServers } from "./authorization-servers.js";
 import { randomBytes, toBase64Url, type Sealing } from "./sealing.js";
 
@@ -27,26 +27,30 @@ export interface Pages {
 const linkMinutes = 15;
 const loginMinutes = 10;
 
+type Kind = "link" | "state";
+
 interface Parts {
   sealing: Sealing;
   servers: AuthorizationServers;
   accounts: Accounts;
 }
 
-export function createPages(
-  { publicUrl, log }: CallerLoginsOptions,
-  { sealing, servers, accounts }: Parts,
-): Pages {
+export function createPages(options: CallerLoginsOptions, { sealing, servers, accounts }: Parts): Pages {
+  const { publicUrl, log } = options;
+  const purposeOf = (kind: Kind): string => JSON.stringify([kind, ...realm(options)]);
   const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
   const redirectUri = `${base}/callback`;
 
-  async function seal(purpose: string, minutes: number, members: Record<string, string>): Promise<string> {
-    return sealing.seal(JSON.stringify({ ...members, until: Date.now() + minutes * 60_000 }), purpose);
+  async function seal(kind: Kind, minutes: number, members: Record<string, string>): Promise<string> {
+    return sealing.seal(
+      JSON.stringify({ ...members, until: Date.now() + minutes * 60_000 }),
+      purposeOf(kind),
+    );
   }
 
-  /** @returns `undefined` for what was not sealed for this purpose, or has expired. */
-  async function open(purpose: string, sealed: string | null): Promise<Record<string, unknown> | undefined> {
-    const opened = sealed === null ? undefined : await sealing.open(sealed, purpose);
+  /** @returns `undefined` for what is not of this kind, or has expired. */
+  async function open(kind: Kind, sealed: string | null): Promise<Record<string, unknown> | undefined> {
+    const opened = sealed === null ? undefined : await sealing.open(sealed, purposeOf(kind));
     const value = opened === undefined ? undefined : jsonValue(opened.text);
     return isObject(value) && Number(value["until"]) > Date.now() ? value : undefined;
   }

@@ -18,8 +18,6 @@ export interface CallerLoginsOptions {
   store?: HandleStore;
   /** Address of this server for clients, with its path. */
   publicUrl: URL;
-  /** Name of the server. */
-  name: string;
   operations: OperationSource;
   host: Host;
   settings: Settings;
@@ -30,7 +28,6 @@ export interface CallerLoginsOptions {
 /** What `src/server.ts` hands over. */
 export type CallerLoginsFactory = (options: CallerLoginsOptions) => CallerLogins;
 
-/** A scheme that callers log in to, by {@link loginName}. */
 export type LoginFailure = Extract<Failure, { kind: "login" | "configuration" }>;
 
 export interface CallerLogins {
@@ -84,7 +81,7 @@ export const callerLoginTools = ["connect_account", "disconnect_account"] as con
 /** The server whose callers log in. */
 interface Served {
   settings: Settings;
-  definition: { name: string; operations: OperationSource; callerLogins?: CallerLoginsFactory | undefined };
+  definition: { operations: OperationSource; callerLogins?: CallerLoginsFactory | undefined };
   host: Host;
   secrets: Secrets;
   log: Log;
@@ -105,7 +102,6 @@ export function callerLogins({ definition, ...served }: Served): CallerLogins | 
   const { loginFolder } = settings;
   return definition.callerLogins({
     ...served,
-    name: definition.name,
     operations: definition.operations,
     publicUrl: publicUrl(settings),
     ...(loginFolder !== "" && host.handles !== undefined && { store: host.handles(loginFolder) }),

@@ -300,7 +300,10 @@ async function withoutLogin(
   const { security } = await upstream();
   const login = await security.lackedLogin({ operation, api, caller });
   if (login === undefined) return undefined;
-  return callerLogins.ask({ caller, login }, { elicitation, responses: context.mcpReq.inputResponses });
+  const responses = context.mcpReq.inputResponses;
+  const instead = await callerLogins.ask({ caller, login }, { elicitation, responses });
+  if (isInputRequiredResult(instead)) runtime.audit.asked({ tool: found.tool.name }, caller);
+  return instead;
 }
 
 /**
