@@ -18,6 +18,8 @@ export interface Accounts {
   /** @throws TokenError; or the signal's reason */
   token(caller: string, login: string, signal: AbortSignal): Promise<string>;
   forget(token: string): void;
+  /** Uses a login from now on. */
+  connect(caller: string, target: Target, login: Login): Promise<void>;
   /** Keeps a login until its code is presented. @returns The code. */
   keep(caller: string, target: Target, login: Login): Promise<string>;
   /** @returns What the caller is logged in to from now on; `undefined` if the code is wrong. */
@@ -80,7 +82,13 @@ export function createAccounts(
     return before;
   }
 
+  async function connect(caller: string, target: Target, login: Login): Promise<void> {
+    const before = await replace(nameOf(caller, target.name), login);
+    if (before !== undefined) await servers.revoke(target, before);
+  }
+
   return {
+    connect,
     has: (caller, login) => logins.has(nameOf(caller, login)),
     async token(caller, login, signal) {
       const target = (await servers.targets()).find(({ name }) => name === login);
@@ -106,8 +114,7 @@ export function createAccounts(
       for (const target of await servers.targets()) {
         const login = await confirmed(caller, target, code);
         if (login === undefined) continue;
-        const before = await replace(nameOf(caller, target.name), login);
-        if (before !== undefined) await servers.revoke(target, before);
+        await connect(caller, target, login);
         return target;
       }
       return undefined;

@@ -17,6 +17,11 @@ export interface AuthorizationServers {
   server(target: Target): Promise<TokenServer>;
   clientSecret(target: Target): Promise<string | undefined>;
   /**
+   * Whether callers are identified by this very server, so that its ID token tells whether a user is the caller: `perhaps` if it
+   * has other names for users at other clients.
+   */
+  identifies(server: TokenServer): "yes" | "no" | "perhaps";
+  /**
    * Tells the authorization server that a login has ended (https://www.rfc-editor.org/rfc/rfc7009).
    * @returns Whether it takes such requests, and took this one.
    */
@@ -53,6 +58,11 @@ export function createAuthorizationServers({
     targets,
     server,
     clientSecret,
+    identifies({ issuerKnown, metadata }) {
+      if (!issuerKnown || metadata.issuer !== settings.authIssuer) return "no";
+      const types: readonly unknown[] = metadata.subject_types_supported ?? [];
+      return types.length === 1 && types[0] === "public" ? "yes" : "perhaps";
+    },
     async revoke(target, { accessToken, refreshToken }) {
       try {
         const at = await revoking(await server(target));

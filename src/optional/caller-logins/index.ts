@@ -60,7 +60,7 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     const lines = (await servers.targets()).map(async (target) =>
       code === undefined && (await accounts.has(caller, target.name))
         ? `${target.api.title}: connected.`
-        : `${target.api.title}: ask the user to open ${await pages.link(caller, target)} and log in, then call connect_account with the code that the page shows.`,
+        : `${target.api.title}: ask the user to open ${await pages.link(caller, target)} and log in, then call connect_account with the code that the page shows, if any.`,
     );
     const all = await Promise.all(lines);
     return code === undefined
@@ -135,18 +135,18 @@ function openLogin(
   { api, url }: Extract<LoginFailure, { kind: "login" }>,
   first: string,
 ): InputRequiredResult {
-  const message = `${first}Log in to ${api}, so that this server can act there for you. The page shows a code to enter here.`;
+  const message = `${first}Log in to ${api}, so that this server can act there for you. If the page shows a code, enter it here.`;
   return inputRequired({ inputRequests: { login: inputRequired.elicitUrl({ message, url }) } });
 }
 
 const codeForm = inputRequired({
   inputRequests: {
     code: inputRequired.elicit({
-      message: "After you have logged in, enter the code that the page shows.",
+      message:
+        "After you have logged in, enter the code that the page shows. If it shows none, leave this empty.",
       requestedSchema: {
         type: "object",
         properties: { code: { type: "string", title: "Code", maxLength: 20 } },
-        required: ["code"],
       },
     }),
   },

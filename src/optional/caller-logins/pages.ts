@@ -29,6 +29,12 @@ const loginMinutes = 10;
 
 type Kind = "link" | "state";
 
+interface Concluded {
+  target: Target;
+  server: TokenServer;
+  granted: oauth.TokenEndpointResponse;
+}
+
 interface Parts {
   sealing: Sealing;
   servers: AuthorizationServers;
@@ -67,12 +73,21 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     const server = await inWords(() => servers.server(target));
     const verifier = oauth.generateRandomCodeVerifier();
     const browser = toBase64Url(randomBytes(16));
-    const state = await seal("state", loginMinutes, { caller, login: target.name, verifier, browser });
+    const nonce = servers.identifies(server) === "no" ? undefined : oauth.generateRandomNonce();
+    const asked: Record<string, string> = nonce === undefined ? {} : { nonce };
+    const state = await seal("state", loginMinutes, {
+      caller,
+      login: target.name,
+      verifier,
+      browser,
+      ...asked,
+    });
     const address = authorizationAddress(server, {
       redirect_uri: redirectUri,
       state,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
+      ...asked,
     });
     log("info", "login", { caller, api: target.api.title, step: "begun" });
     const cookie = `${cookieName(browser)}=${browser}; Path=${new URL(base).pathname}; Max-Age=${loginMinutes * 60}`;
@@ -92,14 +107,40 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     const browser = String(state["browser"]);
     if (!cookies.split(/; */).includes(`${cookieName(browser)}=${browser}`))
       return page(400, "This login was begun in another browser", [expired]);
-    const caller = String(state["caller"]);
-    const { title } = target.api;
     const server = await inWords(() => servers.server(target));
+    const nonce = typeof state["nonce"] === "string" ? state["nonce"] : undefined;
+    const verifier = String(state["verifier"]);
     const granted = await inWords(() =>
-      redeem(url.searchParams, { server, state: written, verifier: String(state["verifier"]), redirectUri }),
+      redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
     );
-    const code = await accounts.keep(caller, target, loginOf(granted, server));
-    log("info", "login", { caller, api: title, step: "waiting" });
+    return conclude(String(state["caller"]), { target, server, granted });
+  }
+
+  /** The ID token says who logged in, if one was required. */
+  async function conclude(caller: string, { target, server, granted }: Concluded): Promise<Response> {
+    const { title } = target.api;
+    const login = loginOf(granted, server);
+    const tell = (step: string): void => {
+      log("info", "login", { caller, api: title, step });
+    };
+    const subject =
+      servers.identifies(server) === "no" ? undefined : oauth.getValidatedIdTokenClaims(granted)?.sub;
+    if (subject === caller) {
+      await accounts.connect(caller, target, login);
+      tell("connected");
+      return page(200, "You are connected", [
+        `From now on, calls use your own account of ${title}. You can close this page.`,
+      ]);
+    }
+    if (servers.identifies(server) === "yes") {
+      await servers.revoke(target, login);
+      tell("another user");
+      return page(403, "This login is for another user", [
+        `You logged in to ${title} as another user than the one who began. Nothing was connected.`,
+      ]);
+    }
+    const code = await accounts.keep(caller, target, login);
+    tell("waiting");
     return page(200, "Almost done", [
       `You logged in to ${title}. To connect this account, give this code to the assistant or program in which you began:`,
       `${code.slice(0, 4)}-${code.slice(4)}`,

@@ -25,12 +25,14 @@ export interface Redemption {
   state: string;
   verifier: string;
   redirectUri: string;
+  /** Requires an ID token for this nonce. */
+  nonce?: string | undefined;
 }
 
 /** Exchanges the code with which a user came back for tokens. */
 export async function redeem(
   answer: URLSearchParams,
-  { server, state, verifier, redirectUri }: Redemption,
+  { server, state, verifier, redirectUri, nonce }: Redemption,
 ): Promise<oauth.TokenEndpointResponse> {
   const { metadata, client, issuerKnown, tokenUrl, http } = server;
   const checked = new URLSearchParams(answer);
@@ -47,6 +49,13 @@ export async function redeem(
         verifier,
         http(tokenUrl),
       ),
-    (response) => oauth.processAuthorizationCodeResponse(metadata, client, response),
+    (response) =>
+      oauth.processAuthorizationCodeResponse(
+        metadata,
+        client,
+        response,
+        nonce === undefined ? {} : { expectedNonce: nonce, requireIdToken: true },
+      ),
+    nonce === undefined ? undefined : "identity",
   );
 }

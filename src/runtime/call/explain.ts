@@ -35,7 +35,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "login":
       return {
         happened: `${about.name} was not called: the user has not connected their account of ${failure.api}.`,
-        remedy: `ask the user to open ${failure.url} and log in, then call connect_account with the code that the page shows, and call again.`,
+        remedy: `ask the user to open ${failure.url} and log in, then call connect_account with the code that the page shows, if any, and call again.`,
       };
     case "token":
       return {

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { callerLogins } from "../../../src/optional/caller-logins/index.js";
+import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
 import { handleFolder } from "../../../src/runtime/node/handle-folder.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import {
@@ -56,7 +58,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function replica(environment: Record<string, string> = {}) {
+const variables = {
+  variables: ["API_TOKEN"],
+  clientIdVariables: ["API_CLIENT_ID"],
+  clientSecretVariables: ["API_CLIENT_SECRET"],
+  refreshTokenVariables: ["API_REFRESH_TOKEN"],
+};
+
+function replica(environment: Record<string, string> = {}, scheme?: SecuritySchemeFacts) {
   const { issuer } = authority;
   const person: SecuritySchemeFacts = {
     type: "oauth2",
@@ -68,10 +77,7 @@ function replica(environment: Record<string, string> = {}) {
         scopes: ["read", "write", "offline_access"],
       },
     ],
-    variables: ["API_TOKEN"],
-    clientIdVariables: ["API_CLIENT_ID"],
-    clientSecretVariables: ["API_CLIENT_SECRET"],
-    refreshTokenVariables: ["API_REFRESH_TOKEN"],
+    ...variables,
   };
   return serve({
     operations: [
@@ -81,7 +87,7 @@ function replica(environment: Record<string, string> = {}) {
       facts("GET /either", { security: [{ key: [] }, { person: ["read"] }] }),
     ],
     securitySchemes: {
-      person,
+      person: scheme ?? person,
       key: { type: "apiKey", in: "header", parameter: "X-Key", variables: ["API_KEY"] },
     },
     environment: {
@@ -96,6 +102,7 @@ function replica(environment: Record<string, string> = {}) {
       ...environment,
     },
     callerLogins,
+    inboundOAuth,
     host: { handles: handleFolder },
   });
 }
@@ -419,6 +426,65 @@ describe("a login in use", () => {
     expect(seen).not.toMatch(/accessToken|refreshToken/);
     expect([...(await stored())].flat().join("\n")).not.toMatch(/ada|token-|person/);
     expect(replicas.flatMap(({ log }) => log).join("\n")).not.toContain(firstKey);
+  });
+});
+
+describe("where the API's login identifies the callers, too", () => {
+  const audience = "https://mcp.example/mcp";
+
+  async function identified(subjects: "public" | "pairwise") {
+    const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+    await authority.close();
+    authority = await startAuthorizationServer({
+      keys: [{ ...(await exportJWK(privateKey)), kid: "own", alg: "RS256", use: "sig" }],
+      subjects,
+    });
+    const token = (sub: string) =>
+      new SignJWT({ iss: authority.issuer, aud: audience, sub })
+        .setProtectedHeader({ alg: "RS256", typ: "at+jwt", kid: "own" })
+        .setIssuedAt()
+        .setExpirationTime("10m")
+        .sign(privateKey);
+    const server = replica(
+      { MCP_AUTH_TOKENS: "", MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
+      {
+        type: "openIdConnect",
+        discoveryUrl: `${authority.issuer}/.well-known/openid-configuration`,
+        ...variables,
+      },
+    );
+    const callAs = async (sub: string) => {
+      const client = await connect(server.endpoint.fetch, {
+        headers: { authorization: `Bearer ${await token(sub)}` },
+      });
+      const result = await client.callTool({ name: "get_it" });
+      await client.close();
+      return { text: textOf(result), isError: result.isError === true };
+    };
+    return { server, callAs };
+  }
+
+  test("its ID token is the proof, and no code is needed", async () => {
+    const { server, callAs } = await identified("public");
+    const page = await follow(linkIn((await callAs("ada")).text), "ada", { from: server, back: server });
+    expect(page.text).toContain("You are connected");
+    expect(await callAs("ada")).toEqual(as("ada"));
+  });
+
+  test("a login as another is refused and revoked", async () => {
+    const { server, callAs } = await identified("public");
+    const page = await follow(linkIn((await callAs("mallory")).text), "ada", { from: server, back: server });
+    expect(page).toMatchObject({ status: 403, text: expect.stringContaining("another user") as string });
+    expect((await callAs("mallory")).isError).toBe(true);
+    expect((await callAs("ada")).isError).toBe(true);
+    expect([...(await stored()).keys()]).toEqual(["names"]);
+  });
+
+  test("if users have other names at other clients, the code decides", async () => {
+    const { server, callAs } = await identified("pairwise");
+    const page = await follow(linkIn((await callAs("mallory")).text), "ada", { from: server, back: server });
+    expect(page.text).toMatch(/Almost done.*[A-Z]{4}-[A-Z]{4}/s);
+    expect((await callAs("mallory")).isError).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 /** A real authorization server (oidc-provider), and a person who logs in to it over HTTP. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import Provider, { type Adapter, type AdapterPayload, type ClientMetadata } from "oidc-provider";
+import type { JWK } from "jose";
 import { closeServer, originOf } from "../../runtime/upstream.js";
 
 export interface AuthorizationServer {
@@ -38,13 +39,20 @@ const clients: ClientMetadata[] = [
   },
 ];
 
-export async function startAuthorizationServer({ seconds = 3600 } = {}): Promise<AuthorizationServer> {
+/** @param about.keys signs ID tokens with these @param about.subjects how it names users */
+export async function startAuthorizationServer({
+  seconds = 3600,
+  keys,
+  subjects = "public",
+}: { seconds?: number; keys?: JWK[]; subjects?: "public" | "pairwise" } = {}): Promise<AuthorizationServer> {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = originOf(server);
   const provider = new Provider(issuer, {
     clients,
     adapter: memory(),
+    ...(keys && { jwks: { keys } }),
+    subjectTypes: subjects === "public" ? ["public"] : ["public", "pairwise"],
     scopes: ["openid", "offline_access", "read", "write"],
     features: {
       devInteractions: { enabled: true },
