@@ -12,6 +12,7 @@ import {
   instructionsFor,
   topicsSentence,
 } from "../../src/runtime/resources/instructions.js";
+import { tableOf } from "./operation-table.js";
 
 const tags = ["pets", "orders, old", "users"];
 
@@ -35,9 +36,8 @@ function said(environment: object, { instructions, prefixes }: { instructions: s
     tools: [],
     operations: operationSource({
       apis: [],
-      operations: [{ entries, load: async () => ({ operations: {} }) }],
-      schemas: async () => ({ schemas: {} }),
-      discovery: { reads: true, writes: true, index: async () => ({ index: "" }) },
+      operations: tableOf(entries, async () => ({ operations: {} })),
+      discovery: { reads: true, writes: true, index: "{}" },
     }),
   };
   const chosen = { readOnly: false, chosenTools: [], chosenTags: [], ...environment };
@@ -163,8 +163,8 @@ function argumentsSaid(environment: object): Promise<string> {
     tools,
     operations: operationSource({
       apis: [],
-      operations: [{ entries, load: async () => ({ operations: Object.fromEntries(facts) }) }],
-      discovery: { reads: true, writes: false, index: async () => ({ index: "" }) },
+      operations: tableOf(entries, async () => ({ operations: Object.fromEntries(facts) })),
+      discovery: { reads: true, writes: false, index: "{}" },
     }),
   };
   const gate = createGate(

@@ -12,7 +12,7 @@ export type { LogLevel } from "../host/log.js";
 export { createHandler } from "../http/handler.js";
 export type { Telemetry } from "../network/telemetry.js";
 export type { Caller } from "../operations/caller.js";
-export type { OperationModule } from "../operations/operation-table.js";
+export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export type { ApiFacts, OperationSource } from "../operations/operation.js";
 export type { DefinePrompt, Prompt } from "../operations/prompt.js";

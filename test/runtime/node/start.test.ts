@@ -55,7 +55,6 @@ test("a start reads what the list of tools needs, and no more", () => {
     "operations/discovery-tools",
     "operations/listed",
     "operations/operation",
-    "operations/operation-table",
     "operations/place",
     "operations/source",
     "operations/tool",
