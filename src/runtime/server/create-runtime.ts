@@ -36,7 +36,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
-  const slices = createSlices();
+  const slices = host.slices ?? createSlices();
   return {
     definition,
     tools,
@@ -58,7 +58,11 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
 
 function createCalls(): Calls {
   const underWay = new Set<Promise<unknown>>();
+  async function settled(): Promise<void> {
+    await Promise.allSettled(underWay);
+  }
   return {
+    settled,
     async track(call) {
       underWay.add(call);
       try {
@@ -68,7 +72,7 @@ function createCalls(): Calls {
       }
     },
     async idle() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (underWay.size > 0) await settled();
     },
   };
 }
