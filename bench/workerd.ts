@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -66,16 +67,31 @@ export async function startWorker(project: string, bindings: Environment): Promi
     process.once("error", reject);
     process.once("exit", () => reject(new Error(`workerd ended: ${log.join("\n")}`)));
   });
+  const edge = await startEdge(port);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    edge.close();
     process.kill(signal);
     await exited;
   };
   return {
-    url: `http://127.0.0.1:${port}/mcp`,
+    url: `http://127.0.0.1:${(edge.address() as AddressInfo).port}/mcp`,
     log,
     close: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
   };
+}
+
+/** Stands where the network in front of workers is: it resets a connection whose client is gone, and only that is noticed. */
+async function startEdge(port: number): Promise<Server> {
+  const edge = createServer((client) => {
+    const worker = connect(port, "127.0.0.1");
+    client.pipe(worker, { end: false });
+    worker.pipe(client);
+    client.on("error", () => undefined).on("close", () => worker.resetAndDestroy());
+    worker.on("error", () => client.destroy());
+  });
+  await once(edge.listen(0, "127.0.0.1"), "listening");
+  return edge;
 }
 
 /** https://github.com/cloudflare/workerd/blob/main/src/workerd/server/workerd.capnp */
