@@ -7,7 +7,7 @@ import { render, staticFile } from "../text/templates.js";
 import { objectName } from "./object-name.js";
 
 export const workerScripts = { deploy: "wrangler deploy" };
-export const workerDevDependencies = { wrangler: "^4.164.0" };
+export const workerDevDependencies = { wrangler: "^4.86.0" };
 
 export function hasWorker({ features }: Plan): boolean {
   return features.deploy.includes("worker");

@@ -1,7 +1,7 @@
 /** Serves a server as a part of something else that receives requests: an application, or a host of workers. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
-import { atMost, drainMs } from "../host/deadline.js";
+import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { LogLevel } from "../host/log.js";
 import type { Settings } from "../host/settings.js";

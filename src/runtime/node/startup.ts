@@ -1,6 +1,6 @@
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
-import { atMost, drainMs } from "../host/deadline.js";
+import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import { fault, type Log } from "../host/log.js";
 import { runtimeVersion } from "../host/version.js";
