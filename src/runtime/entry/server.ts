@@ -14,6 +14,7 @@ export { createHandler } from "../http/handler.js";
 export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/worker.js";
 export type { Telemetry } from "../network/telemetry.js";
 export type { Caller } from "../operations/caller.js";
+export type { Instructions } from "../operations/instructions.js";
 export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export type { ApiFacts, OperationSource } from "../operations/operation.js";

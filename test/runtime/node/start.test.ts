@@ -56,6 +56,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "node/usage",
     "operations/action",
     "operations/discovery-tools",
+    "operations/instructions",
     "operations/listed",
     "operations/operation",
     "operations/place",
