@@ -347,7 +347,7 @@ test("every optional part is known here", () => {
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   values: [],
-  host: [],
+  host: ["values"],
   media: ["values"],
   schema: ["values", "host", "media"],
   operations: ["values", "host", "schema"],

@@ -4,13 +4,14 @@ import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelc
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
+import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { isObject, memberOf } from "../values/json.js";
 import { once } from "../values/lazy.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Slices, Steps } from "../values/slices.js";
-import { isLoopback, loopbackNames } from "./exposure.js";
+import { isLoopback } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";
 
