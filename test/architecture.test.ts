@@ -16,6 +16,10 @@ interface Rule {
 }
 
 const rules: Readonly<Record<string, Rule>> = {
+  "src/schema": {
+    may: [/^src\/bounded$/, sharedRuntime],
+    mayNot: ["node:fs", "node:fs/promises", ...noAst],
+  },
   "src/model": { may: [/^src\/(bounded|errors)$/, sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
   "src/config": {
     may: [
@@ -33,6 +37,7 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/model\/(api|documents|reference|runtime)$/,
       /^src\/(bounded|errors)$/,
       /^src\/instruction-like$/,
+      /^src\/schema\//,
       sharedRuntime,
     ],
     mayNot: ["handlebars", ...noAst],
@@ -45,6 +50,7 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
       /^src\/optional\/code\/tools$/,
+      /^src\/schema\//,
       sharedRuntime,
     ],
     mayNot: ["openapi-types", "node:fs", "node:fs/promises", "handlebars", ...noAst],
@@ -55,6 +61,7 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/model\//,
       /^src\/(bounded|errors)$/,
       /^src\/optional\/code\/(settings|tools)$/,
+      /^src\/schema\//,
       sharedRuntime,
     ],
     mayNot: noAst,
@@ -72,7 +79,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
-    may: [/^src\/model\//, /^src\/(bounded|instruction-like)$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/(bounded|instruction-like)$/, /^src\/schema\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
@@ -252,7 +259,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/doctor.ts": ["emit", "examine", "sync"],
   "src/generate.ts": ["emit", "plan", "sync"],
   "src/inspect.ts": ["plan", "sync"],
-  "src/mock.ts": ["emit", "plan"],
+  "src/mock.ts": ["emit", "plan", "schema"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
   "src/serve.ts": ["optional", "plan"],

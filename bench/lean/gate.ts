@@ -7,9 +7,9 @@ import type { Api, Location, Operation, Schema } from "../../src/model/api.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { fullSchemas } from "../../src/plan/schema/full.js";
-import { bundled } from "../../src/plan/schema/ref.js";
-import { mapSubschemas } from "../../src/plan/schema/subschemas.js";
-import { without } from "../../src/plan/schema/without.js";
+import { bundled } from "../../src/schema/reachable.js";
+import { mapSubschemas } from "../../src/schema/children.js";
+import { without } from "../../src/schema/without.js";
 import { ownValues, parents, rising } from "../../src/plan/tighten/evidence.js";
 import { checkedFormats } from "../../src/runtime/schema/formats.js";
 import { requestNodes, type SchemaNode } from "../../src/plan/tighten/nodes.js";
@@ -39,8 +39,8 @@ export function checkGate(api: Api, operations: readonly Operation[]): GateRepor
   let checked = 0;
   for (const { schema, values } of requestValues(operations, nodes)) {
     if (!affected.has(schema) || values.length === 0) continue;
-    const tight = bundled(after.of(schema), (name) => after.named(name));
-    const loose = withoutFormats(bundled(before.of(schema), (name) => before.named(name)));
+    const tight = bundled(after.of(schema), after);
+    const loose = withoutFormats(bundled(before.of(schema), before));
     for (const value of values) {
       checked += 1;
       if (!fits(tight, value) && fits(loose, value))

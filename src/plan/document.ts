@@ -17,7 +17,7 @@ import { credentials, keptNames, schemeFacts, type Credential } from "./api/secu
 import { serverFacts, serverVariables } from "./api/servers.js";
 import { baseUrlVariable } from "./api/variables.js";
 import { tightenings } from "./tighten/tighten.js";
-import { flattener, type Flatten } from "./trim/flatten.js";
+import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
@@ -86,7 +86,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   });
   const response = fullSchemas(api, { direction: "response", namePrefix });
   const argumentVocabulary = vocabularyOfArguments(api);
-  const flatten = flattener((name) => request.named(name));
+  const flatten = flattener(request);
   const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
@@ -150,7 +150,7 @@ export function withoutDiagnostics(document: Document): Document {
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
     noise: !trims.noise,
   });
-  const made = { ...document, request, flatten: flattener((name) => request.named(name)) };
+  const made = { ...document, request, flatten: flattener(request) };
   silenced.set(document, made);
   return made;
 }

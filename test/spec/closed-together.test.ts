@@ -1,7 +1,7 @@
 /** What becomes of compositions that `additionalProperties: false` leaves nothing to fit. */
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { refName, refTo } from "../../src/model/reference.js";
+import { refName, refTo } from "../../src/schema/reference.js";
 import { closeTogether } from "../../src/spec/schema/closed-together.js";
 
 const text = { type: "string" } as const;

@@ -1,5 +1,5 @@
 /** Finds the schemas of arguments in the wire facts. */
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";

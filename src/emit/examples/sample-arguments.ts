@@ -1,7 +1,7 @@
 /** Chooses sample arguments for one call of a tool, and their places. */
 import { accept, checkedBy } from "../../bounded.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { placeArguments, type PlacedValues } from "../../runtime/call/arguments.js";
 import { leavesOpen } from "../../runtime/media/media-range.js";

@@ -2,7 +2,7 @@
  * Turns JSON Schema into TypeScript types, for answers of the API and for arguments of calls from code. What types cannot
  * express (patterns, bounds, `not`, conditions) is left out.
  */
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { literal } from "../text/literal.js";
 import { atom, intersection, union, unknownType, type TypeNode } from "./type-node.js";

@@ -1,6 +1,6 @@
 /** Builds an operation's tool as most generators do, untrimmed and dereferenced, for comparison with lean ones. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool } from "../../model/survey.js";
 

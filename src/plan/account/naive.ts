@@ -1,6 +1,6 @@
 /** Counts the tokens of one untrimmed, dereferenced tool per operation, as most generators make them. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { Document } from "../document.js";
 import type { CountTokens } from "../measure.js";
 

@@ -4,7 +4,7 @@ import type { Api, Schema } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
 import { planCandidates, type Candidates } from "../candidates.js";

@@ -8,7 +8,7 @@
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
-import { same } from "../trim/merge.js";
+import { same } from "../../schema/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./decision.js";

@@ -5,8 +5,8 @@
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
-import { mapSubschemas } from "../schema/subschemas.js";
-import { without } from "../schema/without.js";
+import { mapSubschemas } from "../../schema/children.js";
+import { without } from "../../schema/without.js";
 import type { ClientProfile } from "./client-profile.js";
 
 /** The arguments as the client can read them. */

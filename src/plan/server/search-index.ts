@@ -4,7 +4,7 @@
  * https://doi.org/10.1561/1500000019, section 3.6
  */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { refName } from "../../schema/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
 import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";

@@ -6,9 +6,9 @@
  * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
 import type { Api, MediaType, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { children, type Child } from "../../schema/children.js";
+import { target } from "../../schema/reference.js";
 import { isObject } from "../../runtime/values/json.js";
-import { type Child, children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
@@ -36,8 +36,8 @@ export function evidence(
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
     found.get(schema)?.add(value);
-    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    if (target !== undefined) reach(target, value);
+    const referred = target(schema, api.schemas);
+    if (referred !== undefined) reach(referred, value);
     for (const to of children(schema)) {
       if (!leads.has(to.child) || !handsOn(schema, to, value)) continue;
       for (const part of parts(value, to.keyword, to.key)) reach(to.child, part);
@@ -121,8 +121,8 @@ export function parents(api: Api): Parents {
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
     if (seen.has(schema)) continue;
     seen.add(schema);
-    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    if (target !== undefined) put(target, schema);
+    const referred = target(schema, api.schemas);
+    if (referred !== undefined) put(referred, schema);
     for (const { child } of children(schema)) put(child, schema);
   }
   return above;

@@ -2,7 +2,7 @@
 import { references } from "../../runtime/schema/subschema.js";
 import { fits } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
-import { refTo } from "../../model/reference.js";
+import { refTo } from "../../schema/reference.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 import { type Named, without } from "./schema-parts.js";

@@ -3,7 +3,7 @@
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
 import type { Schema } from "../../model/api.js";
-import { refTo } from "../../model/reference.js";
+import { refTo } from "../../schema/reference.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, type Node } from "../references/node.js";
 import { isObject, isReference } from "../value.js";

@@ -4,7 +4,7 @@
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
 import type { Location, Schema } from "../../model/api.js";
-import { refName, refTo } from "../../model/reference.js";
+import { refName, refTo } from "../../schema/reference.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";

@@ -1,0 +1,45 @@
+/** References between schemas: `#/$defs/<name>`, the name escaped as in a JSON pointer (RFC 6901). */
+import { escapeSegment, unescapeSegment } from "../runtime/schema/pointer.js";
+import type { JsonSchema } from "../runtime/values/json.js";
+
+const prefix = "#/$defs/";
+
+export function refTo(name: string): string {
+  return prefix + escapeSegment(name);
+}
+
+export function refName(ref: string): string {
+  return ref.startsWith(prefix) ? unescapeSegment(ref.slice(prefix.length)) : ref;
+}
+
+/** The schemas that references lead to, by name. */
+export interface Definitions {
+  get(name: string): JsonSchema | undefined;
+}
+
+/** Returns the name that a schema refers to. */
+export function referredName({ $ref }: JsonSchema): string | undefined {
+  return $ref === undefined ? undefined : refName($ref);
+}
+
+/** Returns the schema that a schema refers to. */
+export function target(schema: JsonSchema, definitions: Definitions): JsonSchema | undefined {
+  const name = referredName(schema);
+  return name === undefined ? undefined : definitions.get(name);
+}
+
+/** Whether a schema says nothing but where it refers to, so that its target can stand for it. */
+export function isReference(schema: JsonSchema): boolean {
+  return schema.$ref !== undefined && Object.keys(schema).length === 1;
+}
+
+/** Returns a schema that refers to the one with the name. */
+export function referenceTo(name: string): JsonSchema {
+  return { $ref: refTo(name) };
+}
+
+/** Returns what a schema says beside its reference. */
+export function withoutReference(schema: JsonSchema): JsonSchema {
+  const { $ref, ...own } = schema;
+  return $ref === undefined ? schema : own;
+}
