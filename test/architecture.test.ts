@@ -20,7 +20,10 @@ const rules: Readonly<Record<string, Rule>> = {
     may: [/^src\/bounded$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
-  "src/model": { may: [/^src\/(bounded|errors)$/, sharedRuntime], mayNot: ["node:fs", "node:fs/promises"] },
+  "src/model": {
+    may: [/^src\/(bounded|errors)$/, /^src\/schema\//, sharedRuntime],
+    mayNot: ["node:fs", "node:fs/promises"],
+  },
   "src/config": {
     may: [
       /^src\/model\//,
@@ -67,7 +70,7 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: noAst,
   },
   "src/surface": {
-    may: [/^src\/model\//, /^src\/(bounded|errors)$/, sharedRuntime],
+    may: [/^src\/model\//, /^src\/(bounded|errors)$/, /^src\/schema\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {

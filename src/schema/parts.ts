@@ -2,7 +2,7 @@
 import { alternatives } from "../runtime/schema/subschema.js";
 import { defined, type JsonSchema } from "../runtime/values/json.js";
 import { isReference, referredName, target, type Definitions } from "./reference.js";
-import { walk } from "./walk.js";
+import { depthFirst } from "./walk.js";
 
 export { alternatives };
 
@@ -15,7 +15,7 @@ export function parts(schema: JsonSchema, definitions: Definitions): readonly Js
 
 /** Returns the schema and all that always apply with it. */
 export function together(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
-  return [...walk([schema], (part) => parts(part, definitions))];
+  return [...depthFirst([schema], (part) => parts(part, definitions))];
 }
 
 /** Returns the schemas that may apply beside a schema: also the members of its unions. */
@@ -47,9 +47,20 @@ export function isChoice({ anyOf, oneOf }: JsonSchema): boolean {
   return (anyOf ?? oneOf) !== undefined;
 }
 
+/** Whether a value must fit exactly one alternative. */
+export function isExclusive({ oneOf }: JsonSchema): boolean {
+  return oneOf !== undefined;
+}
+
 /** Returns the schemas that a schema combines by `allOf`. */
 export function conjuncts({ allOf = [] }: JsonSchema): readonly JsonSchema[] {
   return allOf;
+}
+
+/** Returns what a schema says besides. */
+export function withoutConjuncts(schema: JsonSchema): JsonSchema {
+  const { allOf, ...rest } = schema;
+  return allOf === undefined ? schema : rest;
 }
 
 /** Splits a schema into what it says besides its alternatives, and these. */

@@ -1,7 +1,7 @@
 /** The types that schemas and values have. */
 import type { Json, JsonSchema, SchemaType } from "../runtime/values/json.js";
 
-export function typeList(type: JsonSchema["type"]): readonly string[] {
+export function typeList(type: JsonSchema["type"]): readonly SchemaType[] {
   return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { anyName } from "../../runtime/response/selection.js";
 import { combines, possibleParts } from "../../schema/parts.js";
 import { referredName, type Definitions } from "../../schema/reference.js";
-import { walk } from "../../schema/walk.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** Limits for a list of members that is shown to people. */
 const listedLevels = 4;
@@ -99,7 +99,7 @@ function sameValue(schemas: readonly JsonSchema[], definitions: Definitions): Js
     ...[schema.items, schema.then, schema.else].filter((one) => one !== undefined),
     ...(schema.prefixItems ?? []),
   ];
-  return [...walk(schemas, below)].filter((schema) => !onlyLeads(schema));
+  return [...depthFirst(schemas, below)].filter((schema) => !onlyLeads(schema));
 }
 
 /** Whether a schema only refers to others. */

@@ -6,7 +6,7 @@ import { memo } from "../../schema/memo.js";
 import { alternatives } from "../../schema/parts.js";
 import { referredName, target } from "../../schema/reference.js";
 import { typeList } from "../../schema/types.js";
-import { walk } from "../../schema/walk.js";
+import { depthFirst } from "../../schema/walk.js";
 import { closures, type Own } from "../../schema/closure.js";
 
 /** Per document, the names that each named schema leads to. */
@@ -31,7 +31,7 @@ export function requiredNulls({ responses }: Operation, api: Api): string[] {
 function ownOf(schema: JsonSchema, api: Api): Own<string> {
   const found = new Set<string>();
   const refs = new Set<string>();
-  for (const part of walk([schema], subschemas)) {
+  for (const part of depthFirst([schema], subschemas)) {
     const { properties = {}, required = [] } = part;
     const name = referredName(part);
     if (name !== undefined) refs.add(name);
@@ -46,7 +46,7 @@ function takesNull(schema: JsonSchema = {}, { schemas }: Api): boolean {
     const found = target(one, schemas);
     return found === undefined ? alternatives(one) : [found];
   };
-  return [...walk([schema], below)].some(
+  return [...depthFirst([schema], below)].some(
     ({ type, enum: values = [] }) => typeList(type).includes("null") || values.includes(null),
   );
 }

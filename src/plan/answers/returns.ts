@@ -1,7 +1,7 @@
 /** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
-import { walk } from "../../schema/walk.js";
+import { breadthFirst } from "../../schema/walk.js";
 import { Said } from "../words/score.js";
 import { successMedia } from "./response.js";
 
@@ -98,7 +98,7 @@ function shapeOf(schema: Schema, api: Api): Shape {
     const choice = alternatives(part);
     return [...parts(part, api.schemas), ...(choice.length === 1 ? choice : [])];
   };
-  for (const part of walk([schema], below)) {
+  for (const part of breadthFirst([schema], below)) {
     items ??= part.items;
     for (const [name, property] of Object.entries(part.properties ?? {}))
       if (!properties.has(name)) properties.set(name, property);

@@ -3,7 +3,7 @@ import type { Api, Operation, Schema } from "../../model/api.js";
 import { children, type Child } from "../../schema/children.js";
 import { memo } from "../../schema/memo.js";
 import { referredName, target } from "../../schema/reference.js";
-import { walk } from "../../schema/walk.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** What one schema itself contains: its secret properties, and its references. */
 interface Own {
@@ -57,7 +57,7 @@ function ownOf(schema: Schema, api: Api): Own {
   const secrets = new Set<string>();
   const refs = new Set<string>();
   const whole: Child = { child: schema, keyword: "" };
-  for (const { child, keyword, key } of walk([whole], (at) => children(at.child))) {
+  for (const { child, keyword, key } of depthFirst([whole], (at) => children(at.child))) {
     const name = referredName(child);
     if (name !== undefined) refs.add(name);
     if (keyword === "properties" && key !== undefined && isSecret(child, api)) secrets.add(key);
@@ -67,6 +67,6 @@ function ownOf(schema: Schema, api: Api): Own {
 
 /** Whether the property or its reference is marked as secret. */
 function isSecret(property: Schema, { schemas }: Api): boolean {
-  const targets = walk([property], (schema) => [target(schema, schemas) ?? []].flat());
+  const targets = depthFirst([property], (schema) => [target(schema, schemas) ?? []].flat());
   return [...targets].some(({ writeOnly, format }) => writeOnly === true || format === "password");
 }

@@ -32,10 +32,13 @@ function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
   return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
 }
 
-function collect(roots: readonly JsonSchema[], sources: readonly FullSchemas[]): Map<string, JsonSchema> {
+function collect(
+  roots: readonly JsonSchema[],
+  sources: readonly FullSchemas[],
+): ReadonlyMap<string, JsonSchema> {
   // Names have their document's prefix, so no two sources know the same one.
   const all: Definitions = {
     get: (name) => sources.map((source) => source.get(name)).find((schema) => schema !== undefined),
   };
-  return new Map([...reachable(roots, all)].map((name) => [name, all.get(name) ?? {}]));
+  return reachable(roots, all);
 }

@@ -4,7 +4,7 @@ import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { memo } from "../../schema/memo.js";
 import { referredName, type Definitions } from "../../schema/reference.js";
-import { walk } from "../../schema/walk.js";
+import { depthFirst } from "../../schema/walk.js";
 import { subschemas } from "../../schema/children.js";
 
 /** Characters: ten operations that are described together share 40,000. */
@@ -46,6 +46,6 @@ interface Extent {
 }
 
 const extentOf = memo((schema: JsonSchema): Extent => {
-  const refs = [...walk([schema], subschemas)].flatMap((part) => referredName(part) ?? []);
+  const refs = [...depthFirst([schema], subschemas)].flatMap((part) => referredName(part) ?? []);
   return { length: JSON.stringify(schema).length, refs };
 });

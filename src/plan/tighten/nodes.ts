@@ -3,6 +3,7 @@ import type { Operation, Schema } from "../../model/api.js";
 import { children } from "../../schema/children.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
 import { combines } from "../../schema/parts.js";
+import { below } from "../../schema/reachable.js";
 import { referredName, target } from "../../schema/reference.js";
 import { singular } from "../words/words.js";
 
@@ -63,7 +64,7 @@ export function requestNodes(
     nodes.set(schema, node);
     if (schema.description !== undefined) node.texts.add(schema.description);
     const referred = target(schema, schemas);
-    const below = children(schema).map(({ child, keyword, key }): Visit => {
+    const inside = children(schema).map(({ child, keyword, key }): Visit => {
       const isTest = hasRole(keyword, "test");
       const at = {
         shared: hasRole(keyword, "same value") || (isTest && keyword !== "contains"),
@@ -72,10 +73,10 @@ export function requestNodes(
       };
       return { schema: child, name: nameOf(keyword, key, name), at };
     });
-    if (referred === undefined) return below;
+    if (referred === undefined) return inside;
     // A reference alone stands for its target; with a rule beside it, both describe the value.
     const at = { shared: shared || saysMore(schema), exclusive, reversed };
-    return [{ schema: referred, name: referredName(schema) ?? "", at }, ...below];
+    return [{ schema: referred, name: referredName(schema) ?? "", at }, ...inside];
   }
 
   function shareTarget(schema: Schema): void {
@@ -93,9 +94,7 @@ export function requestNodes(
       if ((node.exclusive || !exclusive) && (node.reversed || !reversed)) continue;
       node.exclusive ||= exclusive;
       node.reversed ||= reversed;
-      const referred = target(node.schema, schemas);
-      const below = children(node.schema).map(({ child }) => child);
-      for (const child of referred === undefined ? below : [referred, ...below]) {
+      for (const child of below(node.schema, schemas)) {
         const reached = nodes.get(child);
         if (reached !== undefined) open.push({ node: reached, marks: node });
       }

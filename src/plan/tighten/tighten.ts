@@ -13,7 +13,7 @@ import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { type Evidence, evidence, parents } from "./evidence.js";
+import { type Evidence, evidence, parentsIn } from "./evidence.js";
 import { meantFor } from "./meant.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import type { Tightening, Tightenings } from "../schema/tightened.js";
@@ -58,7 +58,7 @@ export function tightenings(
     const found = addsRules ? claimsOf(node, api) : statedClaims(node);
     if (found.length > 0) claims.set(node, found);
   }
-  const above = parents(api);
+  const above = parentsIn(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
   const meant = evidence(api, doubtedPatterns(claims, values), above, meantFor(api));
   const concerned = concernedBy(operations, above);

@@ -2,7 +2,7 @@
 import type { Api, Schema } from "../../../model/api.js";
 import { possibleParts } from "../../../schema/parts.js";
 import { target } from "../../../schema/reference.js";
-import { walk } from "../../../schema/walk.js";
+import { depthFirst } from "../../../schema/walk.js";
 
 /** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
 export function isDescribed(
@@ -12,7 +12,7 @@ export function isDescribed(
 ): boolean {
   if (name === undefined) return true;
   if (schema === undefined) return false;
-  return [...walk([schema], (part) => possibleParts(part, api.schemas))].some(
+  return [...depthFirst([schema], (part) => possibleParts(part, api.schemas))].some(
     ({ properties = {} }) =>
       Object.hasOwn(properties, name) && (below.length === 0 || isDescribed(properties[name], below, api)),
   );
