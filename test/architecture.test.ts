@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, Rule>> = {
       /^src\/spec\/load\//,
       /^src\/spec\/references\/pointer$/,
       /^src\/sync\/reconcile$/,
+      /^src\/schema\//,
       sharedRuntime,
     ],
     mayNot: ["handlebars", "prettier", ...noAst],
@@ -254,6 +255,32 @@ function cycles(files: readonly string[]): string[][] {
 test("no modules of the generator import each other", () => {
   // The content of a parameter is a media type, whose encoding has headers, which are written like parameters.
   expect(cycles(generator())).toEqual([["src/spec/media-type", "src/spec/parameter"]]);
+});
+
+/**
+ * Who may speak of the keywords that lead from one schema to another, and why; everyone else asks `src/schema`. The runtime has a
+ * walker of its own, and `spec/schema` makes the schemas.
+ */
+const schemaWords: readonly RegExp[] = [
+  /^src\/(schema|spec\/schema)\//,
+  // Reference Objects of OpenAPI, which lead to any part of a document.
+  /^src\/spec\/references\//,
+  // The schema of the configuration file, as data.
+  /^src\/config\/(lean-settings|offers)\.ts$/,
+  // A JSONPath of an overlay.
+  /^src\/model\/asked-credentials\.ts$/,
+];
+
+test("a schema is entered by one walker", () => {
+  const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g;
+  const sentence = /"[^"\n]* [^"\n]*"/g;
+  const others = generator().filter((file) => !schemaWords.some((allowed) => allowed.test(file)));
+  expect(
+    others.filter((file) => {
+      const code = readFileSync(join(root, file), "utf8").replace(comment, "").replace(sentence, "");
+      return /\$ref|\b(allOf|anyOf|oneOf)\b/.test(code);
+    }),
+  ).toEqual([]);
 });
 
 /** The stages that each file directly in src connects; what the public API re-exports is a matter of its own. */

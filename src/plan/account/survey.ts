@@ -13,6 +13,7 @@ import { tokenCounter, toolText, type CountTokens } from "../measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
 import { reachable } from "../../schema/reachable.js";
+import { refTo } from "../../schema/reference.js";
 
 /** What each step adds to the steps before it. */
 const stages = [
@@ -88,7 +89,8 @@ function surveyOperations(
   const schemas = documents.map(({ api }) => {
     const originals = operations.flatMap(([, { api: id, original }]) => (id === api.id ? [original] : []));
     const roots = originals.map(({ inputSchema }) => inputSchema);
-    return [api.id, reachable(roots, api.schemas)] as const;
+    const found = [...reachable(roots, api.schemas)].map(([name, schema]) => [refTo(name), schema] as const);
+    return [api.id, new Map(found)] as const;
   });
   return { operations: new Map(operations), schemas: new Map(schemas) };
 }

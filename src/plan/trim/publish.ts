@@ -323,7 +323,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     inPlace: true,
     forbidden: new Set([...site.forbidden, ...object.missing]),
   };
-  const parts = allOf([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
+  const parts = complete([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
   const union = publishUnion(flat, { site: inPlace, run });
   if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
@@ -371,7 +371,7 @@ function entered(
   return new Map([...refs, ...names.map((name) => [name, (refs.get(name) ?? 0) + 1] as const)]);
 }
 
-function allOf(parts: readonly (Part | undefined)[]): readonly Part[] | undefined {
+function complete(parts: readonly (Part | undefined)[]): readonly Part[] | undefined {
   const published = parts.filter((part) => part !== undefined);
   return published.length === parts.length ? published : undefined;
 }

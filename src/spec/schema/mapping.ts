@@ -6,7 +6,8 @@ import type { Schema } from "../../model/api.js";
 import { refTo } from "../../schema/reference.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, type Node } from "../references/node.js";
-import { isObject, isReference } from "../value.js";
+import { isObject } from "../value.js";
+import { isReference } from "../references/reference.js";
 import { asReference, fileStem } from "./schema-name.js";
 
 /**
