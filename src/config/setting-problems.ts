@@ -68,11 +68,12 @@ function likelyChoice({ schema, value }: Fault): string | undefined {
 
 /** Describes the allowed values: `a whole number of at least 1`. */
 function kindOf(schema: JsonSchema): string {
-  const { enum: values } = schema;
+  const values: readonly unknown[] | undefined = schema.enum;
+  const only: unknown = schema.const;
   const choice = alternatives(schema);
   if (choice.length > 0) return eitherOf(choice.map(kindOf));
   if (values !== undefined) return values.length > 1 ? `one of ${values.join(", ")}` : values.join("");
-  if ("const" in schema) return String(schema.const);
+  if (only !== undefined) return String(only);
   const types = typeList(schema.type).flatMap((type) => typeWords.get(type) ?? type);
   const bounds = [
     ["of at least", schema.minimum],

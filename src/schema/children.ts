@@ -10,7 +10,10 @@ export interface Child {
   readonly key?: string;
 }
 
-/** Returns the schemas directly below a schema, with where they are. */
+/**
+ * Returns the schemas directly below a schema, with where they are. They are kept, so this is for schemas that change no more: not
+ * while a document is lowered.
+ */
 export const children = memo((schema: JsonSchema): readonly Child[] =>
   Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => childrenAt(keyword, value)),
 );
