@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "src/spec": {
     may: [
-      /^src\/model\/(api|documents|reference|runtime)$/,
+      /^src\/model\/(api|documents|runtime)$/,
       /^src\/(bounded|errors)$/,
       /^src\/instruction-like$/,
       /^src\/schema\//,
