@@ -24,6 +24,7 @@ import { argumentDescription } from "./words/describe.js";
 import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
 import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
+import { memo } from "../schema/memo.js";
 
 export interface Document {
   readonly api: Api;
@@ -125,12 +126,11 @@ function tellingWith(
   return { trims, describe, publish: publisher({ flatten, describe, trims }) };
 }
 
-const raised = new WeakMap<Document, Map<Level, Document>>();
+const levelsOf = memo((document: Document) => new Map<Level, Document>([["lean", document]]));
 
 /** The same document where tools say more. */
 export function atLevel(document: Document, level: Level): Document {
-  const ofDocument = raised.get(document) ?? new Map<Level, Document>([["lean", document]]);
-  raised.set(document, ofDocument);
+  const ofDocument = levelsOf(document);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
   const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
@@ -138,22 +138,16 @@ export function atLevel(document: Document, level: Level): Document {
   return made;
 }
 
-const silenced = new WeakMap<Document, Document>();
-
 /** The same document for operations that are not offered: faults of their schemas are not reported. */
-export function withoutDiagnostics(document: Document): Document {
-  const known = silenced.get(document);
-  if (known !== undefined) return known;
+export const withoutDiagnostics = memo((document: Document): Document => {
   const { api, variablePrefix, trims } = document;
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
     noise: !trims.noise,
   });
-  const made = { ...document, request, flatten: flattener(request) };
-  silenced.set(document, made);
-  return made;
-}
+  return { ...document, request, flatten: flattener(request) };
+});
 
 /** Caches by name and text, because documents repeat a text for thousands of parameters. */
 function rememberByText(
