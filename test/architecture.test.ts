@@ -17,7 +17,7 @@ interface Rule {
 
 const rules: Readonly<Record<string, Rule>> = {
   "src/schema": {
-    may: [/^src\/bounded$/, sharedRuntime],
+    may: [/^src\/(bounded|memo)$/, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/model": {
@@ -49,7 +49,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/plan": {
     may: [
       /^src\/model\//,
-      /^src\/(bounded|errors|group-by)$/,
+      /^src\/(bounded|errors|group-by|memo)$/,
       /^src\/config\/config$/,
       /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
@@ -63,7 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/emit": {
     may: [
       /^src\/model\//,
-      /^src\/(bounded|errors|group-by)$/,
+      /^src\/(bounded|errors|group-by|memo)$/,
       /^src\/optional\/code\/(settings|tools)$/,
       /^src\/schema\//,
       sharedRuntime,
@@ -96,7 +96,12 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/report": {
-    may: [/^src\/model\//, /^src\/(bounded|errors|group-by)$/, /^templates\/report\/data$/, sharedRuntime],
+    may: [
+      /^src\/model\//,
+      /^src\/(bounded|errors|group-by|memo)$/,
+      /^templates\/report\/data$/,
+      sharedRuntime,
+    ],
     mayNot: noAst,
   },
   "src/cli": {

@@ -10,7 +10,7 @@ import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
 import { groupBy } from "../group-by.js";
-import { memo } from "../schema/memo.js";
+import { memo } from "../memo.js";
 import { depthFirst } from "../schema/walk.js";
 
 export interface OperationModule {

@@ -24,7 +24,7 @@ import { argumentDescription } from "./words/describe.js";
 import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
 import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
-import { memo } from "../schema/memo.js";
+import { memo } from "../memo.js";
 
 export interface Document {
   readonly api: Api;

@@ -1,7 +1,7 @@
 /** Visits the schemas directly below a schema; values such as those of `enum` and `default` are no schemas, whatever they hold. */
 import type { JsonSchema } from "../runtime/values/json.js";
 import { isApplicator, keywords } from "./keywords.js";
-import { memo } from "./memo.js";
+import { memo } from "../memo.js";
 
 export interface Child {
   readonly child: JsonSchema;

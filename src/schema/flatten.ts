@@ -1,6 +1,6 @@
 /** Merges a schema's reference and its `allOf` into it, one level deep. */
 import type { JsonSchema } from "../runtime/values/json.js";
-import { memo } from "./memo.js";
+import { memo } from "../memo.js";
 import { merge } from "./merge.js";
 import { isReference, refName, referredName, type Definitions } from "./reference.js";
 

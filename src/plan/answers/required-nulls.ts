@@ -2,7 +2,7 @@
 import type { Api, Operation } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { subschemas } from "../../schema/children.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { alternatives } from "../../schema/parts.js";
 import { referredName, target } from "../../schema/reference.js";
 import { typeList } from "../../schema/types.js";

@@ -1,7 +1,7 @@
 /** Finds properties of answers that the document marks as secret; they are removed from every answer. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { children, type Child } from "../../schema/children.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { referredName, target } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 

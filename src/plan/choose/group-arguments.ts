@@ -10,7 +10,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
 import { isUnion } from "../../schema/keywords.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { alternatives } from "../../schema/parts.js";
 import { typeList } from "../../schema/types.js";
 

@@ -5,7 +5,7 @@
 import type { Operation } from "../../model/api.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, words, type PathSegment } from "../words/words.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 
 export interface Resource {
   /** Up to the last collection, else the last noun: `/repos/{}/{}/issues`. */

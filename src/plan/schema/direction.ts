@@ -4,7 +4,7 @@
  */
 import type { Api, Schema } from "../../model/api.js";
 import { collector } from "../../schema/fold.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { parts, possibleParts, together } from "../../schema/parts.js";
 
 export type Direction = "request" | "response";

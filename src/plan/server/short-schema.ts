@@ -2,7 +2,7 @@
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { referredName, type Definitions } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 import { subschemas } from "../../schema/children.js";

@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { fullSchemas } from "../schema/full.js";
 import { bundled } from "../../schema/reachable.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { children, mapSubschemas } from "../../schema/children.js";
 import { without } from "../../schema/without.js";
 import type { HandsOn } from "./evidence.js";

@@ -1,6 +1,6 @@
 /** Replaces a list of too many values by the narrowest pattern that covers them, and names a few of them in words. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { typeOfValues } from "../../schema/types.js";
 
 export interface Covering {

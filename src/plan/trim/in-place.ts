@@ -1,7 +1,7 @@
 /** Collects what several schemas of one value say about the same properties. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isBranching, type Flatten } from "../../schema/flatten.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { groups } from "../../schema/parts.js";
 
 export interface MentionedNames {

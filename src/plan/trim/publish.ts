@@ -19,7 +19,7 @@ import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
 import { covering } from "./enum.js";
 import type { Flatten } from "../../schema/flatten.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
 import { withUnion } from "../../schema/unite.js";
 import { nothingMentioned, mentionedNames } from "./in-place.js";

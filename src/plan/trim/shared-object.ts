@@ -5,7 +5,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { isBranching } from "../../schema/flatten.js";
 import type { Constant, Hidden, Published, Run, Site } from "./published.js";
-import { memo } from "../../schema/memo.js";
+import { memo } from "../../memo.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
 export interface SharedObject {
