@@ -1,8 +1,8 @@
 import process from "node:process";
 import {
-  deserializeMessage,
   INVALID_REQUEST,
   PARSE_ERROR,
+  parseJSONRPCMessage,
   serializeMessage,
   STDIO_DEFAULT_MAX_BUFFER_SIZE,
   type JSONRPCMessage,
@@ -10,11 +10,16 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { atOnce, type Slices } from "../values/slices.js";
+import { readMessage, type ReadMessage } from "./message.js";
 import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
+
+/** Longer messages are parsed in slices, which shorter ones need not wait for. */
+const shortBytes = 65_536;
 
 /** Malformed lines that are logged in a minute. */
 const mostLogged = 10;
@@ -30,12 +35,19 @@ export class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
+  readonly #slices: Slices;
+  /** Ids of requests, and lines that wait. */
   readonly #unanswered = new Set<unknown>();
+  /** Lines that wait because the one before them is read in slices. */
+  readonly #queue: Buffer[] = [];
+  #isReading = false;
+  readonly #gone = new AbortController();
   /** Who waits until all requests are answered. */
   #awaiting: (() => void)[] = [];
   /** Times of the malformed lines that were logged in the last minute. */
   #logged: number[] = [];
   #closed = false;
+  #stopped = false;
   /** The input has ended. */
   #ended = false;
   /** Lines waiting to be written. */
@@ -49,7 +61,7 @@ export class StdioTransport implements Transport {
     },
     onLong: () => this.onerror?.(new Error(tooLong)),
     onEnd: (line) => {
-      this.#refuse(line);
+      this.#refuse(line, tooLong);
     },
   });
   readonly #take = (chunk: Buffer): void => {
@@ -62,6 +74,11 @@ export class StdioTransport implements Transport {
     this.#lines.finish();
     void this.#finish();
   };
+
+  /** @param slices where long messages are parsed */
+  constructor(slices: Slices) {
+    this.#slices = slices;
+  }
 
   async start(): Promise<void> {
     const { stdin, stdout } = process;
@@ -83,6 +100,7 @@ export class StdioTransport implements Transport {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#gone.abort();
     const { stdin } = process;
     stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
     // A reader would keep the process alive.
@@ -105,6 +123,7 @@ export class StdioTransport implements Transport {
 
   /** Takes no more messages; those so far are still answered. */
   stopReading(): void {
+    this.#stopped = true;
     const { stdin } = process;
     stdin.off("data", this.#take).pause();
   }
@@ -118,10 +137,43 @@ export class StdioTransport implements Transport {
   }
 
   #receive(line: Buffer): void {
-    try {
+    if (!this.#isReading && line.byteLength <= shortBytes) {
       const text = line.toString();
-      if (text.trim() === "") return;
-      const message = deserializeMessage(text);
+      if (text.trim() !== "") this.#accept(line, atOnce(readMessage(text)));
+      return;
+    }
+    this.#queue.push(line);
+    this.#unanswered.add(line);
+    if (!this.#isReading) void this.#readQueue();
+  }
+
+  /** Messages keep their order. Meanwhile no more input is taken, so that only what has arrived waits. */
+  async #readQueue(): Promise<void> {
+    this.#isReading = true;
+    process.stdin.pause();
+    for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
+      const text = line.toString();
+      const read = await this.#slices.run(readMessage(text), this.#gone.signal).catch(() => undefined);
+      if (read === undefined) return;
+      if (text.trim() !== "") this.#accept(line, read);
+      this.#settle(line);
+    }
+    this.#isReading = false;
+    if (!this.#stopped) process.stdin.resume();
+  }
+
+  #accept(line: Buffer, { message: read, fault }: ReadMessage): void {
+    if (fault !== undefined) {
+      if (this.#mayLog()) this.#fail(new Error(fault));
+      this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
+      return;
+    }
+    if (read === undefined) {
+      this.#misread(new SyntaxError("The line is not JSON"));
+      return;
+    }
+    try {
+      const message = parseJSONRPCMessage(read);
       if ("method" in message) this.#note(message);
       this.onmessage?.(message);
     } catch (error) {
@@ -169,10 +221,10 @@ export class StdioTransport implements Transport {
     return this.#written;
   }
 
-  /** Answers a message that is too long with an error, and with its id if that can be found, so that nobody waits for it. */
-  #refuse(line: Overlong): void {
+  /** Answers a message that is too large with an error, and with its id if that can be found, so that nobody waits for it. */
+  #refuse(line: Overlong, message: string): void {
     const id = requestId(line);
-    const error = { code: INVALID_REQUEST, message: tooLong };
+    const error = { code: INVALID_REQUEST, message };
     // A disconnected client needs no answer.
     this.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
   }
