@@ -10,15 +10,14 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { atOnce, type Slices } from "../values/slices.js";
-import { readMessage, type ReadMessage } from "./message.js";
+import type { Slices } from "../values/slices.js";
 import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
 
-/** Longer messages are parsed in slices, which shorter ones need not wait for. */
+/** Longer messages are bounded, and parsed in slices. */
 const shortBytes = 65_536;
 
 /** Malformed lines that are logged in a minute. */
@@ -139,7 +138,12 @@ export class StdioTransport implements Transport {
   #receive(line: Buffer): void {
     if (!this.#isReading && line.byteLength <= shortBytes) {
       const text = line.toString();
-      if (text.trim() !== "") this.#accept(line, atOnce(readMessage(text)));
+      if (text.trim() === "") return;
+      try {
+        this.#accept(JSON.parse(text));
+      } catch (error) {
+        this.#misread(error);
+      }
       return;
     }
     this.#queue.push(line);
@@ -152,38 +156,41 @@ export class StdioTransport implements Transport {
     this.#isReading = true;
     process.stdin.pause();
     for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
-      const text = line.toString();
-      const read = await this.#slices.run(readMessage(text), this.#gone.signal).catch(() => undefined);
-      if (read === undefined) return;
-      if (text.trim() !== "") this.#accept(line, read);
+      try {
+        await this.#readInSlices(line);
+      } catch (error) {
+        if (this.#closed) return;
+        this.#misread(error);
+      }
       this.#settle(line);
     }
     this.#isReading = false;
     if (!this.#stopped) process.stdin.resume();
   }
 
-  #accept(line: Buffer, { message: read, fault }: ReadMessage): void {
-    if (fault !== undefined) {
-      if (this.#mayLog()) this.#fail(new Error(fault));
-      this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
+  async #readInSlices(line: Buffer): Promise<void> {
+    const text = line.toString();
+    if (text.trim() === "") return;
+    const { readMessage } = await import("../entry/node-call.js");
+    const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);
+    if (fault === undefined) {
+      if (message === undefined) throw new SyntaxError("The line is not JSON");
+      this.#accept(message);
       return;
     }
-    if (read === undefined) {
-      this.#misread(new SyntaxError("The line is not JSON"));
-      return;
-    }
-    try {
-      const message = parseJSONRPCMessage(read);
-      if ("method" in message) this.#note(message);
-      this.onmessage?.(message);
-    } catch (error) {
-      this.#misread(error instanceof Error ? error : new Error(String(error)));
-    }
+    if (this.#mayLog()) this.#fail(new Error(fault));
+    this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
+  }
+
+  #accept(parsed: unknown): void {
+    const message = parseJSONRPCMessage(parsed);
+    if ("method" in message) this.#note(message);
+    this.onmessage?.(message);
   }
 
   /** Answers as JSON-RPC asks for, without an id, because none was read: https://www.jsonrpc.org/specification#error_object */
-  #misread(error: Error): void {
-    if (this.#mayLog()) this.#fail(error);
+  #misread(error: unknown): void {
+    if (this.#mayLog()) this.#fail(error instanceof Error ? error : new Error(String(error)));
     const broken = error instanceof SyntaxError;
     const answer = broken
       ? { code: PARSE_ERROR, message: "Parse error: the line is not JSON." }
