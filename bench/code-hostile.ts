@@ -9,7 +9,7 @@ import { breachIn, canary, openTrap, tryCode } from "./code/sandbox.js";
 const [count = 100_000, seed = 1] = process.argv.slice(2).map(Number);
 const atOnce = 4;
 /** Between two looks at the memory. */
-const step = Math.ceil(count / 20);
+const step = Math.ceil(count / 50);
 const mebibyte = 1_048_576;
 
 process.env["SANDBOX_CANARY"] = canary;
@@ -26,7 +26,7 @@ async function runInTurn(): Promise<void> {
   while (next < count) {
     const code = program(seed + next).replaceAll(trapUrl, trap.url);
     next += 1;
-    const tried = await tryCode(code, { cpuMs: 100, timeoutMs: 10_000 });
+    const tried = await tryCode(code, { cpuMs: 200, timeoutMs: 300_000 });
     const end =
       typeof tried.end === "string"
         ? tried.end

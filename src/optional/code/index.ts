@@ -35,6 +35,7 @@ import { startRun, type Callable, type Run, type RunOutcome } from "./run.js";
 import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
+import { unknownNotes, type Names } from "./unknown-names.js";
 
 /** What `src/server.ts` hands over. */
 export const code: CodeMode = {
@@ -104,7 +105,7 @@ interface Held {
   made: ToolCall;
   callerKey: string;
   code: string;
-  names: { own: readonly string[]; other: readonly string[] };
+  names: Names;
   timer: NodeJS.Timeout;
 }
 
@@ -243,7 +244,12 @@ function createRunner(runtime: Runtime) {
     const printed = run.printed.join("\n");
     const log = printed === "" ? [] : [`Printed:\n${printed}`];
     if (outcome.kind !== "returned") {
-      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, names });
+      const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
+      const { operations } = runtime.definition;
+      const unknown = isUnknown
+        ? await unknownNotes(given, { names, discovery: runtime.discovery, operations, caller, signal })
+        : [];
+      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, unknown });
       return errorResult(
         [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
         redact,

@@ -1,5 +1,6 @@
 /** Search for operations without a tool, as calls and lists use it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Reachable } from "../discovery/reach.js";
 import type { Caller } from "../operations/caller.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
 import type { Tool } from "../operations/tool.js";
@@ -26,6 +27,8 @@ export interface Discovery {
   call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
   /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
+  /** Returns the few operations that a caller may have meant by a name that is not there, the likeliest first. */
+  likely(name: string, asked: Asked): Promise<readonly Reachable[]>;
 }
 
 export interface DiscoveryFace extends Discovery {

@@ -1,0 +1,60 @@
+/** Names that code calls and that are not there, and what was probably meant. */
+import type { Discovery } from "../../runtime/call/discovery.js";
+import type { Caller } from "../../runtime/operations/caller.js";
+import type { OperationSource } from "../../runtime/operations/operation.js";
+import { searchLine } from "./signature.js";
+
+/** Names of operations that this tool calls, and of those that only the other one does. */
+export interface Names {
+  readonly own: readonly string[];
+  readonly other: readonly string[];
+}
+
+/** Names that are told, and characters of each. */
+const mostUnknown = 3;
+const longestName = 100;
+
+/** `api.NAME`, `api.a.b`, `api["NAME"]` and `api.all("NAME"`. */
+const named =
+  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*["'`])?|\[\s*["'`])\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
+
+/** @returns the names in the code that begin with none that is there */
+export function unknownNames(code: string, { own }: Names): string[] {
+  const known = new Set([...own, "all"]);
+  const used = [...code.matchAll(named)].map(([, name = ""]) => name.replace(/\s/g, ""));
+  return [...new Set(used)].filter((name) => !known.has(name.split(".")[0] ?? "")).slice(0, mostUnknown);
+}
+
+interface Guessing {
+  names: Names;
+  discovery: Discovery;
+  operations: OperationSource;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+/** Says of each unknown name what is there in its place, with its signature. */
+export async function unknownNotes(code: string, guessing: Guessing): Promise<string[]> {
+  const notes: string[] = [];
+  for (const name of unknownNames(code, guessing.names)) notes.push(await unknownNote(name, guessing));
+  return notes;
+}
+
+async function unknownNote(
+  name: string,
+  { names, discovery, operations, caller, signal }: Guessing,
+): Promise<string> {
+  if (names.other.includes(name))
+    return `api.${name} changes something: it is only there in change_with_code.`;
+  const found = await discovery.likely(name, { caller, signal });
+  const lines = await Promise.all(
+    found.map(async (one) => {
+      const facts = await operations.get(one.entry.key);
+      return facts === undefined ? one.name : searchLine(one, facts, operations);
+    }),
+  );
+  const there = `There is no api.${name.slice(0, longestName)}.`;
+  return lines.length === 0
+    ? `${there} Find its name with search_operations.`
+    : [`${there} Did you mean:`, ...lines.map((line) => `- api.${line}`)].join("\n");
+}
