@@ -242,7 +242,7 @@ function createRunner(runtime: Runtime) {
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
-    const log = printed === "" ? [] : [`Printed:\n${printed}`];
+    const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
     if (outcome.kind !== "returned") {
       const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;
@@ -268,7 +268,7 @@ function createRunner(runtime: Runtime) {
         }),
         signal,
       );
-    const isSilent = text === undefined && log.length > 0;
+    const isSilent = text === undefined && printed !== "";
     const shown = isSilent ? [] : (await shownAs(value, settings.maxResultChars)).content;
     const used = shown.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
     const room = Math.max(leastPrinted, settings.maxResultChars - used);

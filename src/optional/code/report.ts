@@ -92,8 +92,7 @@ function thrownWords(error: Thrown, code: string, unknown: Failed["unknown"]): W
   // Where not even an error fits any more, the engine throws null.
   if (error.message.startsWith("out of memory") || error.message === "null")
     return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
-  if (unknown.length > 0)
-    return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
+  if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
   const [, known] =
     /'?(setTimeout|setInterval|fetch|require|process|import|XMLHttpRequest)'? is not defined/.exec(
       error.message,

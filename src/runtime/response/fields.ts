@@ -1,7 +1,10 @@
 /** Selects the fields of an answer that a caller asks for. */
+import type { Problem } from "../host/errors.js";
 import { acceptedArguments, listedArguments } from "../operations/accepted-arguments.js";
+import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
+import { accept } from "../schema/accept.js";
 import { or } from "../schema/words.js";
 import { isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
@@ -144,7 +147,8 @@ interface Asking {
 export function wantedFields(
   { args: all, fields: beside }: { args: Readonly<Record<string, unknown>>; fields?: unknown },
   { tool, operation, isOffered }: Asking,
-): { args: Readonly<Record<string, unknown>>; fields?: readonly string[] } | { problems: readonly Problem[] } {
+):
+  { args: Readonly<Record<string, unknown>>; fields?: readonly string[] } | { problems: readonly Problem[] } {
   const { [fieldsArgument]: given, ...others } = all;
   const isTaken = !isOffered || hasOwnFields(tool, operation);
   const args = isTaken ? all : others;
