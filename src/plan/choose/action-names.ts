@@ -14,7 +14,7 @@ interface Member {
 
 /**
  * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
- * or the whole name where the short one would be empty or ambiguous: in `fork_release_write`, `create` may be of both.
+ * or the whole name where the short one would be empty or ambiguous: in `fork_and_release_write`, `create` may be of both.
  */
 export function actionNames(group: string, members: readonly Member[]): string[] {
   const isOfSeveral = resourcesNamed(group, members) > 1;

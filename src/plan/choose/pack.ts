@@ -243,7 +243,7 @@ function withNeighbours(bundles: readonly Bundle[]): Merger[] {
   return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(
     (parts): Merger => {
       const [{ resource: one }, { resource: other }] = parts;
-      const noun = [one, other].map(({ nouns }) => singularNoun(nouns)).join("_");
+      const noun = [one, other].map(({ nouns }) => singularNoun(nouns)).join("_and_");
       return {
         parts,
         resource: { ...one, key: `${one.key} ${other.key}`, nouns: [...one.nouns.slice(0, -1), noun] },

@@ -34,22 +34,7 @@ export interface RankedDocument {
 
 /** @param operations of one document, in its order */
 export function layOut(operations: readonly Operation[]): RankedDocument {
-  const byTemplate = new Map<string, Operation[]>();
-  for (const one of operations) {
-    const { template } = resourceOf(one);
-    const known = byTemplate.get(template);
-    if (known === undefined) byTemplate.set(template, [one]);
-    else known.push(one);
-  }
-  const resources = [...byTemplate].map(([template, own]): RankedResource => ({
-    template,
-    nouns: own[0] === undefined ? [] : resourceOf(own[0]).nouns,
-    operations: own.map((operation, index) => ({
-      operation,
-      deed: deedOf(operation),
-      place: index / own.length,
-    })),
-  }));
+  const resources = resourcesOf(operations);
   const words = counted(operations, wordsOf);
   return {
     size: operations.length,
@@ -60,6 +45,56 @@ export function layOut(operations: readonly Operation[]): RankedDocument {
     operationsBelow: counted(operations, (one) => beginnings(resourceOf(one).template)),
     mentions: mentionsOf(resources, operations),
   };
+}
+
+interface ResourceOperations extends Pick<Resource, "template" | "nouns"> {
+  readonly operations: readonly Operation[];
+}
+
+function resourcesOf(operations: readonly Operation[]): RankedResource[] {
+  return withSearches(operationsByTemplate(operations)).map(({ operations: own, ...resource }) => ({
+    ...resource,
+    operations: own.map((operation, index) => ({
+      operation,
+      deed: deedOf(operation),
+      place: index / own.length,
+    })),
+  }));
+}
+
+function operationsByTemplate(operations: readonly Operation[]): ResourceOperations[] {
+  const known = new Map<string, Operation[]>();
+  for (const one of operations) {
+    const { template } = resourceOf(one);
+    const own = known.get(template);
+    if (own === undefined) known.set(template, [one]);
+    else own.push(one);
+  }
+  return [...known].map(([template, own]) => ({
+    template,
+    nouns: own[0] === undefined ? [] : resourceOf(own[0]).nouns,
+    operations: own,
+  }));
+}
+
+/** `/search/issues` is about issues: it counts to the resource of that noun that has most below it. */
+function withSearches(resources: readonly ResourceOperations[]): ResourceOperations[] {
+  const below = counted(resources, ({ template }) => beginnings(template));
+  const sizeOf = ({ template }: ResourceOperations): number => below.get(template) ?? 0;
+  const found = new Map<ResourceOperations, readonly Operation[]>();
+  for (const one of resources) {
+    const alike = isSearch(one)
+      ? resources.filter((other) => !isSearch(other) && nounOf(other.nouns) === nounOf(one.nouns))
+      : [];
+    const home = alike.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? one;
+    found.set(home, [...(found.get(home) ?? []), ...one.operations]);
+  }
+  return [...found].map(([home, operations]) => ({ ...home, operations }));
+}
+
+/** Whether a search is on the way to it. */
+function isSearch({ nouns }: ResourceOperations): boolean {
+  return nouns.slice(0, -1).some((noun) => noun.split("_").some((word) => searching.has(word)));
 }
 
 /** Characters of a description that count: what comes later is about details. */
