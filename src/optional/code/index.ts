@@ -31,7 +31,7 @@ import type { Caller } from "../../runtime/operations/caller.js";
 import type { Limits } from "./messages.js";
 import { createPool } from "./pool.js";
 import { failureText, nothingReturned } from "./report.js";
-import { startRun, type Callable, type Run, type RunOutcome } from "./run.js";
+import { startRun, type Run, type RunOutcome } from "./run.js";
 import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
@@ -126,7 +126,7 @@ function createRunner(runtime: Runtime) {
     tooManyCalls: tooManyCalls(calls),
   };
 
-  async function callable(by: CodeTool["name"], caller: Caller): Promise<{ own: Callable; other: string[] }> {
+  async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
     const all = [...(await reach(caller)).byKey.values()].map((one) => ({
       one,
       // A group that also changes something may have operations that read.
@@ -135,7 +135,7 @@ function createRunner(runtime: Runtime) {
     const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
     return {
       own: new Map(all.filter(isOwn).map((each) => [each.one.name, each])),
-      other: all.filter((each) => !isOwn(each)).map(({ one }) => one.name),
+      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [each.one.name, each])),
     };
   }
 
@@ -204,14 +204,13 @@ function createRunner(runtime: Runtime) {
       );
       return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, (same) => same);
     }
-    const { own, other } = await callable(tool.name, caller);
+    const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
     const id = crypto.randomUUID();
-    const names = { own: [...own.keys()], other };
     const run = startRun({
       by: tool.name,
-      script: { code: withoutFence(given), names: names.own, seed: seed(), limits },
-      operations: own,
+      script: { code: withoutFence(given), names: [...names.own.keys()], seed: seed(), limits },
+      operations: names.own,
       runtime,
       pool,
       shared,

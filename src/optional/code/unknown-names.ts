@@ -2,12 +2,13 @@
 import type { Discovery } from "../../runtime/call/discovery.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
+import type { Callable } from "./run.js";
 import { searchLine } from "./signature.js";
 
-/** Names of operations that this tool calls, and of those that only the other one does. */
+/** Operations that this tool calls, and those that only the other one does. */
 export interface Names {
-  readonly own: readonly string[];
-  readonly other: readonly string[];
+  readonly own: Callable;
+  readonly other: Callable;
 }
 
 /** Names that are told, and characters of each. */
@@ -20,9 +21,9 @@ const named =
 
 /** @returns the names in the code that begin with none that is there */
 export function unknownNames(code: string, { own }: Names): string[] {
-  const known = new Set([...own, "all"]);
+  const isThere = (name: string): boolean => name === "all" || own.has(name);
   const used = [...code.matchAll(named)].map(([, name = ""]) => name.replace(/\s/g, ""));
-  return [...new Set(used)].filter((name) => !known.has(name.split(".")[0] ?? "")).slice(0, mostUnknown);
+  return [...new Set(used)].filter((name) => !isThere(name.split(".")[0] ?? "")).slice(0, mostUnknown);
 }
 
 interface Guessing {
@@ -44,13 +45,13 @@ async function unknownNote(
   name: string,
   { names, discovery, operations, caller, signal }: Guessing,
 ): Promise<string> {
-  if (names.other.includes(name))
-    return `api.${name} changes something: it is only there in change_with_code.`;
+  if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(
-    found.map(async (one) => {
-      const facts = await operations.get(one.entry.key);
-      return facts === undefined ? one.name : searchLine(one, facts, operations);
+    found.map(async (likely) => {
+      const { one } = names.own.get(likely) ?? names.other.get(likely) ?? {};
+      const facts = one && (await operations.get(one.entry.key));
+      return one === undefined || facts === undefined ? likely : searchLine(one, facts, operations);
     }),
   );
   const there = `There is no api.${name.slice(0, longestName)}.`;

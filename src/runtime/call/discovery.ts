@@ -1,6 +1,5 @@
 /** Search for operations without a tool, as calls and lists use it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Reachable } from "../discovery/reach.js";
 import type { Caller } from "../operations/caller.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
 import type { Tool } from "../operations/tool.js";
@@ -27,8 +26,8 @@ export interface Discovery {
   call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
   /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
-  /** Returns the few operations that a caller may have meant by a name that is not there, the likeliest first. */
-  likely(name: string, asked: Asked): Promise<readonly Reachable[]>;
+  /** Returns the names of the few operations that a caller may have meant by one that is not there, the likeliest first. */
+  likely(name: string, asked: Asked): Promise<readonly string[]>;
 }
 
 export interface DiscoveryFace extends Discovery {

@@ -216,7 +216,7 @@ export function createDiscovery(
       const [first, ...others] = writtenAlike(name, looking);
       const found = await foundByWords(name, looking);
       const names = [...(first === undefined ? [] : [first]), ...found, ...others];
-      const likely = names.flatMap((one) => looking.known.byName.get(one) ?? []);
+      const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
       return [...new Set(likely)].slice(0, mostLikely);
     },
     async standIn(key, caller) {
