@@ -3,7 +3,7 @@
  * `ContainerList` → `list_containers`. One that a machine made of method and path says nothing of its own.
  */
 import type { Operation } from "../../model/api.js";
-import { pathSegments, singular, words } from "../words/words.js";
+import { isPlural, pathSegments, singular, words } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import {
   isAdjective,
@@ -14,7 +14,8 @@ import {
   plural,
   spelledOut,
 } from "./name-words.js";
-import { isCollection, type Paths } from "./resource-name.js";
+import { isCollection, withoutRepetition, type Paths } from "./resource-name.js";
+import { summaryWords } from "./summary-name.js";
 
 /** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
 interface Reading {
@@ -32,12 +33,27 @@ interface Reading {
  * @returns none if a machine made it, or if it says nothing
  */
 export function namesOfId(operation: Operation, operationId: string, paths: Paths): string[][] {
-  const all = withoutFrame(operationId, operation);
-  if (all.length === 0 || isOfMachine(all, operation)) return [];
+  const written = withoutFrame(operationId, operation);
+  if (written.length === 0 || isOfMachine(written, operation)) return [];
+  const said = inOrderOf(operation.summary ?? "", written);
+  const all = said ?? written;
+  const id = said?.join("_") ?? operationId;
   const lean = withoutVersions(all, operation.path);
   return [lean, ...(lean.length < all.length ? [all] : [])].flatMap((own) =>
-    namesOf(spelled(read(own, operationId, operation), operation), operation, paths),
+    namesOf(spelled(read(own, id, operation), operation), operation, paths),
   );
+}
+
+/** The summary, if it has the same words: `remove-items-playlist`, "Remove Playlist Items". */
+function inOrderOf(summary: string, own: readonly string[]): readonly string[] | undefined {
+  const said = summaryWords(summary).filter((word) => !isArticle(word));
+  const sorted = (all: readonly string[]): string =>
+    all
+      .filter((word) => !isArticle(word))
+      .map(singular)
+      .sort()
+      .join(" ");
+  return isVerb(said[0] ?? "") && sorted(said) === sorted(own) ? said : undefined;
 }
 
 function spelled(reading: Reading, { summary = "" }: Operation): Reading {
@@ -80,7 +96,7 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const deed = method.toLowerCase();
   const plain = own.filter((word) => word !== deed && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
-  return !/^(?:get|delete)$/.test(deed) || plain.some((word) => isVariable(word, path));
+  return !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path));
 }
 
 function isVariable(word: string, path: string): boolean {
@@ -117,7 +133,7 @@ function read(own: readonly string[], operationId: string, operation: Operation)
 function readNoun(own: readonly string[], { method }: Operation): Reading {
   const whole = withoutClass(own);
   const isRead = method === "GET" && whole.length > 1;
-  const object = [...one(whole.slice(0, -1)), ...whole.slice(-1)];
+  const object = withoutRepetition([...one(whole.slice(0, -1)), ...whole.slice(-1)]);
   return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
 }
 
@@ -164,14 +180,21 @@ function verbAt(
   const isNoun = plain !== undefined && own[0] === words(path)[0];
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   if (plain !== undefined) return plain;
+  const last = own.length - 1;
+  const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
+  if (isLast && isCollectionIn(own[0] ?? "", path) && !isInPath(own[last] ?? "", path)) return last;
   if (isDoing(0)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId) && own.length > 1;
   if (isCamelCase && method !== "GET" && !isInPath(own[0] ?? "", path)) return 0;
   const within = own.findIndex((word, index) => plainVerbs.has(word) || (index > 0 && word === leading));
   if (within >= 0) return within;
-  const last = own.length - 1;
-  return method !== "GET" && isDoing(last) && !isPreposition(own[last - 1] ?? "") ? last : undefined;
+  return method !== "GET" && isLast ? last : undefined;
+}
+
+/** `invite`, where the path has `invites`. */
+function isCollectionIn(word: string, path: string): boolean {
+  return words(path).some((other) => isPlural(other) && singular(other) === singular(word));
 }
 
 function isInPath(word: string, path: string): boolean {
@@ -187,7 +210,9 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   if (object.length === 0) {
     const isAlone = container.length === 0 && rest.length === 0 && verb.every((word) => verbs.has(word));
     const target = ofMany.has(verb.at(-1) ?? "") ? number(container) : one(container);
-    return rests.map((ending) => [...verb, ...(isAlone ? resourceOf(operation.path) : target), ...ending]);
+    return rests.map((ending) =>
+      withoutRepetition([...verb, ...(isAlone ? resourceOf(operation.path) : target), ...ending]),
+    );
   }
   if (object.every(isAdjective) && container.length > 0)
     return rests.map((ending) => [
@@ -232,14 +257,21 @@ function verbOf(
 /** One thing is created, or is at a path that names it; several are listed. */
 function counted(noun: readonly string[], verb: readonly string[], { path }: Operation): string[] {
   const last = noun.at(-1);
-  if (last === undefined) return [];
+  if (last === undefined || isAttribute(noun)) return [...noun];
   const deed = verb.at(-1) ?? "";
-  const isOne = deed === "create" || pathSegments(path).at(-1)?.isParameter === true;
+  const isOne =
+    !noun.includes("and") && (deed === "create" || pathSegments(path).at(-1)?.isParameter === true);
   const isMany = /^(?:list|search|count)$/.test(deed);
   return [
     ...noun.slice(0, -1),
     isMany ? plural(last, path) : isOne && isCountable(last) ? singular(last) : last,
   ];
+}
+
+/** `apps approved`, `dependencies blocking`: the last word says which. */
+function isAttribute(noun: readonly string[]): boolean {
+  const last = noun.at(-1) ?? "";
+  return noun.length > 1 && (/ed$/.test(last) || (isPlural(noun.at(-2) ?? "") && isAdjective(last)));
 }
 
 /** Without `by_id` and the like, which the arguments say. */

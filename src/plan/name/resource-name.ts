@@ -99,8 +99,9 @@ function actOf(
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const isAct = method === "GET" ? reading.has(first) : method === "POST" && isVerb(first);
-  if (!isAct || owners.length === 0 || isPlural(verb.at(-1) ?? "")) return undefined;
-  if (verb.length > 1) return { verb, nouns: [] };
+  if (!isAct) return undefined;
+  if (verb.length > 1) return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
+  if (owners.length === 0) return undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];
   return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
@@ -121,7 +122,7 @@ function atEachLength(
 }
 
 /** `tickets`, `ticket fields` → `ticket fields`. */
-function withoutRepetition(name: readonly string[]): string[] {
+export function withoutRepetition(name: readonly string[]): string[] {
   return name.filter((word, index) => {
     const next = name.slice(index + 1, index + 3).map(singular);
     return next[0] !== singular(word) && (index === 0 || next.join("") !== singular(word));

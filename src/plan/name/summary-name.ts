@@ -2,7 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 import { pathSegments, singular, words } from "../words/words.js";
-import { isVerb } from "../words/verbs.js";
+import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isCountable, isPreposition } from "./name-words.js";
 import { isCollection, verbOfMethod, type Paths } from "./resource-name.js";
 
@@ -11,15 +11,13 @@ const mostWords = 7;
 /** @returns none if the summary is long, begins with no verb, or speaks of something else than the path */
 export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const { summary = "", method, path } = operation;
-  const said = words(
-    plainText(summary)
-      .replace(/\([^()]*\)/g, " ")
-      .replace(/['’]s?\b/g, ""),
-  );
-  const [verb = "", ...others] = said;
+  const [first = "", ...others] = summaryWords(summary);
+  const verb = verbIn(first) ?? first;
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
-  const rest = withoutKey(isList ? plain.slice(2) : plain);
+  const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
+  // A whole sentence says more than a name has to.
+  if (first !== verb && rest.some(isPreposition)) return [];
   if (!isVerb(verb) || rest.length === 0 || rest.length >= mostWords) return [];
   if (!isAbout([verb, ...rest], path)) return [];
   const end = rest.findIndex(isPreposition);
@@ -32,10 +30,24 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   return [name];
 }
 
+/** Without what stands in brackets, and the endings of possessives. */
+export function summaryWords(summary: string): readonly string[] {
+  return words(
+    plainText(summary)
+      .replace(/\([^()]*\)/g, " ")
+      .replace(/['’](?:s\b)?/g, ""),
+  );
+}
+
 /** Without "by ID" or "with ID" at the end, which the arguments say. */
 function withoutKey(rest: readonly string[]): readonly string[] {
   const [relation = "", key] = rest.slice(-2);
   return key === "id" && /^(?:by|with)$/.test(relation) ? rest.slice(0, -2) : rest;
+}
+
+/** "Search for content" → search content. */
+function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
+  return verb === "search" && rest[0] === "for" ? rest.slice(1) : rest;
 }
 
 /** Words that say how many, or which, where the arguments say it. */

@@ -14,19 +14,19 @@ export const verbs: ReadonlySet<string> = new Set(
 /** Other words that are verbs if one is expected where they are. */
 const others: ReadonlySet<string> = new Set(
   (
-    "abort acknowledge adjust allocate allow analyze append apply ask associate authenticate authorize ban begin bind block book build " +
+    "abort acknowledge adjust allocate allow analyze answer append apply ask associate authenticate authorize ban begin bind block book build " +
     "buy calculate call capture cause charge classify close commit compare compile complete compute configure confirm consume " +
-    "crosspost deactivate decline decrease decrypt delegate deliver demote deny deploy deprecate deregister detect determine disassociate " +
-    "disconnect discover dispatch distribute drop emit encrypt end enroll ensure enqueue estimate evaluate exchange expire extend extract " +
+    "crosspost deactivate decline decrease decrypt delegate deliver decode demote deny deploy deprecate deregister detect determine disassociate " +
+    "disconnect discover dispatch distribute drop emit encode encrypt end enroll ensure enqueue estimate evaluate exchange expire extend extract " +
     "filter finalize finish flag flush forward give grant group handle hide identify import impersonate increase initialize initiate " +
-    "inspect install introspect invalidate invite invoke issue join kill launch leave load log login logout make manage map mark mute " +
+    "inspect install introspect invalidate invite invoke issue join kick kill launch leave load log login logout make manage map mark mute " +
     "notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote provision prune purchase " +
-    "push pull put query rate reactivate reboot rebuild receive recognize recommend record recover recycle redeliver redirect redo refund regenerate " +
+    "push pull put query rate react reactivate reboot rebuild receive recognize recommend record recover recycle redeliver redirect redo refund regenerate " +
     "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond retry " +
-    "return reverse revert review rollback rotate save scale scan schedule select share ship shutdown sign signal simulate skip snooze " +
+    "return reverse revert review rollback rotate save scale scan schedule scrape select share ship shutdown sign signal simulate skip snooze " +
     "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
     "transcribe transform translate turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
-    "unshare unstar unsubscribe untag upgrade use vote wait wake withdraw write"
+    "unshare unstar unsubscribe untag upgrade use void vote wait wake withdraw write"
   ).split(" "),
 );
 
@@ -37,6 +37,10 @@ export function isVerb(word: string): boolean {
 
 /** Whether a sentence may begin with the word to say what is done: `Create`, `creates`, `Queries`. */
 export function isConjugatedVerb(word: string): boolean {
-  const lower = word.toLowerCase();
-  return [lower, lower.replace(/s$/, ""), lower.replace(/es$/, ""), lower.replace(/ies$/, "y")].some(isVerb);
+  return verbIn(word.toLowerCase()) !== undefined;
+}
+
+/** The verb that the word is a form of: `creates` → `create`, `queries` → `query`. */
+export function verbIn(word: string): string | undefined {
+  return [word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ies$/, "y")].find(isVerb);
 }

@@ -70,7 +70,7 @@ export function singular(word: string): string {
   if (known !== undefined) return known;
   if (/(?:ss|us|is|news|series)$/.test(word) || word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
+  if (/(?:statuses|sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
