@@ -19,7 +19,7 @@ import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
 import { itemsOf, nextPage, type Args } from "./paging.js";
 import type { Pool, RunEnd } from "./pool.js";
-import type { MadeCall } from "./report.js";
+import { shapeOf, type MadeCall } from "./report.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -135,6 +135,7 @@ export function startRun(options: RunOptions): Run {
     try {
       const called = await inTurn(() => makeCall({ name, one, args, isPage }, { ...around(), by, ask }));
       made.state = "done";
+      made.answered = shapeOf(isPage ? itemsOf(called.value)?.items : called.value);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {

@@ -156,7 +156,7 @@ export function createDiscovery(
     );
     if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
     const alike = writtenAlike(name, looking);
-    const likely = alike.length > 0 ? alike : await foundByWords(name, looking);
+    const likely = alike.length > 0 ? alike : await foundByWords(meantWords(name, looking), looking);
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
     return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
@@ -169,13 +169,16 @@ export function createDiscovery(
     return [...new Set([own, name].flatMap((text) => nearest(text, names)))];
   }
 
-  /** @returns names of operations that the words of a name find, where a word may be misspelled */
-  async function foundByWords(name: string, looking: Looking): Promise<string[]> {
-    const words = wordsOfNames(looking.known);
-    const meant = splitWords(name)
+  /** The words of a name that is not there, without misspellings of words that names have. */
+  function meantWords(name: string, { known }: Looking): string[] {
+    const words = wordsOfNames(known);
+    return splitWords(name)
       .slice(0, mostWords)
       .map((word) => (words.has(word) ? word : (nearest(word, [...words])[0] ?? word)));
-    return (await look(meant.join(" "), looking, mostLikely)).map((one) => one.name);
+  }
+
+  async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
+    return (await look(words.join(" "), looking, mostLikely)).map((one) => one.name);
   }
 
   async function resolve(
@@ -213,10 +216,15 @@ export function createDiscovery(
     },
     async likely(name, { caller, signal }) {
       const looking = { known: await reach(caller), signal };
-      const [first, ...others] = writtenAlike(name, looking);
-      const found = await foundByWords(name, looking);
-      const names = [...(first === undefined ? [] : [first]), ...found, ...others];
+      const words = meantWords(name, looking);
+      const [first = [], ...others] = writtenAlike(name, looking);
+      const names = [first, await foundByWords(words, looking), others].flat();
+      const lacking = (one: string): number => {
+        const own = new Set(splitWords(one));
+        return words.filter((word) => !own.has(word)).length;
+      };
       const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
+      likely.sort((a, b) => lacking(a) - lacking(b));
       return [...new Set(likely)].slice(0, mostLikely);
     },
     async standIn(key, caller) {

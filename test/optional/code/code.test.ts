@@ -1,5 +1,5 @@
 /** Code that calls operations: what it gets, what it may not do, and what is said of it. */
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client } from "@modelcontextprotocol/client";
 import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
@@ -45,6 +45,11 @@ describe("what code gets", () => {
     [
       "try { await api.get_item({ id: '77' }) } catch (e) { return [e instanceof ApiError, e.status, e.operation, e.name] }",
       '[true,404,"get_item","ApiError"]',
+    ],
+    ["return decodeURIComponent(escape(atob('R3LDvMOf\\nZSwgw4RyemUg8J+RiyE=')))", "Grüße, Ärze 👋!"],
+    [
+      "return ['', 'a', 'ab', 'abc', 'Ã¿'].map((x) => [btoa(x), atob(btoa(x)) === x])",
+      '[["",true],["YQ==",true],["YWI=",true],["YWJj",true],["w78=",true]]',
     ],
     ["print('one', { two: 2 }); console.log(3)", 'Printed:\none {"two":2}\n3'],
     ["return Object.keys(globalThis).sort()", '["ApiError","api","console","print"]'],
@@ -137,6 +142,17 @@ describe("what is said of code that fails", () => {
     ["return api.itemsGet({ id: '1' })", /There is no api\.itemsGet\. Did you mean:\n- api\.get_item\(/],
     ["return api['item-list']({})", /There is no api\.item-list\. Did you mean:\n- api\.list_items\(/],
     ["return api.all('list_itms')", /There is no api\.list_itms\. Did you mean:\n- api\.list_items\(/],
+    // All words of the name are there, which counts more than how it is written.
+    [
+      "return api.all('items')",
+      /items is no operation\n.*\nThere is no api\.items\. Did you mean:\n- api\.list_items\(/,
+    ],
+    [
+      "const x = await api.get_item({ id: '3' }); return x.labels.map((one) => one.name)",
+      /property 'map' of undefined\n.*\nget_item answered \{id, name\}\.\n.*\nWhat to do: fix the code, by what the answers have\./,
+    ],
+    ["return (await api.all('list_items')).at(0).owner.id", /list_items answered \{id, name\}\[\]\./],
+    ["return Buffer.from('aGk=', 'base64').toString()", "decodeURIComponent(escape(atob(text)))"],
     ["return api.qqq()", "There is no api.qqq. Find its name with search_operations."],
     [
       "return api.create_item({ name: 'x' })",
@@ -388,6 +404,13 @@ describe("one gate", () => {
     expect(text).not.toContain("canary");
     expect(text).not.toContain("c|a|n|a|r|y");
   });
+});
+
+test("a host without threads refuses to start, and says why", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  expect(() => openShop()).toThrow(/code mode, which needs threads of Node\.js: .* would hold every caller/);
+  vi.unstubAllGlobals();
+  expect(() => openShop()).not.toThrow();
 });
 
 describe("a person agrees", () => {
