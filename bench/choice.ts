@@ -27,7 +27,7 @@ const floors = new Map<string, number>([
   ["listed of picked, 13 strong judges", 0.7],
   ["first n by rank, against chance, leave one out", 2.3],
   ["listed, against chance, where under half is listed", 2.4],
-  ["names' F1", 0.77],
+  ["names' F1", 0.78],
   ["names with the verb first", 0.98],
 ]);
 
