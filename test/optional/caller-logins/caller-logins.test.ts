@@ -39,6 +39,10 @@ beforeEach(async () => {
   upstream = await startUpstream(({ headers, url }, response) => {
     void authority.whose(headers.authorization).then((whose) => {
       const isOpen = url.startsWith("/open");
+      if (url.startsWith("/denied")) {
+        response.writeHead(403).end();
+        return;
+      }
       if (url.startsWith("/echo")) {
         for (let i = 0; i < 200; i += 1) at(0).runtime.secrets.add(`token-of-another-caller-${i}`);
         response.writeHead(200, { "content-type": "text/plain" }).end(headers.authorization);
@@ -83,6 +87,7 @@ function replica(environment: Record<string, string> = {}, scheme?: SecuritySche
     operations: [
       facts("GET /it", { security: [{ person: ["read"] }] }),
       facts("GET /echo", { security: [{ person: ["read"] }], accept: "text/plain" }),
+      facts("GET /denied", { security: [{ person: ["read"] }] }),
       facts("GET /open", { security: [{ person: ["read"] }, {}] }),
       facts("GET /either", { security: [{ key: [] }, { person: ["read"] }] }),
     ],
@@ -409,6 +414,17 @@ describe("a login in use", () => {
       expect(await call("bob", server)).toEqual(as("bob"));
     }
     expect((await call("ada", at(1), { name: "disconnect_account" })).text).toBe("No account was connected.");
+  });
+
+  test("whose user may not do something is no fault of the server's credentials", async () => {
+    await logIn("ada");
+    const denied = await call("ada", at(0), { name: "get_denied" });
+    expect(denied.text).toContain("the user's own account lacks the right");
+    expect(denied.text).not.toContain("API_TOKEN");
+    const server = replica({ API_CLIENT_ID: "" });
+    const refused = await call("ada", server);
+    expect(refused.text).toContain("must set API_CLIENT_ID");
+    expect(refused.text).not.toContain("npm run login");
   });
 
   test("is told to nobody, however many others are in use", async () => {
