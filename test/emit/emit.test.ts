@@ -54,6 +54,7 @@ describe("the files of a project", () => {
       ".gitignore",
       "AGENTS.md",
       "README.md",
+      "SETTINGS.md",
       "src/custom/index.ts",
       "src/handler.ts",
       "src/http.ts",
@@ -149,10 +150,11 @@ describe("the files of a project", () => {
     expect(readmeView(petstore)).toMatchObject({ discovery: "" });
   });
 
-  test("README.md has the settings that a start needs, .env.example all of them", () => {
+  test("README.md and .env.example have the settings that a start needs, SETTINGS.md all of them", () => {
     const names = (file: string): string[] => [...new Set(text(file).match(/\b(?:API|MCP)_[A-Z_]+\b/g))];
     const settings = text("README.md").split("## Settings")[1] ?? "";
-    const [rows, all] = [settings.match(/^\| `[A-Z_]+`/gm) ?? [], names(".env.example")];
+    const [rows, all] = [settings.match(/^\| `[A-Z_]+`/gm) ?? [], names("SETTINGS.md")];
+    expect(text(".env.example").match(/^#?[A-Z_]+(?==)/gm)).toHaveLength(rows.length);
     expect(rows).toEqual(expect.arrayContaining(["| `MCP_ALLOWED_HOSTS`", "| `MCP_AUTH_TOKENS`"]));
     expect(rows.length).toBeLessThan(all.length / 2);
     expect(all).toEqual(expect.arrayContaining(["MCP_PAGE_SIZE", "MCP_TLS_CLIENT_CA"]));

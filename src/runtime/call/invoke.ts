@@ -2,6 +2,7 @@
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
  */
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { secretValues } from "../auth/secret-values.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline } from "../host/deadline.js";
@@ -28,6 +29,7 @@ import { placeArguments } from "./arguments.js";
 import { slicedChecks } from "./checks.js";
 import { misplaced } from "./misplaced.js";
 import type { Progress } from "./progress.js";
+import type { Job } from "./job.js";
 import { isRepeatable } from "./repeatable.js";
 import type { Runtime } from "./runtime.js";
 
@@ -45,7 +47,15 @@ export interface Call {
   fields?: readonly string[];
   /** Trace for its requests. */
   trace: Trace;
+  /** Present if the client takes a task instead of an answer to what the API goes on with. */
+  startTask?: StartTask;
 }
+
+/**
+ * @param again Milliseconds until it makes sense to ask how far the work is, if the API says so.
+ * @returns `undefined` if it cannot be a task.
+ */
+export type StartTask = (job: Job, again: number | undefined) => Promise<CallToolResult | undefined>;
 
 export interface Invocation {
   /** Key of the operation. */
@@ -337,7 +347,7 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
-  if (!page) return { response: bare };
+  if (!page) return { ...answer, response: bare };
   const { message } = apiMessage(content);
   const title = message === undefined ? "" : ` titled "${redact(message)}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";

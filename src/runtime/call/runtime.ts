@@ -24,6 +24,8 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
+  /** Sign the ids of MCP tasks; none, no tasks. */
+  taskKeys: readonly (string | Uint8Array)[];
   /** Present if callers use the API with logins of their own. */
   callerLogins: CallerLogins | undefined;
   calls: Calls;

@@ -24,6 +24,15 @@ export const inboundSettings = {
     description:
       "Bearer tokens, one of which clients of the HTTP entry must present, separated by commas or line breaks; a token's scopes follow it after spaces.",
   }),
+  taskKeys: list({
+    name: "MCP_TASK_KEYS",
+    entry: "http",
+    secret: true,
+    item: /^.{32,}$/,
+    expected: "keys of at least 32 characters, separated by commas",
+    description:
+      "Keys that sign the ids of MCP tasks, the same for all replicas, separated by commas: the first one signs, all are accepted. Without one, work that the API goes on with is no task over HTTP.",
+  }),
   allowUnauthenticated: flag({
     name: "MCP_ALLOW_UNAUTHENTICATED",
     entry: "http",

@@ -1,5 +1,5 @@
 /**
- * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
+ * The only table of settings. A server reads its environment with it, and the generator writes the README and `SETTINGS.md`
  * from it.
  */
 import { StartupError } from "./errors.js";

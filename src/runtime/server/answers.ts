@@ -33,6 +33,7 @@ import { accept } from "../schema/accept.js";
 import { isObject, memberOf, isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { type Serving, traced, traceOf } from "./serving.js";
+import { taskStarter } from "./task-id.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(
@@ -135,8 +136,12 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads a resource or a prompt, and logs the outcome. */
-async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+/** Reads a resource, a prompt or a task, and logs the outcome. */
+export async function audited<T>(
+  wanted: Wanted,
+  serving: Serving,
+  reading: (call: Call) => Promise<T>,
+): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {
     serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
@@ -154,7 +159,7 @@ async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call
 }
 
 /** @throws ProtocolError for a request that is rejected outright. */
-function takeRequest(made: ToolCall, serving: Serving): void {
+export function takeRequest(made: ToolCall, serving: Serving): void {
   const untaken = untakenCall(made, serving);
   if (untaken === undefined) return;
   const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
@@ -264,7 +269,8 @@ async function call(
   const started = Date.now();
   return underWay(serving, async (ofClient) => {
     const { tool, args, fields } = found;
-    const whole = { ...ofClient, made, ...(fields && { fields }) };
+    const startTask = taskStarter(made.tool, serving);
+    const whole = { ...ofClient, made, ...(fields && { fields }), ...(startTask && { startTask }) };
     const instead =
       (await withoutLogin(found, serving)) ?? (await unconfirmed(found, made, { ofClient: whole, serving }));
     if (isInputRequiredResult(instead)) return instead;

@@ -26,6 +26,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
+  for (const key of settings.taskKeys) secrets.keep(key);
   for (const key of settings.loginKeys) secrets.keep(key);
   const tools = createToolTable(definition);
   const redact = (text: string): string => secrets.redact(text);
@@ -54,10 +55,16 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
       const { createUpstream } = await import("../entry/call.js");
       return createUpstream({ definition, host, settings, secrets, callerLogins });
     }),
+    taskKeys: taskKeys(settings.taskKeys, host),
     callerLogins,
     calls: createCalls(),
     slices,
   };
+}
+
+/** A process that serves only the user who started it needs no key that others have. */
+function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["taskKeys"] {
+  return given.length === 0 && localCaller === true ? [crypto.getRandomValues(new Uint8Array(32))] : given;
 }
 
 function createCalls(): Calls {

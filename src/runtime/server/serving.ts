@@ -19,11 +19,16 @@ export interface Serving {
   era: McpRequestContext["era"];
   /** What the client declared about asking users. */
   elicitation: unknown;
+  /** The client takes tasks, and this server can give them. */
+  takesTasks: boolean;
   /** Adapts a result to the client's version of the protocol. */
   project: (result: CallToolResult) => CallToolResult;
   /** Trace for requests to the API; if absent, the one the client sent. */
   trace?: Trace;
 }
+
+/** The name of the protocol's extension. */
+export const tasksExtension = "io.modelcontextprotocol/tasks";
 
 /** Answers inside a span that continues the client's trace. */
 export function traced<T extends object>(
