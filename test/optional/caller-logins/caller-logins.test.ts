@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { callerLogins } from "../../../src/optional/caller-logins/index.js";
 import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
+import type { CallerLoginsFactory } from "../../../src/runtime/auth/caller-logins.js";
+import type { HandleStore } from "../../../src/runtime/host/handle-store.js";
 import { handleFolder } from "../../../src/runtime/node/handle-folder.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import {
@@ -69,7 +71,10 @@ const variables = {
   refreshTokenVariables: ["API_REFRESH_TOKEN"],
 };
 
-function replica(environment: Record<string, string> = {}, scheme?: SecuritySchemeFacts) {
+function replica(
+  environment: Record<string, string> = {},
+  { scheme, factory = callerLogins }: { scheme?: SecuritySchemeFacts; factory?: CallerLoginsFactory } = {},
+) {
   const { issuer } = authority;
   const person: SecuritySchemeFacts = {
     type: "oauth2",
@@ -106,7 +111,7 @@ function replica(environment: Record<string, string> = {}, scheme?: SecuritySche
       MCP_LOGIN_DIR: folder,
       ...environment,
     },
-    callerLogins,
+    callerLogins: factory,
     inboundOAuth,
     host: { handles: handleFolder },
   });
@@ -158,6 +163,11 @@ async function follow(
     arrive: ({ url }) => back.endpoint.fetch(new Request(url, { headers: { cookie: other ?? cookie } })),
   });
   return { status: page.status, text: await page.text() };
+}
+
+/** What is to be read in a stored text by whoever has no key. */
+function plain(text: string): string {
+  return `${text}\n${Buffer.from(text, "base64url").toString("latin1")}`;
 }
 
 function codeIn(text: string): string {
@@ -440,7 +450,7 @@ describe("a login in use", () => {
     expect(token.length).toBeGreaterThan(20);
     expect(seen).not.toContain(token);
     expect(seen).not.toMatch(/accessToken|refreshToken/);
-    expect([...(await stored())].flat().join("\n")).not.toMatch(/ada|token-|person/);
+    for (const text of (await stored()).values()) expect(plain(text)).not.toMatch(/token|person/i);
     expect(replicas.flatMap(({ log }) => log).join("\n")).not.toContain(firstKey);
   });
 });
@@ -464,9 +474,11 @@ describe("where the API's login identifies the callers, too", () => {
     const server = replica(
       { MCP_AUTH_TOKENS: "", MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
       {
-        type: "openIdConnect",
-        discoveryUrl: `${authority.issuer}/.well-known/openid-configuration`,
-        ...variables,
+        scheme: {
+          type: "openIdConnect",
+          discoveryUrl: `${authority.issuer}/.well-known/openid-configuration`,
+          ...variables,
+        },
       },
     );
     const callAs = async (sub: string) => {
@@ -502,6 +514,24 @@ describe("where the API's login identifies the callers, too", () => {
     expect(page.text).toMatch(/Almost done.*[A-Z]{4}-[A-Z]{4}/s);
     expect((await callAs("mallory")).isError).toBe(true);
   });
+});
+
+test("the owner's own store gets no more than ciphertext", async () => {
+  const kept = new Map<string, string>();
+  const store: HandleStore = {
+    read: async (name) => kept.get(name),
+    async update(name, change) {
+      const next = await change(kept.get(name));
+      if (next === undefined) kept.delete(name);
+      else kept.set(name, next);
+    },
+  };
+  const own = replica({ MCP_LOGIN_DIR: "" }, { factory: (options) => callerLogins({ ...options, store }) });
+  replicas = [own, own, own];
+  await logIn("ada");
+  expect(await call("ada", own)).toEqual(as("ada"));
+  expect([...kept.keys()].map((name) => name.length).sort()).toEqual([5, 64]);
+  for (const text of kept.values()) expect(plain(text)).not.toMatch(/token|person/i);
 });
 
 describe("keys", () => {
