@@ -9,7 +9,7 @@ import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
 import { UnusableCredential } from "./credentials.js";
-import { hasUserFlow, loginName, loginRequired } from "./logins.js";
+import { hasCodeFlow, hasUserFlow, loginName, loginRequired } from "./logins.js";
 import {
   authorization,
   clientVariables,
@@ -101,10 +101,8 @@ async function loginFailure(
   caller: Caller,
   login: string,
   { callerLogins }: SecuritySources,
-): Promise<{ failure: Failure } | { credentials: [] }> {
-  return callerLogins === undefined
-    ? { credentials: [] }
-    : { failure: await callerLogins.required(caller, login) };
+): Promise<{ failure: Failure }> {
+  return { failure: (await callerLogins?.required(caller, login)) ?? { kind: "credentials", missing: [] } };
 }
 
 const nobody: Caller = { scopes: [], headers: {} };
@@ -168,10 +166,12 @@ function tokenFailure(
   };
 }
 
-/** Whether a user can help by logging in. */
-function loginHint(request: SecuredRequest, { logins }: SecuritySources): { login?: true } {
-  const possible = alternatives(request).some((schemes) => schemes.some(({ facts }) => hasUserFlow(facts)));
-  return possible && logins !== undefined ? { login: true } : {};
+/** Whether a user can help by logging in for the server. */
+function loginHint(request: SecuredRequest, sources: SecuritySources): { login?: true } {
+  const possible = alternatives(request)
+    .flat()
+    .some(({ facts }) => hasUserFlow(facts) && !isOfCaller(facts, request.caller, sources));
+  return possible && sources.logins !== undefined ? { login: true } : {};
 }
 
 /** Adds credentials to a copy of a request. */
@@ -201,6 +201,13 @@ export function withCredentials(
 export function credentialVariables(operation: OperationFacts, api: ApiFacts): string[] {
   const schemes = alternatives({ operation, api }).flat();
   return [...new Set(schemes.flatMap(({ facts }) => firstVariables(facts)))];
+}
+
+/** Whether an operation takes logins, which can be its callers' own. */
+export function takesLogins(operation: OperationFacts, api: ApiFacts): boolean {
+  return alternatives({ operation, api })
+    .flat()
+    .some(({ facts }) => hasCodeFlow(facts));
 }
 
 /** Returns schemes by alternative; "no credentials needed" comes last, so that available credentials are used. */

@@ -198,10 +198,13 @@ function statusRemedy(failure: StatusFailure, about: About): string {
     case 422:
       return `${blame(failure, about)} and call ${signature(about.name, about.entries)} again; the same arguments will fail again.`;
     case 401:
+      if (about.ofCaller)
+        return "retrying will not help: disconnect_account and connect_account let the user log in again.";
       return `retrying will not help: the operator must check ${variables}.`;
     case 402:
       return "retrying will not help: the API requires a payment or a larger plan.";
     case 403:
+      if (about.ofCaller) return "retrying will not help: the user's own account lacks the right to do this.";
       return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set different ${variables}.`;
     case 404:
     case 410:

@@ -1,5 +1,5 @@
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
-import { credentialVariables } from "../auth/security.js";
+import { credentialVariables, takesLogins } from "../auth/security.js";
 import type { Problem } from "../host/errors.js";
 import {
   type SignatureEntry,
@@ -100,7 +100,7 @@ interface Called {
 export async function aboutCall(
   tool: Tool | undefined,
   { operation, through }: Called,
-  { definition }: Pick<Runtime, "definition">,
+  { definition, callerLogins }: Pick<Runtime, "definition" | "callerLogins">,
 ): Promise<About> {
   const name = calledName(tool, { operation, through });
   const actions = name === tool?.name ? actionEntry(tool) : [];
@@ -123,6 +123,7 @@ export async function aboutCall(
     argumentNames: argumentNamesOf(tool, operation),
     idempotent: isRepeatable(operation, tool, definition.operations.entry(operation.key)),
     credentialVariables: api === undefined ? [] : credentialVariables(operation, api),
+    ...(callerLogins !== undefined && api !== undefined && takesLogins(operation, api) && { ofCaller: true }),
     ...(api === undefined ? {} : { baseUrlVariable: api.baseUrlVariable }),
   };
 }
@@ -170,6 +171,8 @@ export interface About {
   idempotent: boolean;
   /** Variables with the operation's credentials. */
   credentialVariables: readonly string[];
+  /** It is called with a login of the caller's own. */
+  ofCaller?: true;
   /** Variable with the API's address. */
   baseUrlVariable?: string;
 }

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { callerLogins } from "../../../src/optional/caller-logins/index.js";
 import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
+import type { CallerLoginsFactory } from "../../../src/runtime/auth/caller-logins.js";
+import type { HandleStore } from "../../../src/runtime/host/handle-store.js";
 import { handleFolder } from "../../../src/runtime/node/handle-folder.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import {
@@ -39,6 +41,10 @@ beforeEach(async () => {
   upstream = await startUpstream(({ headers, url }, response) => {
     void authority.whose(headers.authorization).then((whose) => {
       const isOpen = url.startsWith("/open");
+      if (url.startsWith("/denied")) {
+        response.writeHead(403).end();
+        return;
+      }
       if (url.startsWith("/echo")) {
         for (let i = 0; i < 200; i += 1) at(0).runtime.secrets.add(`token-of-another-caller-${i}`);
         response.writeHead(200, { "content-type": "text/plain" }).end(headers.authorization);
@@ -65,7 +71,10 @@ const variables = {
   refreshTokenVariables: ["API_REFRESH_TOKEN"],
 };
 
-function replica(environment: Record<string, string> = {}, scheme?: SecuritySchemeFacts) {
+function replica(
+  environment: Record<string, string> = {},
+  { scheme, factory = callerLogins }: { scheme?: SecuritySchemeFacts; factory?: CallerLoginsFactory } = {},
+) {
   const { issuer } = authority;
   const person: SecuritySchemeFacts = {
     type: "oauth2",
@@ -83,6 +92,7 @@ function replica(environment: Record<string, string> = {}, scheme?: SecuritySche
     operations: [
       facts("GET /it", { security: [{ person: ["read"] }] }),
       facts("GET /echo", { security: [{ person: ["read"] }], accept: "text/plain" }),
+      facts("GET /denied", { security: [{ person: ["read"] }] }),
       facts("GET /open", { security: [{ person: ["read"] }, {}] }),
       facts("GET /either", { security: [{ key: [] }, { person: ["read"] }] }),
     ],
@@ -101,7 +111,7 @@ function replica(environment: Record<string, string> = {}, scheme?: SecuritySche
       MCP_LOGIN_DIR: folder,
       ...environment,
     },
-    callerLogins,
+    callerLogins: factory,
     inboundOAuth,
     host: { handles: handleFolder },
   });
@@ -153,6 +163,11 @@ async function follow(
     arrive: ({ url }) => back.endpoint.fetch(new Request(url, { headers: { cookie: other ?? cookie } })),
   });
   return { status: page.status, text: await page.text() };
+}
+
+/** What is to be read in a stored text by whoever has no key. */
+function plain(text: string): string {
+  return `${text}\n${Buffer.from(text, "base64url").toString("latin1")}`;
 }
 
 function codeIn(text: string): string {
@@ -411,6 +426,17 @@ describe("a login in use", () => {
     expect((await call("ada", at(1), { name: "disconnect_account" })).text).toBe("No account was connected.");
   });
 
+  test("whose user may not do something is no fault of the server's credentials", async () => {
+    await logIn("ada");
+    const denied = await call("ada", at(0), { name: "get_denied" });
+    expect(denied.text).toContain("the user's own account lacks the right");
+    expect(denied.text).not.toContain("API_TOKEN");
+    const server = replica({ API_CLIENT_ID: "" });
+    const refused = await call("ada", server);
+    expect(refused.text).toContain("must set API_CLIENT_ID");
+    expect(refused.text).not.toContain("npm run login");
+  });
+
   test("is told to nobody, however many others are in use", async () => {
     await logIn("ada");
     expect(await call("ada", at(0), { name: "get_echo" })).toEqual({ text: "[redacted]", isError: false });
@@ -424,7 +450,7 @@ describe("a login in use", () => {
     expect(token.length).toBeGreaterThan(20);
     expect(seen).not.toContain(token);
     expect(seen).not.toMatch(/accessToken|refreshToken/);
-    expect([...(await stored())].flat().join("\n")).not.toMatch(/ada|token-|person/);
+    for (const text of (await stored()).values()) expect(plain(text)).not.toMatch(/token|person/i);
     expect(replicas.flatMap(({ log }) => log).join("\n")).not.toContain(firstKey);
   });
 });
@@ -448,9 +474,11 @@ describe("where the API's login identifies the callers, too", () => {
     const server = replica(
       { MCP_AUTH_TOKENS: "", MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
       {
-        type: "openIdConnect",
-        discoveryUrl: `${authority.issuer}/.well-known/openid-configuration`,
-        ...variables,
+        scheme: {
+          type: "openIdConnect",
+          discoveryUrl: `${authority.issuer}/.well-known/openid-configuration`,
+          ...variables,
+        },
       },
     );
     const callAs = async (sub: string) => {
@@ -486,6 +514,24 @@ describe("where the API's login identifies the callers, too", () => {
     expect(page.text).toMatch(/Almost done.*[A-Z]{4}-[A-Z]{4}/s);
     expect((await callAs("mallory")).isError).toBe(true);
   });
+});
+
+test("the owner's own store gets no more than ciphertext", async () => {
+  const kept = new Map<string, string>();
+  const store: HandleStore = {
+    read: async (name) => kept.get(name),
+    async update(name, change) {
+      const next = await change(kept.get(name));
+      if (next === undefined) kept.delete(name);
+      else kept.set(name, next);
+    },
+  };
+  const own = replica({ MCP_LOGIN_DIR: "" }, { factory: (options) => callerLogins({ ...options, store }) });
+  replicas = [own, own, own];
+  await logIn("ada");
+  expect(await call("ada", own)).toEqual(as("ada"));
+  expect([...kept.keys()].map((name) => name.length).sort()).toEqual([5, 64]);
+  for (const text of kept.values()) expect(plain(text)).not.toMatch(/token|person/i);
 });
 
 describe("keys", () => {
