@@ -330,11 +330,11 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   const { response } = answer;
   const { status, headers } = response;
   const content = remove === undefined ? response.content : yield* contentWithout(response.content, remove);
-  const bare = { ...response, content };
-  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
+  const answered = { ...response, content };
+  if ((status < 200 || status > 299) && status !== 304) return { failure: refused(answered, redact) };
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
-  if (!page) return { response: bare };
+  if (!page) return { response: answered };
   const { message } = apiMessage(content);
   const title = message === undefined ? "" : ` titled "${redact(message)}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";

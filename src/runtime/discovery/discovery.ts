@@ -83,9 +83,9 @@ export function createDiscovery(
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
     const lists: string[] = [];
-    const told = new Set<string>();
+    const listed = new Set<string>();
     for (const query of asked) {
-      const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
+      const lines = await linesFor(query, { listed, limit: Number(limit) }, looking);
       lists.push(
         asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),
       );
@@ -93,10 +93,10 @@ export function createDiscovery(
     return answer(cutText(lists.join("\n\n"), settings.maxResultChars, { form: "lines" }).text);
   }
 
-  /** @param told names of hits that an earlier query of the same call has; they are not written again */
+  /** @param listed names of hits that an earlier query of the same call has; they are not written again */
   async function linesFor(
     query: string,
-    { told, limit }: { told: Set<string>; limit: number },
+    { listed, limit }: { listed: Set<string>; limit: number },
     looking: Looking,
   ): Promise<string[]> {
     const found = await look(query, looking, limit);
@@ -107,8 +107,8 @@ export function createDiscovery(
       return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
     return (await linesOf(hits)).map((line, index) => {
       const name = hits[index]?.one.name ?? "";
-      const shown = told.has(name) ? `${name} (above)` : line;
-      told.add(name);
+      const shown = listed.has(name) ? `${name} (above)` : line;
+      listed.add(name);
       return shown;
     });
   }
@@ -132,11 +132,11 @@ export function createDiscovery(
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
     const longest = settings.maxResultChars;
-    const told = await slices.run(
+    const descriptions = await slices.run(
       describeAll(found, Math.floor((longest * schemaShare) / asked.length)),
       looking.signal,
     );
-    return described(told, notes, longest);
+    return described(descriptions, notes, longest);
   }
 
   /** Answers unknown names with what was probably meant; of many names only the first are looked for. */
@@ -144,7 +144,7 @@ export function createDiscovery(
     const notes: string[] = [];
     for (const name of names.slice(0, mostGuesses)) notes.push(await unknownName(name, looking));
     const others = names.slice(mostGuesses);
-    if (others.length > 0) notes.push(`Nor is there any of these: ${toldNames(others)}.`);
+    if (others.length > 0) notes.push(`Nor is there any of these: ${shortNames(others)}.`);
     return notes;
   }
 
@@ -152,7 +152,7 @@ export function createDiscovery(
     const actions = [...looking.known.byKey.values()].flatMap(({ tool, action }) =>
       tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
     );
-    if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
+    if (actions.length > 0) return `${name} has several actions: ask for ${shortNames(actions)}.`;
     const alike = nearest(name, [...looking.known.byName.keys()]);
     const found = alike.length > 0 ? [] : await look(name, looking, 3);
     const likely = [...alike, ...found.map((one) => one.name)];
@@ -218,34 +218,34 @@ function withoutNames(key: string): string | undefined {
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
 /** Names that a caller is told again, and how much of each. */
-const mostTold = 10;
+const mostNames = 10;
 const longestName = 128;
 
-function toldNames(names: readonly string[]): string {
-  const told = names.slice(0, mostTold).map((name) => name.slice(0, longestName));
-  const more = names.length - told.length;
-  return more > 0 ? `${told.join(", ")} and ${more} more` : told.join(", ");
+function shortNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).map((name) => name.slice(0, longestName));
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
 }
 
 /** How much of a description its schema may be. */
 const schemaShare = 0.75;
 
-type Told = Readonly<{ description: OperationDescription; cut: boolean }>;
+type Described = Readonly<{ description: OperationDescription; cut: boolean }>;
 
-function* describeAll(found: readonly Describable[], room: number): Steps<Told[]> {
-  const told: Told[] = [];
-  for (const one of found) told.push(yield* describeOperation(one, room));
-  return told;
+function* describeAll(found: readonly Describable[], room: number): Steps<Described[]> {
+  const descriptions: Described[] = [];
+  for (const one of found) descriptions.push(yield* describeOperation(one, room));
+  return descriptions;
 }
 
 /** As many descriptions as fit. */
-function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
-  const texts = told.map(
+function described(descriptions: readonly Described[], notes: readonly string[], longest: number): Answered {
+  const texts = descriptions.map(
     ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
-  const missing = told.slice(fitting).map(({ description }) => description.name);
+  const missing = descriptions.slice(fitting).map(({ description }) => description.name);
   const rest =
     missing.length === 0
       ? []

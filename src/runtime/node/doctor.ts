@@ -95,8 +95,8 @@ export async function credentialLines({ definition, host, settings }: Runtime): 
   const purposes: readonly SideEffect[] = settings.readOnly ? ["read"] : ["read", "write"];
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes).map(async ([name, facts]) => {
-      const told = await schemeLines(facts, { host, purposes });
-      return told.map((line) => `${line}  (${name})`);
+      const lines = await schemeLines(facts, { host, purposes });
+      return lines.map((line) => `${line}  (${name})`);
     }),
   );
   return (await Promise.all(lines)).flat();
