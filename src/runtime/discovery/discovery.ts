@@ -12,6 +12,7 @@ import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
 import { isObject, memberOf } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
 import {
@@ -25,6 +26,7 @@ import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { actionName, createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
+import { splitWords } from "./terms.js";
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
 
@@ -83,9 +85,9 @@ export function createDiscovery(
   async function find({ queries, limit = defaultHits }: Record<string, unknown>, looking: Looking) {
     const asked = textsOf(queries);
     const lists: string[] = [];
-    const listed = new Set<string>();
+    const told = new Set<string>();
     for (const query of asked) {
-      const lines = await linesFor(query, { listed, limit: Number(limit) }, looking);
+      const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
       lists.push(
         asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),
       );
@@ -93,10 +95,10 @@ export function createDiscovery(
     return answer(cutText(lists.join("\n\n"), settings.maxResultChars, { form: "lines" }).text);
   }
 
-  /** @param listed names of hits that an earlier query of the same call has; they are not written again */
+  /** @param told names of hits that an earlier query of the same call has; they are not written again */
   async function linesFor(
     query: string,
-    { listed, limit }: { listed: Set<string>; limit: number },
+    { told, limit }: { told: Set<string>; limit: number },
     looking: Looking,
   ): Promise<string[]> {
     const found = await look(query, looking, limit);
@@ -107,8 +109,8 @@ export function createDiscovery(
       return [`Nothing fits ${JSON.stringify(query.slice(0, longestName))}. Try other, fewer words.`];
     return (await linesOf(hits)).map((line, index) => {
       const name = hits[index]?.one.name ?? "";
-      const shown = listed.has(name) ? `${name} (above)` : line;
-      listed.add(name);
+      const shown = told.has(name) ? `${name} (above)` : line;
+      told.add(name);
       return shown;
     });
   }
@@ -132,11 +134,11 @@ export function createDiscovery(
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
     const longest = settings.maxResultChars;
-    const descriptions = await slices.run(
+    const told = await slices.run(
       describeAll(found, Math.floor((longest * schemaShare) / asked.length)),
       looking.signal,
     );
-    return described(descriptions, notes, longest);
+    return described(told, notes, longest);
   }
 
   /** Answers unknown names with what was probably meant; of many names only the first are looked for. */
@@ -144,7 +146,7 @@ export function createDiscovery(
     const notes: string[] = [];
     for (const name of names.slice(0, mostGuesses)) notes.push(await unknownName(name, looking));
     const others = names.slice(mostGuesses);
-    if (others.length > 0) notes.push(`Nor is there any of these: ${shortNames(others)}.`);
+    if (others.length > 0) notes.push(`Nor is there any of these: ${toldNames(others)}.`);
     return notes;
   }
 
@@ -152,13 +154,31 @@ export function createDiscovery(
     const actions = [...looking.known.byKey.values()].flatMap(({ tool, action }) =>
       tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
     );
-    if (actions.length > 0) return `${name} has several actions: ask for ${shortNames(actions)}.`;
-    const alike = nearest(name, [...looking.known.byName.keys()]);
-    const found = alike.length > 0 ? [] : await look(name, looking, 3);
-    const likely = [...alike, ...found.map((one) => one.name)];
+    if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
+    const alike = writtenAlike(name, looking);
+    const likely = alike.length > 0 ? alike : await foundByWords(meantWords(name, looking), looking);
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
     return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
+  }
+
+  /** A name may be written as other clients of the API have it: `issues.create`. */
+  function writtenAlike(name: string, { known }: Looking): string[] {
+    const names = [...known.byName.keys()];
+    const own = name.slice(name.lastIndexOf(".") + 1);
+    return [...new Set([own, name].flatMap((text) => nearest(text, names)))];
+  }
+
+  /** The words of a name that is not there, without misspellings of words that names have. */
+  function meantWords(name: string, { known }: Looking): string[] {
+    const words = wordsOfNames(known);
+    return splitWords(name)
+      .slice(0, mostWords)
+      .map((word) => (words.has(word) ? word : (nearest(word, [...words])[0] ?? word)));
+  }
+
+  async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
+    return (await look(words.join(" "), looking, mostLikely)).map((one) => one.name);
   }
 
   async function resolve(
@@ -194,6 +214,19 @@ export function createDiscovery(
           return resolve(checked.args, tool, looking);
       }
     },
+    async likely(name, { caller, signal }) {
+      const looking = { known: await reach(caller), signal };
+      const words = meantWords(name, looking);
+      const [first = [], ...others] = writtenAlike(name, looking);
+      const names = [first, await foundByWords(words, looking), others].flat();
+      const lacking = (one: string): number => {
+        const own = new Set(splitWords(one));
+        return words.filter((word) => !own.has(word)).length;
+      };
+      const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
+      likely.sort((a, b) => lacking(a) - lacking(b));
+      return [...new Set(likely)].slice(0, mostLikely);
+    },
     async standIn(key, caller) {
       const one = (await reach(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
@@ -217,35 +250,40 @@ function withoutNames(key: string): string | undefined {
 
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
+/** Operations that are told in place of one name, and words of the name that are looked at. */
+const mostLikely = 3;
+const mostWords = 8;
 /** Names that a caller is told again, and how much of each. */
-const mostNames = 10;
+const mostTold = 10;
 const longestName = 128;
 
-function shortNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).map((name) => name.slice(0, longestName));
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+const wordsOfNames = oncePer(({ byName }: Reach) => new Set([...byName.keys()].flatMap(splitWords)));
+
+function toldNames(names: readonly string[]): string {
+  const told = names.slice(0, mostTold).map((name) => name.slice(0, longestName));
+  const more = names.length - told.length;
+  return more > 0 ? `${told.join(", ")} and ${more} more` : told.join(", ");
 }
 
 /** How much of a description its schema may be. */
 const schemaShare = 0.75;
 
-type Described = Readonly<{ description: OperationDescription; cut: boolean }>;
+type Told = Readonly<{ description: OperationDescription; cut: boolean }>;
 
-function* describeAll(found: readonly Describable[], room: number): Steps<Described[]> {
-  const descriptions: Described[] = [];
-  for (const one of found) descriptions.push(yield* describeOperation(one, room));
-  return descriptions;
+function* describeAll(found: readonly Describable[], room: number): Steps<Told[]> {
+  const told: Told[] = [];
+  for (const one of found) told.push(yield* describeOperation(one, room));
+  return told;
 }
 
 /** As many descriptions as fit. */
-function described(descriptions: readonly Described[], notes: readonly string[], longest: number): Answered {
-  const texts = descriptions.map(
+function described(told: readonly Told[], notes: readonly string[], longest: number): Answered {
+  const texts = told.map(
     ({ description, cut }) => cutText(descriptionText(description, cut), longest, { form: "prose" }).text,
   );
   let left = longest;
   const fitting = texts.filter((text) => (left -= text.length) >= 0).length;
-  const missing = descriptions.slice(fitting).map(({ description }) => description.name);
+  const missing = told.slice(fitting).map(({ description }) => description.name);
   const rest =
     missing.length === 0
       ? []

@@ -1,10 +1,10 @@
 /**
- * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
+ * The only table of settings. A server reads its environment with it, and the generator writes the README and `SETTINGS.md`
  * from it.
  */
 import { StartupError } from "./errors.js";
 import { inboundSettings } from "./inbound-settings.js";
-import { flag, integer, list, text, type Definition } from "./setting.js";
+import { flag, integer, list, text, type Definition, type SettingFeature } from "./setting.js";
 
 /** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */
 export const longestTimeout = 3_600_000;
@@ -164,7 +164,7 @@ export interface SettingDescription {
   file: boolean;
   entry: "any" | "http";
   /** Only useful in a project generated with this feature. */
-  feature?: "inbound-oauth";
+  feature?: SettingFeature;
   /** Start-up flag with the same effect. */
   flag?: `--${string}`;
   /** The flag takes a value. */

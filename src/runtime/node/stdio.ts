@@ -41,7 +41,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     }
     logStart(runtime);
     keepUsageLog(runtime);
-    const transport = new StdioTransport();
+    const transport = new StdioTransport(runtime.slices);
     const connection = serveStdio(serverFactory(runtime), {
       transport,
       onerror: (error) => {

@@ -257,25 +257,22 @@ function* unionProblems(
     yield* missingFromAll({ ...faulty, value: isObject(value) ? value : {} }, sameType, choice.name);
     return;
   }
-  const candidates = choice.left;
-  if (candidates.length > 1 && type !== "object" && type !== "array") {
-    yield {
-      path,
-      keyword: "anyOf",
-      expected: describe({ anyOf: candidates.map((one) => one.schema) }, root),
-    };
+  const meant = choice.left;
+  if (meant.length > 1 && type !== "object" && type !== "array") {
+    yield { path, keyword: "anyOf", expected: describe({ anyOf: meant.map((one) => one.schema) }, root) };
     return;
   }
-  const best = candidates.length > 1 ? likeliest(candidates, value, work) : candidates[0];
+  const best = meant.length > 1 ? likeliest(meant, value, work) : meant[0];
   if (best !== undefined) yield* problemsAt({ ...faulty, node: best });
+  else yield { path, keyword, expected: describe({ anyOf: meant.map((one) => one.schema) }, root) };
 }
 
-/** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults. */
-function likeliest(candidates: readonly Node[], value: unknown, work: Work): Node | undefined {
-  if (Array.isArray(value)) return furthest(candidates, value, work);
-  if (!isObject(value)) return candidates[0];
+/** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults; none if all members are unknown to all. */
+function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
+  if (Array.isArray(value)) return furthest(meant, value, work);
+  if (!isObject(value)) return meant[0];
   const names = work.namesOf(value).slice(0, mostLookedAt);
-  const ranked = candidates.map((node) => {
+  const ranked = meant.map((node) => {
     const parts = facets(node.schema, node.root);
     const strange = names.filter((name) => propertySchemas(node.schema, node.root, name, work).length === 0);
     const required = new Set(parts.flatMap((part) => namesIn(part.required)));
@@ -288,10 +285,9 @@ function likeliest(candidates: readonly Node[], value: unknown, work: Work): Nod
     work.spend(names.length * parts.length);
     return { node, faults: [strange.length, absent.length, wrong.length] };
   });
-  return ranked.reduce(
-    (a, b) => (isLess(b.faults, a.faults) ? b : a),
-    ranked[0] ?? { node: undefined, faults: [] },
-  ).node;
+  const [first, ...others] = ranked;
+  const best = others.reduce((a, b) => (a !== undefined && isLess(b.faults, a.faults) ? b : a), first);
+  return names.length > 0 && best?.faults[0] === names.length ? undefined : best?.node;
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
@@ -300,8 +296,8 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** Returns the alternative that the most items from the first on follow. */
-function furthest(candidates: readonly Node[], items: readonly unknown[], work: Work): Node | undefined {
-  const [first, ...others] = candidates.map((node) => {
+function furthest(meant: readonly Node[], items: readonly unknown[], work: Work): Node | undefined {
+  const [first, ...others] = meant.map((node) => {
     const nodeAt = itemNodes(node.scope);
     return { node, right: nodeAt === undefined ? 0 : wrongItem(nodeAt, items, work) };
   });

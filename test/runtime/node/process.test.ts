@@ -181,6 +181,27 @@ describe("stdio", () => {
     expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
   });
 
+  test("messages keep their order, however long they are, and their values are bounded", async () => {
+    const child = start("stdio");
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const ping = (id: number, values: number): string =>
+      line({ id, method: "ping", params: { values: Array.from({ length: values }, () => 1) } });
+    child.stdin.end(line(hello) + ping(2, 900_000) + ping(3, 1) + ping(4, 1_000_001) + ping(5, 1));
+    expect((await ended(child)).code).toBe(0);
+    const answers = said
+      .trim()
+      .split("\n")
+      .map((text) => JSON.parse(text) as { id: number; error?: { message: string } });
+    expect(answers.map(({ id, error }) => [id, error?.message])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, "The message has more than 1,000,000 values: send less, in flatter values"],
+      [5, undefined],
+    ]);
+  });
+
   test("a client that never reads does not keep it when the input has ended", async () => {
     const child = start("stdio");
     child.stdout.pause();
