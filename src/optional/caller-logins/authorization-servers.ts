@@ -5,7 +5,7 @@ import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { hasCodeFlow } from "../../runtime/auth/logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/login-store.js";
-import { once } from "../../runtime/auth/oauth.js";
+import { cached } from "../../runtime/values/lazy.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { everyTarget, type Target } from "../login/targets.js";
 import { tokenServer, type TokenServer } from "../login/token-server.js";
@@ -52,7 +52,8 @@ export function createAuthorizationServers({
     return credentials.read(facts.clientSecretVariables);
   }
 
-  const server = (target: Target): Promise<TokenServer> => once(servers, target.name, () => connect(target));
+  const server = (target: Target): Promise<TokenServer> =>
+    cached(servers, target.name, () => connect(target));
 
   return {
     targets,

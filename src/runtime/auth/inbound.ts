@@ -22,10 +22,10 @@ export function askForToken(
   parameters: Readonly<Record<string, string>> = {},
 ): Response | undefined {
   if (/^bearer\b/i.test(headers.get("authorization") ?? "")) return undefined;
-  const told = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
+  const written = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
   return Response.json(
     { error_description: "Present an access token: Authorization: Bearer TOKEN" },
-    { status: 401, headers: { "www-authenticate": ["Bearer", told.join(", ")].join(" ").trim() } },
+    { status: 401, headers: { "www-authenticate": ["Bearer", written.join(", ")].join(" ").trim() } },
   );
 }
 

@@ -6,7 +6,7 @@ import { orAbort } from "../host/deadline.js";
 import type { Login, LoginStore } from "../host/login-store.js";
 import type { SecuritySchemeFacts } from "../operations/operation.js";
 import { isObject } from "../values/json.js";
-import { once } from "./oauth.js";
+import { cached } from "../values/lazy.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
 
@@ -82,7 +82,7 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
   ): Promise<Login> {
     const login = await read(name);
     if (login !== undefined && usable(name, login)) return login;
-    const next = once(refreshing, name, () =>
+    const next = cached(refreshing, name, () =>
       refresh(name, clientSecret).finally(() => refreshing.delete(name)),
     );
     return orAbort(next, signal);

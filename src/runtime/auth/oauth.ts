@@ -4,6 +4,7 @@
  */
 import { orAbort } from "../host/deadline.js";
 import type { Granted } from "../host/login-store.js";
+import { cached } from "../values/lazy.js";
 import type { Grant, TokenEndpoint } from "./token-endpoint.js";
 
 export interface TokenRequest extends Grant {
@@ -33,7 +34,7 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
 
   async function endpoint({ endpoint: where }: TokenRequest): Promise<URL> {
     if ("tokenUrl" in where) return where.tokenUrl;
-    return once(endpoints, where.discoveryUrl.href, () => server.discover(where.discoveryUrl));
+    return cached(endpoints, where.discoveryUrl.href, () => server.discover(where.discoveryUrl));
   }
 
   return {
@@ -44,12 +45,12 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
         request.refreshToken,
         [...request.scopes].sort(),
       ]);
-      const current = once(tokens, key, () => fetchToken(key, request));
+      const current = cached(tokens, key, () => fetchToken(key, request));
       const { accessToken, freshUntil = Infinity } = await orAbort(current, signal);
       if (freshUntil > Date.now()) return accessToken;
       // Another call may already be fetching the next token.
       if (tokens.get(key) === current) tokens.delete(key);
-      const next = once(tokens, key, () => fetchToken(key, request));
+      const next = cached(tokens, key, () => fetchToken(key, request));
       return (await orAbort(next, signal)).accessToken;
     },
     forget(value) {
@@ -59,14 +60,4 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
         );
     },
   };
-}
-
-/** Caches the result of a promise, but not a failure. */
-export function once<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const value = make();
-  cache.set(key, value);
-  value.catch(() => cache.delete(key));
-  return value;
 }

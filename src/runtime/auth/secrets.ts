@@ -114,7 +114,7 @@ function writings(value: string): string[] {
   const sendable = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const encoded = sendable.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   const inBase64 = atOnce(base64(bytes));
-  const bare = inBase64.replace(/=+$/, "");
+  const unpadded = inBase64.replace(/=+$/, "");
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const all = [
     value,
@@ -122,8 +122,8 @@ function writings(value: string): string[] {
     encoded,
     encoded.replaceAll(" ", "+"),
     inBase64,
-    bare,
-    bare.replaceAll("+", "-").replaceAll("/", "_"),
+    unpadded,
+    unpadded.replaceAll("+", "-").replaceAll("/", "_"),
     hex,
     hex.toUpperCase(),
   ];

@@ -57,10 +57,10 @@ export async function placeArguments(
   const listed: Problem[] = [];
   for (const [name, problems] of byArgument(given.problems.slice(0, mostProblems)))
     listed.push(...(await asOperation(name, problems, refused)));
-  const told = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
+  const reported = new Set(given.problems.map(({ path }) => parsePointer(path)[0]));
   // What is wrong with a rejected argument is not reported twice, and problems of the whole may only follow from it.
   const rest = whole.problems.filter(
-    ({ path }) => told.size === 0 || (path !== "" && !told.has(parsePointer(path)[0])),
+    ({ path }) => reported.size === 0 || (path !== "" && !reported.has(parsePointer(path)[0])),
   );
   const all = [...listed, ...rest.map((problem) => withOrigin(problem, names, fixed))];
   return { ok: false, problems: all.slice(0, mostProblems) };

@@ -30,26 +30,26 @@ export function createProgress(
     return { report: nothing, step: nothing, stop: () => undefined };
   }
   const started = Date.now();
-  let told: number | undefined;
+  let reported: number | undefined;
   /** The progress before the tool's own code began to report. */
   let base: number | undefined;
   let quiet = true;
 
   /** A disconnected client must not make the call fail. */
   async function tell(notice: ProgressNotice): Promise<void> {
-    if (told !== undefined && notice.progress <= told) return;
-    told = notice.progress;
+    if (reported !== undefined && notice.progress <= reported) return;
+    reported = notice.progress;
     quiet = false;
     await send?.(notice).catch(() => undefined);
   }
 
   async function step(message: string): Promise<void> {
-    if (base === undefined) await tell({ progress: (told ?? 0) + 1, message });
+    if (base === undefined) await tell({ progress: (reported ?? 0) + 1, message });
   }
 
   async function signOfLife(): Promise<void> {
     const message = `waiting for ${Math.round((Date.now() - started) / 1000)} s`;
-    await tell({ progress: (told ?? 0) + (base === undefined ? 1 : sliver), message });
+    await tell({ progress: (reported ?? 0) + (base === undefined ? 1 : sliver), message });
   }
 
   const timer = setInterval(() => {
@@ -59,7 +59,7 @@ export function createProgress(
 
   return {
     async report(done, total, message) {
-      base ??= told ?? 0;
+      base ??= reported ?? 0;
       await tell({
         progress: base + done,
         ...(total === undefined ? {} : { total: base + total }),

@@ -53,8 +53,8 @@ export function unreadable(
 function advised(advice: string, entries: readonly SignatureEntry[], problems: readonly Problem[]): string {
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
   const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
-  const told = relevant.length > 0 ? relevant : entries;
-  const lines = argumentLines(told).map((line) => `  ${line}`);
+  const shown = relevant.length > 0 ? relevant : entries;
+  const lines = argumentLines(shown).map((line) => `  ${line}`);
   return [
     ...sharing(roomForProblems, problems.map(problemText)),
     cut(advice, roomForAdvice),
@@ -70,16 +70,16 @@ const roomForArguments = 600;
 /** Shortens the longest lines until all have room; leaves out the last ones where each would say too little. */
 function sharing(room: number, lines: readonly string[]): string[] {
   const most = Math.floor(room / shortestLine);
-  const told = lines.slice(0, most);
+  const shown = lines.slice(0, most);
   let left = room;
   const lengths = new Map<string, number>();
-  for (const [index, line] of [...told].sort((a, b) => a.length - b.length).entries()) {
-    const length = Math.min(line.length, Math.floor(left / (told.length - index)) - 1);
+  for (const [index, line] of [...shown].sort((a, b) => a.length - b.length).entries()) {
+    const length = Math.min(line.length, Math.floor(left / (shown.length - index)) - 1);
     lengths.set(line, length);
     left -= length + 1;
   }
   const more = lines.length > most ? [`  … and ${lines.length - most} more`] : [];
-  return [...told.map((line) => cut(line, lengths.get(line) ?? line.length)), ...more];
+  return [...shown.map((line) => cut(line, lengths.get(line) ?? line.length)), ...more];
 }
 
 const shortestLine = 30;

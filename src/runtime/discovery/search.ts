@@ -117,10 +117,10 @@ function wordsOf(index: SearchIndex, position: number): ReadonlySet<string> {
 
 /** Returns the words that a question writes apart and the document together: `pay out`, `sub task`. */
 function joined(index: SearchIndex, query: string, allowed: Searching["allowed"]): readonly string[] {
-  const apart = splitWords(query);
-  return apart
+  const words = splitWords(query);
+  return words
     .slice(1)
-    .flatMap((word, before) => terms(`${apart[before] ?? ""}${word}`))
+    .flatMap((word, before) => terms(`${words[before] ?? ""}${word}`))
     .filter((term) => postings(index, term, allowed).length > 0);
 }
 

@@ -30,10 +30,10 @@ export function valueWords(schema: JsonSchema, depth: number): string {
 function words(schema: JsonSchema, place: Place): string {
   if (isFileSchema(schema)) return fileWords(schema);
   const texts = forms(facets(schema, place.root), place.root).map((form) => formWords(form, place));
-  const told = [...new Set(texts)].filter((text) => text !== "null");
-  const whole = told.join("|");
+  const alternatives = [...new Set(texts)].filter((text) => text !== "null");
+  const whole = alternatives.join("|");
   if (whole.length <= longestUnion) return whole === "" ? "null" : whole;
-  return told.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
+  return alternatives.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
 }
 
 function fileWords({ properties = {}, required = [] }: JsonSchema): string {
@@ -99,9 +99,9 @@ function typeOf({ type, required = [], properties = {}, items }: JsonSchema) {
 }
 
 function enumWords(values: readonly unknown[]): string {
-  const told = values.filter((value) => value !== null);
-  if (told.length <= mostValues) return told.map(jsonText).join("|");
-  return `one of ${told.length} such as ${told
+  const present = values.filter((value) => value !== null);
+  if (present.length <= mostValues) return present.map(jsonText).join("|");
+  return `one of ${present.length} such as ${present
     .slice(0, mostValues / 2)
     .map(jsonText)
     .join("|")}`;

@@ -36,10 +36,10 @@ type Target = "same address" | "same origin" | "other origin";
 type Load = "read" | "read with a body" | "other method";
 
 /** Whether a request is sent on with all that it has, as a bare read, or not at all. */
-const rules: Readonly<Record<Target, Readonly<Record<Load, "whole" | "bare" | "refused">>>> = {
+const rules: Readonly<Record<Target, Readonly<Record<Load, "whole" | "stripped" | "refused">>>> = {
   "same address": { read: "whole", "read with a body": "whole", "other method": "whole" },
   "same origin": { read: "whole", "read with a body": "refused", "other method": "refused" },
-  "other origin": { read: "bare", "read with a body": "bare", "other method": "refused" },
+  "other origin": { read: "stripped", "read with a body": "stripped", "other method": "refused" },
 };
 
 /**
@@ -70,8 +70,8 @@ export function nextHop(
       return { fault: "elsewhere", origin };
     case "whole":
       return { to: { ...rewritten, url: target } };
-    case "bare":
-      return { to: bare({ ...rewritten, url: target }) };
+    case "stripped":
+      return { to: stripped({ ...rewritten, url: target }) };
   }
 }
 
@@ -127,7 +127,7 @@ function withoutBody({ url, headers, away }: Hop, method: string): Hop {
   return { method, url, headers: new Headers(kept), ...(away && { away }) };
 }
 
-function bare({ method, url, headers }: Hop): Hop {
+function stripped({ method, url, headers }: Hop): Hop {
   const kept = [...headers].filter(([name]) => harmless.has(name));
   return { method, url, headers: new Headers(kept), away: true };
 }

@@ -59,8 +59,8 @@ function listedHops(header: string): string[] {
  */
 function forwardedHops(header: string): string[] {
   return header.split(",").map((element) => {
-    const [, quoted, bare = ""] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? [];
-    return addressIn(quoted ?? bare);
+    const [, quoted, unquoted = ""] = /(?:^|;)\s*for=(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? [];
+    return addressIn(quoted ?? unquoted);
   });
 }
 

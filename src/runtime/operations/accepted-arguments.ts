@@ -133,11 +133,11 @@ export async function signatureEntries(
   operations: OperationSource,
 ): Promise<SignatureEntry[]> {
   const { accepted, fixed } = intakeOf(tool, operation);
-  const told = accepted.filter(
+  const listed = accepted.filter(
     ({ hidden, place }) => !isFixed(place, fixed) && (tool === undefined || !hidden),
   );
   return Promise.all(
-    told.map(async ({ name, place, required, schema }) => {
+    listed.map(async ({ name, place, required, schema }) => {
       const full = schema ?? (place === "" ? undefined : await argumentSchema(operation, place, operations));
       return { name, required, ...(full !== undefined && { schema: full }) };
     }),

@@ -1,6 +1,6 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import { memberOf, type JsonSchema } from "../values/json.js";
-import { lazy, once } from "../values/lazy.js";
+import { cached, lazy, once } from "../values/lazy.js";
 import type {
   ExampleCall,
   ExampleCalls,
@@ -170,19 +170,13 @@ function parsed<T>(texts: Texts | undefined, name: string): T | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** Returns one object per name, so that derived values can be cached by identity. */
+/** Returns one object per name, so that derived values can be cached by identity. Names that nothing has must not pile up. */
 function remembered<T>(find: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const found = new Map<string, Promise<T>>();
-  return (name) => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
-    const answer = find(name);
-    found.set(name, answer);
-    // A module that failed to load may load later, and unknown names from callers must not pile up.
-    answer.then(
-      (value) => value === undefined && found.delete(name),
-      () => found.delete(name),
-    );
-    return answer;
-  };
+  return (name) =>
+    cached(found, name, async () => {
+      const value = await find(name);
+      if (value === undefined) found.delete(name);
+      return value;
+    });
 }

@@ -38,8 +38,8 @@ function jsonMessage(value: unknown): ApiMessage {
   if (typeof value !== "object" || value === null) return present(message);
   const text = JSON.stringify(withoutInternals(value));
   if (message === undefined) return { message: fit(text, longestMessage) };
-  const told = simplify(excerpt(message));
-  const more = leaves(value).some((leaf) => !told.includes(simplify(leaf.slice(0, longestMessage))));
+  const shown = simplify(excerpt(message));
+  const more = leaves(value).some((leaf) => !shown.includes(simplify(leaf.slice(0, longestMessage))));
   return { ...present(message), ...(more ? { details: fit(text, longestDetails) } : {}) };
 }
 
@@ -98,9 +98,9 @@ function messageIn(value: unknown, depth: number): string | undefined {
     const found = messageIn(members.get(name), depth + 1);
     if (found === undefined) continue;
     const title = name === "detail" ? members.get("title") : undefined;
-    const told =
+    const shown =
       typeof title === "string" && title.trim() !== "" && title !== found ? `${title}: ${found}` : found;
-    return depth > 0 ? `${whereOf(members)}${told}` : told;
+    return depth > 0 ? `${whereOf(members)}${shown}` : shown;
   }
   return depth > 0 ? byField(members, depth) : undefined;
 }

@@ -74,7 +74,7 @@ export function leftOutNote(cuts: readonly Cut[], argumentNames: ArgumentNames):
     ...(certain.length > 0 ? [or(certain)] : []),
   ];
   return sentences(
-    `The first ${told(cuts, ", ")} are shown`,
+    `The first ${describeCuts(cuts, ", ")} are shown`,
     ways.length > 0 && `Get others with ${ways.join(", or with ")}`,
   );
 }
@@ -92,7 +92,7 @@ export function cutNote(
   membersBy?: string,
 ): string | undefined {
   if (cuts.length === 0) return undefined;
-  return sentences(`Cut to fit: ${told(cuts, "; ")}`, howToGetTheRest(argumentNames(), membersBy));
+  return sentences(`Cut to fit: ${describeCuts(cuts, "; ")}`, howToGetTheRest(argumentNames(), membersBy));
 }
 
 /** @param membersBy The argument that selects fields, if there is one. */
@@ -104,12 +104,12 @@ function howToGetTheRest(names: readonly string[], membersBy: string | undefined
 }
 
 /** Maximum number of cuts that are listed one by one. */
-const toldCuts = 5;
+const mostCuts = 5;
 
-function told(cuts: readonly Cut[], separator: string): string {
+function describeCuts(cuts: readonly Cut[], separator: string): string {
   const lines = [...new Set(cuts.map(cutLine))];
-  const more = lines.length > toldCuts ? [`and ${lines.length - toldCuts} more places`] : [];
-  return [...lines.slice(0, toldCuts), ...more].join(separator);
+  const more = lines.length > mostCuts ? [`and ${lines.length - mostCuts} more places`] : [];
+  return [...lines.slice(0, mostCuts), ...more].join(separator);
 }
 
 function cutLine({ kind, path, kept, of }: Cut): string {

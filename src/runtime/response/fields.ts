@@ -48,14 +48,14 @@ export function missedNote(
   const names = memberNames({ value, offered });
   if (missed.length === paths.length)
     return `The answer has none of these fields. It has: ${names.join(", ")}. ${anyName} stands for any name.`;
-  const told = missed.slice(0, toldFields);
-  const more = missed.length > toldFields ? [`${missed.length - toldFields} more`] : [];
-  const meant = told.flatMap((path) => nearest(path, names).slice(0, 1));
-  return `The answer has no ${or([...told.map((path) => path.slice(0, longestName)), ...more])}.${meant.length === 0 ? "" : ` Did you mean ${or(meant)}?`}`;
+  const shown = missed.slice(0, mostListed);
+  const more = missed.length > mostListed ? [`${missed.length - mostListed} more`] : [];
+  const similar = shown.flatMap((path) => nearest(path, names).slice(0, 1));
+  return `The answer has no ${or([...shown.map((path) => path.slice(0, longestName)), ...more])}.${similar.length === 0 ? "" : ` Did you mean ${or(similar)}?`}`;
 }
 
 /** Missing fields that are named one by one. */
-const toldFields = 5;
+const mostListed = 5;
 
 /** A path, and how many of its names have been followed. */
 interface Following {

@@ -47,10 +47,10 @@ async function answered(made: ToolCall, serving: Serving): Promise<CallToolResul
   const ran = await ranCode(made, serving);
   if (ran !== undefined) return ran;
   const connected = await ofAccount(made, serving);
-  if (connected !== undefined) return told(made, connected, serving);
+  if (connected !== undefined) return withAudit(made, connected, serving);
   const found = await resolve(made, serving);
   if (found === undefined) return refuse(made, serving);
-  if ("answer" in found) return told(made, found.answer, serving);
+  if ("answer" in found) return withAudit(made, found.answer, serving);
   return call(found, made, serving);
 }
 
@@ -244,13 +244,13 @@ export function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToo
   return tooMany ?? tooDeep;
 }
 
-function told(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
+function withAudit(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
   const shown = (): Record<string, unknown> =>
     shownArguments(made.args, new Map(), { undescribed: "hidden" });
   // The operation that a search tool was to call, which this caller may not know.
   const { name } = made.args;
-  const meant = typeof name === "string" ? { operation: name } : {};
-  serving.runtime.audit.call({ ...made, ...meant, shown }, { result }, serving.caller);
+  const called = typeof name === "string" ? { operation: name } : {};
+  serving.runtime.audit.call({ ...made, ...called, shown }, { result }, serving.caller);
   return serving.project(result);
 }
 

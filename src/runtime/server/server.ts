@@ -27,7 +27,8 @@ import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
-import { tasksExtension, type Serving } from "./serving.js";
+import type { Serving } from "./serving.js";
+import { tasksExtension } from "./tasks-extension.js";
 import { createToolList, type ToolList } from "./tool-list.js";
 
 /**

@@ -27,9 +27,6 @@ export interface Serving {
   trace?: Trace;
 }
 
-/** The name of the protocol's extension. */
-export const tasksExtension = "io.modelcontextprotocol/tasks";
-
 /** Answers inside a span that continues the client's trace. */
 export function traced<T extends object>(
   { method, tool }: { method: string; tool?: string },

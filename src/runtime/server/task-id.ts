@@ -17,7 +17,8 @@ import type { StartTask } from "../call/invoke.js";
 import type { Runtime } from "../call/runtime.js";
 import { isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { tasksExtension, type Serving } from "./serving.js";
+import type { Serving } from "./serving.js";
+import { tasksExtension } from "./tasks-extension.js";
 
 /** Longer than the jobs of most APIs. */
 const taskSeconds = 7 * 24 * 3_600;

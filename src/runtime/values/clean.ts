@@ -39,10 +39,10 @@ const unseen = new RegExp(
   "gu",
 );
 
-const meant = new RegExp(`^(?:${flag}|${variant})$`, "u");
+const sequence = new RegExp(`^(?:${flag}|${variant})$`, "u");
 
 function kept(found: string): string {
-  return meant.test(found) ? found : "";
+  return sequence.test(found) ? found : "";
 }
 
 const direction = /[\u202a-\u202e\u2066-\u2069]/g;

@@ -18,6 +18,16 @@ export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** Returns what the cache has under a key, or makes it. A failure is forgotten. */
+export function cached<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  cache.set(key, value);
+  value.catch(() => cache.delete(key));
+  return value;
+}
+
 /** Derives something from an unchanging object, once per object. */
 export function oncePer<A extends object, T>(make: (a: A) => T): (a: A) => T {
   const known = new WeakMap<A, { made: T }>();

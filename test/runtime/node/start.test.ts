@@ -74,6 +74,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "server/cancellation",
     "server/create-runtime",
     "server/server",
+    "server/tasks-extension",
     "server/tool-list",
     "server/without-paths",
     "values/base64",

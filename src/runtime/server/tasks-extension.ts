@@ -1,0 +1,2 @@
+/** The name of the protocol's extension for long jobs. */
+export const tasksExtension = "io.modelcontextprotocol/tasks";
