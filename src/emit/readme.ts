@@ -4,6 +4,7 @@ import { visibleJson } from "../model/visible-json.js";
 import { clientEntries, hasClientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/bundle-js.js";
 import { hasMcpb } from "./deploy/mcpb.js";
+import { hasWorker } from "./deploy/worker.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
@@ -32,9 +33,11 @@ export function readmeView(plan: Plan): object {
     mcpJson: hasClientEntries(plan),
     login: hasLogin(plan),
     inboundOAuth: plan.features.inboundOAuth,
+    callerLogins: plan.features.callerLogins,
     docker: plan.features.deploy.includes("docker"),
     mcpb: hasMcpb(plan),
     bundleJs: hasBundleJs(plan),
+    worker: hasWorker(plan),
     k8s: plan.features.deploy.includes("k8s"),
     groups: toolGroups(plan),
     discovery: callers(plan),

@@ -8,6 +8,8 @@ import { refTo } from "../../schema/reference.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
+import { GeneratorError } from "../../errors.js";
+import { maxSchemas } from "../load/limits.js";
 import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject } from "../value.js";
 import { isReference } from "../references/reference.js";
@@ -49,6 +51,7 @@ export function schemas(walk: Walk): Schemas {
   const lower = (node: Node): Schema => {
     const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
     places.set(schema, node.at);
+    if (places.size > maxSchemas) throw tooManySchemas(node.at);
     return schema;
   };
 
@@ -211,6 +214,14 @@ export function schemas(walk: Walk): Schemas {
       return named;
     },
   };
+}
+
+function tooManySchemas(at: Location): GeneratorError {
+  const message = `The document has more than ${maxSchemas.toLocaleString("en-US")} schemas, those inside others included.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Split it, and generate a server from each part, or remove what no operation needs.",
+    at: { file: at.file },
+  });
 }
 
 /** Adds a pattern that cannot be checked to the description, because it still tells a reader something. */
