@@ -19,9 +19,9 @@ export const children = memo((schema: JsonSchema): readonly Child[] =>
 );
 
 /** Returns the schemas directly below a schema. */
-export function subschemas(schema: JsonSchema): readonly JsonSchema[] {
-  return children(schema).map(({ child }) => child);
-}
+export const subschemas = memo((schema: JsonSchema): readonly JsonSchema[] =>
+  children(schema).map(({ child }) => child),
+);
 
 function childrenAt(keyword: string, value: unknown): readonly Child[] {
   if (typeof value !== "object" || !isApplicator(keyword)) return [];

@@ -119,9 +119,13 @@ export function hasRole(keyword: string, ...roles: readonly Role[]): boolean {
   return role !== undefined && roles.includes(role);
 }
 
+const applicators = new Set(
+  [...keywords.keys()].filter((keyword) => hasRole(keyword, "same value", "part", "test")),
+);
+
 /** Whether a keyword contains schemas that apply to the value or to parts of it. */
 export function isApplicator(keyword: string): boolean {
-  return hasRole(keyword, "same value", "part", "test");
+  return applicators.has(keyword);
 }
 
 /** Whether a keyword lists schemas of which a value needs to satisfy one. */

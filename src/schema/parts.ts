@@ -15,6 +15,8 @@ export function parts(schema: JsonSchema, definitions: Definitions): readonly Js
 
 /** Returns the schema and all that always apply with it. */
 export function together(schema: JsonSchema, definitions: Definitions): JsonSchema[] {
+  // Most schemas stand alone.
+  if (parts(schema, definitions).length === 0) return [schema];
   return [...depthFirst([schema], (part) => parts(part, definitions))];
 }
 
