@@ -29,6 +29,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   replan?: boolean;
   runtimeOnly?: boolean;
   rename?: boolean;
+  watch?: boolean;
   quiet: boolean;
   verbose: boolean;
 }

@@ -96,7 +96,9 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const deed = method.toLowerCase();
   const plain = own.filter((word) => word !== deed && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
-  return !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path));
+  return (
+    !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path))
+  );
 }
 
 function isVariable(word: string, path: string): boolean {
