@@ -121,7 +121,7 @@ async function checkWith(
   return {
     root,
     folders: foldersOf(config),
-    sources: filesRead(config, { documents: documents.documents, root }),
+    sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     search: {

@@ -5,7 +5,6 @@ import { configPath } from "./config/config-file.js";
 import { configure, type Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
 import { GeneratorError } from "./errors.js";
-import type { LoadedDocument } from "./spec/load/document.js";
 
 /** @returns Absolute paths, those that are missing among them. */
 export async function sourceFiles(options: GenerateOptions): Promise<string[]> {
@@ -20,13 +19,13 @@ export async function sourceFiles(options: GenerateOptions): Promise<string[]> {
   }
 }
 
-/** @returns The same for a run that has read its documents. */
+/** @returns The same for a run that has read files at these addresses. */
 export function filesRead(
   { documents: sources }: Pick<Config, "documents">,
-  { documents, root }: { documents: readonly LoadedDocument[]; root: string },
+  { urls, root }: { urls: readonly string[]; root: string },
 ): string[] {
-  const urls = documents.flatMap(({ files }) => [...files.keys()]).filter((url) => url.startsWith("file:"));
-  return [...new Set([join(root, configPath), ...named(sources), ...urls.map((url) => fileURLToPath(url))])];
+  const local = urls.filter((url) => url.startsWith("file:")).map((url) => fileURLToPath(url));
+  return [...new Set([join(root, configPath), ...named(sources), ...local])];
 }
 
 function named(documents: Config["documents"]): string[] {
