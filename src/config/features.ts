@@ -17,6 +17,11 @@ export const featureProperties = {
       "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); adds jose.",
     type: "boolean",
   },
+  callerLogins: {
+    description:
+      "Let each caller of the HTTP entry use the API with their own login (MCP_LOGIN_KEYS); adds oauth4webapi.",
+    type: "boolean",
+  },
   telemetry: {
     description: "Report calls and requests to OpenTelemetry; adds @opentelemetry/api.",
     type: "boolean",
@@ -45,11 +50,12 @@ function present({
   authHook,
   policy,
   inboundOAuth,
+  callerLogins,
   telemetry,
   code,
   deploy,
 }: Partial<Features>): Partial<Features> {
-  return defined({ authHook, policy, inboundOAuth, telemetry, code, deploy });
+  return defined({ authHook, policy, inboundOAuth, callerLogins, telemetry, code, deploy });
 }
 
 /** Lines of the configuration file for what is switched on. */

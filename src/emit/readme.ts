@@ -31,6 +31,7 @@ export function readmeView(plan: Plan): object {
     mcpJson: hasClientEntries(plan),
     login: hasLogin(plan),
     inboundOAuth: plan.features.inboundOAuth,
+    callerLogins: plan.features.callerLogins,
     docker: plan.features.deploy.includes("docker"),
     mcpb: hasMcpb(plan),
     bundleJs: hasBundleJs(plan),

@@ -43,6 +43,8 @@ const oftenSet: ReadonlySet<string> = new Set([
   "MCP_AUTH_TOKENS",
   "MCP_AUTH_ISSUER",
   "MCP_AUTH_AUDIENCE",
+  "MCP_LOGIN_KEYS",
+  "MCP_LOGIN_DIR",
 ]);
 
 /** Prepares the strings of the README's tables. */
@@ -57,10 +59,13 @@ export function settingTables(plan: Plan): { apiSettings: object[]; serverSettin
 
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [
-    ...settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth),
+    ...settingDescriptions.filter(({ feature }) => feature === undefined || features[featureOf[feature]]),
     ...(features.code ? [described(codeSetting)] : []),
   ];
 }
+
+/** The switch for each feature that has settings. */
+const featureOf = { "inbound-oauth": "inboundOAuth", "caller-logins": "callerLogins" } as const;
 
 function apiSettingLines(setting: Setting): object {
   const { name, neededBy, example = "" } = setting;

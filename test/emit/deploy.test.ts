@@ -152,6 +152,20 @@ describe("the objects of Kubernetes", () => {
     expect(no).not.toContain("MCP_AUTH_ISSUER");
   });
 
+  test("share a folder for callers' logins, where callers have some", async () => {
+    const { manifest, env } = await deployment({ features: { ...features, callerLogins: true } });
+    expect(env).toMatchObject({
+      MCP_LOGIN_DIR: "/logins",
+      MCP_LOGIN_KEYS_FILE: "/run/secrets/mcp/MCP_LOGIN_KEYS",
+    });
+    const { volumes = [], containers = [] } = manifest?.spec?.template.spec ?? {};
+    expect(containers[0]?.volumeMounts?.find(({ name }) => name === "logins")?.mountPath).toBe("/logins");
+    expect(volumes.find(({ name }) => name === "logins")?.persistentVolumeClaim).toEqual({
+      claimName: `${petstore.name}-logins`,
+    });
+    expect(await textOf("k8s/deployment.yaml")).not.toMatch(/login/i);
+  });
+
   test.each([
     'a"b',
     "a: b # c",

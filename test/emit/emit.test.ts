@@ -85,6 +85,7 @@ describe("the files of a project", () => {
         authHook: true,
         policy: true,
         inboundOAuth: true,
+        callerLogins: true,
         telemetry: true,
         code: true,
         deploy: ["mcp-json", "registry"],
@@ -97,11 +98,14 @@ describe("the files of a project", () => {
       ["server.json", "scaffold"],
       ["src/auth.ts", "scaffold"],
       ["src/policy.ts", "scaffold"],
+      ["runtime/caller-logins.d.ts", "generated"],
+      ["runtime/caller-logins.js", "generated"],
       ["runtime/code-worker.js", "generated"],
       ["runtime/code.d.ts", "generated"],
       ["runtime/code.js", "generated"],
       ["runtime/inbound-oauth.d.ts", "generated"],
       ["runtime/inbound-oauth.js", "generated"],
+      ["runtime/oauth-client.js", "generated"],
       ["runtime/telemetry.d.ts", "generated"],
       ["runtime/telemetry.js", "generated"],
     ]);
@@ -112,14 +116,14 @@ describe("the files of a project", () => {
     expect(text("src/server.ts", more)).toMatch(
       /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
     );
-    for (const name of ["policy", "inboundOAuth", "telemetry"])
+    for (const name of ["policy", "inboundOAuth", "callerLogins", "telemetry"])
       expect(text("src/server.ts", more)).toMatch(
         new RegExp(`import \\{ ${name} \\} from "[\\s\\S]*\n  ${name},\n`),
       );
     expect(text("package.json", more)).toMatch(/"jose"/);
     expect(text("package.json", more)).toContain(`"@opentelemetry/api"`);
     for (const path of ["src/server.ts", "package.json"])
-      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|telemetry/);
+      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|callerLogins|oauth4webapi|telemetry/);
   });
 
   test.each([

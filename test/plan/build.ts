@@ -9,6 +9,7 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
+import { noFeatures, type Features } from "../../src/model/features.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Trims } from "../../src/model/trims.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
@@ -117,7 +118,11 @@ export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
   name?: string,
-  { split = false, ...lean }: Partial<LeanOptions> & { readonly split?: boolean } = {},
+  {
+    split = false,
+    features = noFeatures,
+    ...lean
+  }: Partial<LeanOptions> & { readonly split?: boolean; readonly features?: Features } = {},
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
@@ -125,6 +130,7 @@ export async function planned(
     documents,
     outputSchemas: false,
     split,
+    features,
     lean: { ...defaultLeanOptions, mode: "direct" as const, detail: "lean" as const, ...lean },
   };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });

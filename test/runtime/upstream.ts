@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound-oauth.js";
 import type { Policy } from "../../src/runtime/auth/policy.js";
 import type { Host } from "../../src/runtime/host/host.js";
@@ -132,6 +133,7 @@ export interface Setup {
   /** By operation key, what is said of it beside its facts. */
   entries?: Readonly<Record<string, Partial<OperationEntry>>>;
   inboundOAuth?: InboundOAuth;
+  callerLogins?: CallerLoginsFactory;
   policy?: Policy;
   telemetry?: Telemetry;
   resources?: readonly Resource[];
@@ -151,6 +153,7 @@ export function serve({
   index,
   entries = {},
   inboundOAuth,
+  callerLogins,
   policy,
   telemetry,
   resources = [],
@@ -197,6 +200,7 @@ export function serve({
       }),
       authHook,
       inboundOAuth,
+      callerLogins,
       policy,
       telemetry,
       resources,

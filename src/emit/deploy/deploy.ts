@@ -32,6 +32,7 @@ function kubernetesView({ name, settings, features }: Plan): object {
   return {
     name: objectName(name),
     inboundOAuth: features.inboundOAuth,
+    callerLogins: features.callerLogins,
     required: settings
       .filter(({ secret, neededBy }) => secret && neededBy !== "none")
       .map((setting) => ({ name: setting.name })),

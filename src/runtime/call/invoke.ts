@@ -208,7 +208,8 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
   // The reason why there is no new token says more than the first 401.
-  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if ("failure" in second)
+    return second.failure.kind === "token" || second.failure.kind === "login" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
 }
@@ -219,8 +220,8 @@ function repeatable({ facts, tool }: Performance, { definition }: Runtime): bool
 
 async function authorize(
   request: UpstreamRequest,
-  { facts, api, call, deadline }: Sending,
-  { upstream, secrets }: Runtime,
+  { facts, api, call, deadline, own }: Sending,
+  { upstream, secrets, callerLogins }: Runtime,
 ): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
   const { signal } = deadline;
   try {
@@ -237,7 +238,9 @@ async function authorize(
       for (const { value } of found.credentials)
         if (!brought.has(value))
           withoutScheme(value).forEach((secret) => {
-            secrets.add(secret);
+            // Of as many tokens as there are callers, only the latest are remembered.
+            if (callerLogins === undefined) secrets.add(secret);
+            else own.push(secret);
           });
     }
     return found;

@@ -1,6 +1,7 @@
 /** A server as its project defines it. */
 import type { CodeMode } from "../server/code-mode.js";
 import type { AuthHook } from "../auth/auth-hook.js";
+import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/policy.js";
 import type { Telemetry } from "../network/telemetry.js";
@@ -31,6 +32,8 @@ export interface ServerDefinition {
   policy?: Policy | undefined;
   /** Checks access tokens; required by `MCP_AUTH_ISSUER`. */
   inboundOAuth?: InboundOAuth | undefined;
+  /** Lets callers use the API with logins of their own; required by `MCP_LOGIN_KEYS`. */
+  callerLogins?: CallerLoginsFactory | undefined;
   /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
   /** Runs code that calls operations. */

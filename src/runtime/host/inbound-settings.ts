@@ -114,6 +114,22 @@ export const inboundSettings = {
     secret: true,
     description: "Secret of MCP_AUTH_CLIENT_ID.",
   }),
+  loginKeys: list({
+    name: "MCP_LOGIN_KEYS",
+    entry: "http",
+    feature: "caller-logins",
+    secret: true,
+    item: /^[A-Za-z0-9+/_-]{43}=?$/,
+    expected: "keys of 32 bytes in base64, separated by commas",
+    description:
+      "Keys for callers' logins, 32 random bytes in base64 each, separated by commas: the first encrypts, and all of them decrypt. With them, each caller uses the API with their own login.",
+  }),
+  loginFolder: text({
+    name: "MCP_LOGIN_DIR",
+    entry: "http",
+    feature: "caller-logins",
+    description: "Folder, shared by all replicas, in which callers' logins are kept encrypted.",
+  }),
   trustedProxies: list({
     name: "MCP_TRUSTED_PROXIES",
     entry: "http",

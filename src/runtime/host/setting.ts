@@ -10,10 +10,13 @@ export interface About {
   /** Only this entry point reads it. */
   entry?: "http";
   /** Only a project that was generated with this has a use for it. */
-  feature?: "inbound-oauth";
+  feature?: SettingFeature;
   /** The start-up flag that also sets it: `--tools`. */
   flag?: `--${string}`;
 }
+
+/** What only some projects are generated with. */
+export type SettingFeature = "inbound-oauth" | "caller-logins";
 
 export interface Definition<T> extends About {
   /** The default as written in the environment; "" if leaving the setting unset has its own meaning. */

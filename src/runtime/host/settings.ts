@@ -4,7 +4,7 @@
  */
 import { StartupError } from "./errors.js";
 import { inboundSettings } from "./inbound-settings.js";
-import { flag, integer, list, text, type Definition } from "./setting.js";
+import { flag, integer, list, text, type Definition, type SettingFeature } from "./setting.js";
 
 /** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */
 export const longestTimeout = 3_600_000;
@@ -157,7 +157,7 @@ export interface SettingDescription {
   secret: boolean;
   entry: "any" | "http";
   /** Only useful in a project generated with this feature. */
-  feature?: "inbound-oauth";
+  feature?: SettingFeature;
   /** Start-up flag with the same effect. */
   flag?: `--${string}`;
   /** The flag takes a value. */

@@ -1,4 +1,5 @@
 /** Creates what one running server shares between its calls. */
+import { callerLogins as createCallerLogins } from "../auth/caller-logins.js";
 import { createGate, watched } from "../auth/gate.js";
 import { staticToken } from "../auth/inbound.js";
 import { createSecrets } from "../auth/secrets.js";
@@ -26,6 +27,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
   for (const key of settings.taskKeys) secrets.keep(key);
+  for (const key of settings.loginKeys) secrets.keep(key);
   const tools = createToolTable(definition);
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -38,6 +40,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
   const slices = createSlices();
+  const callerLogins = createCallerLogins({ definition, settings, host, secrets, log });
   return {
     definition,
     tools,
@@ -50,9 +53,10 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: lazy(async () => {
       const { createUpstream } = await import("../entry/call.js");
-      return createUpstream({ definition, host, settings, secrets });
+      return createUpstream({ definition, host, settings, secrets, callerLogins });
     }),
     taskKeys: taskKeys(settings.taskKeys, host),
+    callerLogins,
     calls: createCalls(),
     slices,
   };

@@ -6,6 +6,7 @@ import {
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
 } from "@modelcontextprotocol/server";
+import { callerLoginTools } from "../auth/caller-logins.js";
 import type { Runtime } from "../call/runtime.js";
 import { type Trace, noTelemetry } from "../network/telemetry.js";
 import type { Caller } from "../operations/caller.js";
@@ -51,7 +52,7 @@ export function traced<T extends object>(
 }
 
 function isOffered(name: string, { runtime }: Serving): boolean {
-  const own = [...discoveryToolNames, ...(runtime.definition.code?.names ?? [])];
+  const own = [...discoveryToolNames, ...callerLoginTools, ...(runtime.definition.code?.names ?? [])];
   return runtime.tools.byName.has(name) || own.some((one) => one === name);
 }
 

@@ -20,6 +20,7 @@ test("a start reads what the list of tools needs, and no more", () => {
   expect([...read.keys()].sort()).toEqual(["node.js", "server.js"]);
   const modules = [...read.values()].flatMap((text) => text.match(/(?<=^\/\/ runtime\/).*(?=\.ts$)/gm) ?? []);
   expect(modules.sort()).toEqual([
+    "auth/caller-logins",
     "auth/gate",
     "auth/inbound",
     "auth/inbound-oauth",
