@@ -60,7 +60,10 @@ function start(...args: string[]): void {
 /** Waits until the process has said it, and forgets what it said until then. */
 async function hear(wanted: RegExp): Promise<string> {
   while (!wanted.test(said))
-    await Promise.race([once(watching?.stdout ?? process, "data"), once(watching?.stderr ?? process, "data")]);
+    await Promise.race([
+      once(watching?.stdout ?? process, "data"),
+      once(watching?.stderr ?? process, "data"),
+    ]);
   const [line = ""] = wanted.exec(said) ?? [];
   said = "";
   return line;
