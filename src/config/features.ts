@@ -33,7 +33,7 @@ export const featureProperties = {
   },
   deploy: {
     description:
-      "Write files for deployment: docker (an image), k8s (Kubernetes), mcpb (a bundle for desktop clients), js (one file of JavaScript), mcp-json (.mcp.json, for clients that look into the folder), registry (server.json, for the MCP registry).",
+      "Write files for deployment: docker (an image), k8s (Kubernetes), worker (a Cloudflare Worker), mcpb (a bundle for desktop clients), js (one file of JavaScript), mcp-json (.mcp.json, for clients that look into the folder), registry (server.json, for the MCP registry).",
     type: "array",
     items: { enum: deployments },
     uniqueItems: true,

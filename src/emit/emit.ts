@@ -9,6 +9,7 @@ import { promptsSource, resourcesSource } from "./configured.js";
 import { bundleJsFiles } from "./deploy/bundle-js.js";
 import { deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
+import { workerFiles } from "./deploy/worker.js";
 import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
 import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
@@ -99,6 +100,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     ...(await deployFiles(plan)),
     ...(await mcpbFiles(plan)),
     ...(await bundleJsFiles(plan)),
+    ...(await workerFiles(plan)),
   ];
 }
 

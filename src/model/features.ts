@@ -16,9 +16,9 @@ export interface Features {
   readonly deploy: readonly Deployment[];
 }
 
-export const deployments = ["docker", "k8s", "mcpb", "js", "mcp-json", "registry"] as const;
+export const deployments = ["docker", "k8s", "worker", "mcpb", "js", "mcp-json", "registry"] as const;
 /**
- * A container image, Kubernetes manifests, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients
+ * A container image, Kubernetes manifests, a Cloudflare Worker, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients
  * that look into the project's folder, or `server.json` for the MCP registry.
  */
 export type Deployment = (typeof deployments)[number];

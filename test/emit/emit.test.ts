@@ -284,7 +284,7 @@ describe("hostile documents", () => {
         title: k,
         version: l,
         description: f,
-        instructions: g,
+        instructions: [g],
         apis: [
           {
             id: "petstore",

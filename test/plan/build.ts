@@ -15,7 +15,7 @@ import type { Trims } from "../../src/model/trims.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { flattener } from "../../src/plan/trim/flatten.js";
+import { flattener } from "../../src/schema/flatten.js";
 import { publisher, type Asked, type Publication } from "../../src/plan/trim/publish.js";
 
 export const at = { file: "api.yaml", pointer: "" };
@@ -155,9 +155,8 @@ export function published(
     trims = defaultLeanOptions.trims,
   }: Partial<Asked> & { trims?: Trims } = {},
 ): Publication {
-  const named = new Map(Object.entries(defs));
   const publish = publisher({
-    flatten: flattener((name) => named.get(name)),
+    flatten: flattener(new Map(Object.entries(defs))),
     describe: (text) => text,
     trims,
   });

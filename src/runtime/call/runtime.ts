@@ -38,6 +38,8 @@ export interface Runtime {
 /** Calls under way. */
 export interface Calls {
   track<T>(call: Promise<T>): Promise<T>;
+  /** Resolves when the calls that are running now have ended. */
+  settled(): Promise<void>;
   /** Resolves when no call is running. */
   idle(): Promise<void>;
 }

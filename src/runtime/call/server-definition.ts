@@ -5,6 +5,7 @@ import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/policy.js";
 import type { Telemetry } from "../network/telemetry.js";
+import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Prompt } from "../operations/prompt.js";
 import type { Resource } from "../operations/resource.js";
@@ -18,7 +19,7 @@ export interface ServerDefinition {
   /** The server's own, and not that of an API. */
   version: string;
   /** Instructions for the model, in addition to the tools. */
-  instructions: string;
+  instructions: Instructions;
   icons?: readonly Icon[];
   /** In the order of the list. */
   tools: readonly Tool[];

@@ -2,6 +2,7 @@
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
  */
+import type { Slices } from "../values/slices.js";
 import type { HandleStore } from "./handle-store.js";
 import type { LoginStore } from "./login-store.js";
 
@@ -23,6 +24,8 @@ export interface Host {
   localCaller?: true;
   /** `fetch` answers in the API's place, so results say that they are made up. */
   mock?: true;
+  /** How long work is divided. Default: in slices of the event loop, by time. */
+  slices?: Slices;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
 }

@@ -57,16 +57,19 @@ export const inboundSettings = {
   }),
   tlsCertificate: text({
     name: "MCP_TLS_CERT",
+    file: true,
     entry: "http",
     description: "File with the certificate chain (PEM) for HTTPS; needs MCP_TLS_KEY.",
   }),
   tlsKey: text({
     name: "MCP_TLS_KEY",
+    file: true,
     entry: "http",
     description: "File with the private key (PEM) of MCP_TLS_CERT.",
   }),
   tlsClientAuthority: text({
     name: "MCP_TLS_CLIENT_CA",
+    file: true,
     entry: "http",
     description:
       "File with the authorities (PEM) that must have issued a client's certificate; clients without one are rejected.",

@@ -7,6 +7,8 @@ export interface About {
   /** Of the value: `ms`, `bytes`, `characters`. */
   unit?: string;
   secret?: true;
+  /** The value is the path of a file or folder, which only hosts with a file system have. */
+  file?: true;
   /** Only this entry point reads it. */
   entry?: "http";
   /** Only a project that was generated with this has a use for it. */

@@ -39,7 +39,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
-  const slices = createSlices();
+  const slices = host.slices ?? createSlices();
   const callerLogins = createCallerLogins({ definition, settings, host, secrets, log });
   return {
     definition,
@@ -69,7 +69,11 @@ function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["tas
 
 function createCalls(): Calls {
   const underWay = new Set<Promise<unknown>>();
+  async function settled(): Promise<void> {
+    await Promise.allSettled(underWay);
+  }
   return {
+    settled,
     async track(call) {
       underWay.add(call);
       try {
@@ -79,7 +83,7 @@ function createCalls(): Calls {
       }
     },
     async idle() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (underWay.size > 0) await settled();
     },
   };
 }

@@ -36,17 +36,11 @@ import { createToolList, type ToolList } from "./tool-list.js";
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
   const cancellations = createCancellations();
-  const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
+  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
   return async (context) => {
     const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
     return new TableServer(runtime, { cancellations, list, introduction }, context);
   };
-}
-
-/** A caller who may do everything gets the instructions as written; for others they are adapted. */
-async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
-  if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
-  return instructionsFor(caller, runtime);
 }
 
 /** Loaded with the first call, because a start does not need it. */
