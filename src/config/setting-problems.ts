@@ -73,7 +73,7 @@ function kindOf(schema: JsonSchema): string {
   const choice = alternatives(schema);
   if (choice.length > 0) return eitherOf(choice.map(kindOf));
   if (values !== undefined) return values.length > 1 ? `one of ${values.join(", ")}` : values.join("");
-  if (only !== undefined) return String(only);
+  if (only !== undefined) return typeof only === "string" ? only : JSON.stringify(only);
   const types = typeList(schema.type).flatMap((type) => typeWords.get(type) ?? type);
   const bounds = [
     ["of at least", schema.minimum],

@@ -178,18 +178,17 @@ export function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** The resource, in the words of the members' names: `pull_request` where all that speak of pulls say so. */
+/** The resource, in the words of the members' names: `pull_request` where they do not speak of pulls alone. */
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
-  const second = new Set(
-    members.flatMap(({ tool }) => {
-      const said = words(tool.name).map(singular);
-      const at = said.indexOf(noun, 1);
-      return at < 0 ? [] : [said[at + 1] ?? ""];
-    }),
-  );
-  const [word = ""] = second;
-  return second.size === 1 && word !== "" && !isPreposition(word)
+  const followers = members.flatMap(({ tool }) => {
+    const said = words(tool.name).map(singular);
+    const at = said.indexOf(noun, 1);
+    return at < 0 ? [] : [said[at + 1] ?? ""];
+  });
+  const [word = ""] = followers;
+  const isCompound = word !== "" && !isPreposition(word) && followers.every((other) => other === word);
+  return isCompound && followers.length > members.length / 2
     ? { ...resource, nouns: [...resource.nouns.slice(0, -1), `${noun}_${word}`] }
     : resource;
 }
