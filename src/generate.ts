@@ -22,6 +22,7 @@ import { plan } from "./plan/plan.js";
 import { identities, unresolvedReferences, withoutOperations } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
+import { filesRead } from "./source-files.js";
 import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
@@ -36,6 +37,8 @@ import { toolFileProblems } from "./tool-file-problems.js";
 export interface GenerateResult extends Generation {
   /** Absolute folders that places in the documents are told from. */
   readonly folders: readonly string[];
+  /** Absolute paths of the files on this machine that it was generated from. */
+  readonly sources: readonly string[];
   /** Texts of the tool files, by path, as they are or would be. */
   readonly toolFiles: Reconciliation["toolFiles"];
   readonly diagnostics: readonly Diagnostic[];
@@ -118,6 +121,7 @@ async function checkWith(
   return {
     root,
     folders: foldersOf(config),
+    sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
     search: {

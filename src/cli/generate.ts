@@ -22,14 +22,42 @@ import { progress, type Progress } from "./progress.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
 import { printJson, say, tell } from "./terminal.js";
+import { watchSources } from "./watch.js";
 
 /** The default command: creates a project from documents, or updates it. */
 export const generateCommand: CommandModule<object, Flags> = {
   command: ["$0 [documents..]", "generate [documents..]"],
   describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",
-  builder: (command) => examples(generationFlags(command)),
-  handler: run,
+  builder: (command) => examples(watchFlag(generationFlags(command))),
+  handler: (flags) => (flags.watch === true ? watchAndPrint(flags) : run(flags)),
 };
+
+/** Only of this command: the others do not write. */
+function watchFlag(command: Argv<Flags>): Argv<Flags> {
+  return command
+    .option("watch", {
+      type: "boolean",
+      describe: "Generate again whenever a document or the configuration changes, until Ctrl-C",
+    })
+    .conflicts("watch", [
+      "check",
+      "dry-run",
+      "diff",
+      "json",
+      "annotations",
+      "report",
+      "runtime-only",
+      "on-conflict",
+      "force",
+    ])
+    .group("watch", "Writing:");
+}
+
+function watchAndPrint(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  return watchSources(options(flags), (result) => {
+    if (!flags.quiet) printResult(result, flags);
+  });
+}
 
 function examples<T>(command: Argv<T>): Argv<T> {
   return command
@@ -43,6 +71,7 @@ function examples<T>(command: Argv<T>): Argv<T> {
       "A few tools of a large API; the configuration file keeps these options",
     )
     .example("$0", "In a project: generate again, keeping your edits")
+    .example("$0 --watch", "In a project: generate again with every change of the document")
     .example("$0 --check", "In CI: is the project up to date?");
 }
 

@@ -30,6 +30,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   replan?: boolean;
   runtimeOnly?: boolean;
   rename?: boolean;
+  watch?: boolean;
   quiet: boolean;
   verbose: boolean;
 }

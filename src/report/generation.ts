@@ -103,7 +103,7 @@ function quoteForShell(folder: string): string {
 const mostFiles = 30;
 
 /** Of a long list, people look for their own files first. */
-const inOrder: readonly Owner[] = ["tool", "json", "scaffold", "generated"];
+export const inOrder: readonly Owner[] = ["tool", "json", "scaffold", "generated"];
 
 /**
  * One line per file that was written, or would be.
@@ -124,7 +124,8 @@ export function reportChanges(
 
 const toBeFixed: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
 
-function countChanges(
+/** How many files were created, updated, and so on, in words. */
+export function countChanges(
   { changes, notes, unchanged }: Generation,
   { written }: { readonly written: boolean },
 ): string {

@@ -1,0 +1,132 @@
+/** `--watch`: generates again whenever a source file changes, until Ctrl-C. */
+import { createHash } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import { watch, type FSWatcher } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { generate, GeneratorError, type GenerateOptions, type GenerateResult } from "../index.js";
+import { reportWatched } from "../report/watched.js";
+import { sourceFiles } from "../source-files.js";
+import { printError } from "./error.js";
+import { say, tell } from "./terminal.js";
+
+/** An editor writes a file in several steps. */
+const settledMs = 50;
+
+/**
+ * @param printFirst prints the result of the first run
+ * @returns After Ctrl-C, when what is being written is written.
+ */
+export async function watchSources(
+  options: GenerateOptions,
+  printFirst: (result: GenerateResult) => void,
+): Promise<void> {
+  const folders = watchFolders();
+  const interrupted = new Promise<"interrupted">((resolve) => {
+    process.once("SIGINT", () => resolve("interrupted"));
+  });
+  let print = printFirst;
+  try {
+    for (let seen = await readSeen(await sourceFiles(options)); ;) {
+      const result = await attempt(options, print);
+      const files = [...new Set([...(await sourceFiles(options)), ...(result?.sources ?? seen.keys())])];
+      folders.watch(files);
+      if (print === printFirst) tell(`Watching ${files.map(shown).join(", ")}. Ctrl-C ends.`);
+      const own = new Set(result?.changes.map(({ path }) => join(result.root, path)));
+      const before = [...seen].filter(([file]) => !own.has(file));
+      seen = new Map([...(await readSeen(files)), ...before]);
+      const changed = await nextChange(seen, { folders, interrupted });
+      if (changed === "interrupted") return;
+      seen = await readSeen(files);
+      print = (next) => say(reportWatched(changed, next, process.cwd()));
+    }
+  } finally {
+    folders.close();
+  }
+}
+
+/** A mistake in a source file is printed, and can be mended. */
+async function attempt(
+  options: GenerateOptions,
+  print: (result: GenerateResult) => void,
+): Promise<GenerateResult | undefined> {
+  try {
+    const result = await generate(options);
+    print(result);
+    return result;
+  } catch (error) {
+    if (!(error instanceof GeneratorError)) throw error;
+    printError(error, process.argv.slice(2));
+    return undefined;
+  }
+}
+
+/** Waits until files have other content than was seen. @returns their paths */
+async function nextChange(
+  seen: ReadonlyMap<string, string>,
+  { folders, interrupted }: { folders: Folders; interrupted: Promise<"interrupted"> },
+): Promise<string[] | "interrupted"> {
+  for (;;) {
+    const next = folders.next();
+    const changed = await changedSince(seen);
+    if (changed.length > 0) return changed;
+    if ((await Promise.race([next, interrupted])) === "interrupted") return "interrupted";
+    await pause(settledMs);
+  }
+}
+
+async function changedSince(seen: ReadonlyMap<string, string>): Promise<string[]> {
+  const now = await readSeen([...seen.keys()]);
+  return [...seen].flatMap(([file, digest]) => (now.get(file) === digest ? [] : [file]));
+}
+
+/** Digests by path; "" for a file that is not there. */
+async function readSeen(files: readonly string[]): Promise<Map<string, string>> {
+  const digests = files.map(async (file): Promise<[string, string]> => {
+    const bytes = await readFile(file).catch(() => undefined);
+    return [file, bytes === undefined ? "" : createHash("sha256").update(bytes).digest("hex")];
+  });
+  return new Map(await Promise.all(digests));
+}
+
+function shown(file: string): string {
+  return relative(process.cwd(), file);
+}
+
+interface Folders {
+  /** Watches the folders of these files: an editor may put a new file in the place of the old one. */
+  watch(files: readonly string[]): void;
+  /** Resolves when something happens to one of them. */
+  next(): Promise<unknown>;
+  close(): void;
+}
+
+function watchFolders(): Folders {
+  const watchers = new Map<string, FSWatcher>();
+  let names: ReadonlySet<string> = new Set();
+  const heard = new EventEmitter();
+  const open = (folder: string): FSWatcher | undefined => {
+    try {
+      return watch(folder, (_, name) => {
+        if (name === null || names.has(name)) heard.emit("change");
+      });
+    } catch {
+      // It is not there, and what a document names in it neither.
+      return undefined;
+    }
+  };
+  return {
+    watch(files) {
+      names = new Set(files.map((file) => basename(file)));
+      for (const folder of new Set(files.map((file) => dirname(file)))) {
+        const watcher = watchers.has(folder) ? undefined : open(folder);
+        if (watcher !== undefined) watchers.set(folder, watcher);
+      }
+    },
+    next: () => once(heard, "change"),
+    close() {
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
