@@ -2,7 +2,7 @@
 import { escapeSegment } from "../runtime/schema/pointer.js";
 import type { Api, Location, Operation, Parameter, Schema } from "./api.js";
 import type { Place } from "./runtime.js";
-import { together } from "./together.js";
+import { together } from "../schema/parts.js";
 
 /** One argument, with every operation that asks for it. */
 export interface AskedCredential {
@@ -168,7 +168,7 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
     if (location !== "path" && isOne(name, description))
       yield { name, operation, required, at, place: `${location}:${name}` };
   const parts = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
-    schema === undefined ? [] : together(schema, api),
+    schema === undefined ? [] : together(schema, api.schemas),
   );
   const members = new Map(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
   for (const [name, member] of members)
@@ -183,7 +183,7 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
 }
 
 function descriptionOf(schema: Schema, api: Api): string | undefined {
-  return together(schema, api).find(({ description }) => description !== undefined)?.description;
+  return together(schema, api.schemas).find(({ description }) => description !== undefined)?.description;
 }
 
 /** Whether it has the last words of the key's name and speaks of it: `client_id`, "may be provided in the `PLAID-CLIENT-ID` header". */

@@ -4,11 +4,12 @@ import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelc
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
+import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { isLoopback, loopbackNames } from "./exposure.js";
+import { isLoopback } from "./exposure.js";
 import { readMessage } from "./message.js";
 import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";

@@ -10,8 +10,8 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
+import { atMost, drainMs } from "../host/drain.js";
 import type { Slices } from "../values/slices.js";
-import { atMost, drainMs } from "./startup.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;

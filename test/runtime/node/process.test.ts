@@ -42,16 +42,16 @@ export const server: ServerDefinition = {
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
       securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
-    operations: [{
-      entries: [{ key: "GET /it", name: "it", tags: ["things"] }, { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
-        { key: "GET /old", name: "get_old", tags: ["museum"] }],
-      load: async () => ({ operations: {
+    operations: {
+      listed: JSON.stringify([["all", [{ key: "GET /it", name: "it", tags: ["things"] },
+        { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
+        { key: "GET /old", name: "get_old", tags: ["museum"] }]]]),
+      modules: { all: async () => ({ operations: {
         "GET /it": JSON.stringify(facts),
         "GET /old": JSON.stringify({ ...facts, key: "GET /old", name: "get_old" }),
         "GET /secret": JSON.stringify({ ...facts, key: "GET /secret", name: "get_secret" }),
-      } }),
-    }],
-    schemas: async () => ({ schemas: {} }),
+      } }) },
+    },
   }),
 };
 `;
