@@ -1,7 +1,11 @@
 /**
- * Programs that try to get out, to get at what they may not see, or to take the server down, by what they try. `ESCAPED` in what
- * they return or print says that they did. Each is the body of an async function, as code of a model is.
+ * Programs that try to get out, to get at what they may not see, or to take the server down, by what they try. Each is the body of an
+ * async function, as code of a model is. None says by itself that it got out: it shows what only the outside has, and asks for
+ * {@link trapUrl}, so that `sandbox.ts` judges by facts whatever the programs are made into.
  */
+
+/** Stands for the address of a server that nothing may ask. */
+export const trapUrl = "http://trap.invalid/";
 
 /** What a program inside must not find anywhere. */
 export const outside = [
@@ -35,10 +39,13 @@ export const outside = [
   "host",
 ];
 
-const seen = `const out = ${JSON.stringify(outside)}.filter((name) => { try { return typeof eval(name) !== "undefined" } catch { return false } }); if (out.length) return "ESCAPED " + out;`;
+/** An expression that shows, outside of the sandbox alone, what is only there. */
+export const proof = `[typeof process === "object" && [process.execPath, process.cwd(), process.env], typeof require === "function" && require("node:os").homedir(), typeof fetch === "function" && fetch("${trapUrl}")]`;
+
+const seen = `for (const name of ${JSON.stringify(outside)}) { let found; try { found = eval(name) } catch { continue } print(name, found, found?.execPath, found?.env); try { await found("${trapUrl}") } catch {} try { await found.default("${trapUrl}") } catch {} }`;
 /** Looks for the outside in what an expression gives. */
 const from = (expression: string): string =>
-  `let got; try { got = ${expression} } catch (e) { got = e } const F = (() => { try { return got.constructor.constructor } catch { return Function } })(); try { const found = F("return typeof process + typeof require + typeof fetch")(); if (found !== "undefinedundefinedundefined") return "ESCAPED " + found } catch (e) { return String(e) } return typeof got;`;
+  `let got; try { got = ${expression} } catch (e) { got = e } const F = (() => { try { return got.constructor.constructor } catch { return Function } })(); try { return F(${JSON.stringify(`return ${proof}`)})() } catch (e) { return String(e) }`;
 
 const walks = [
   "this",
@@ -88,12 +95,12 @@ const texts = [
   "return (0, eval)('this').constructor.name",
   "const names = []; for (let o = api; o; o = Object.getPrototypeOf(o)) names.push(...Reflect.ownKeys(o).map(String)); return names",
   "return Date.now() % 1",
-  "const t = []; for (let i = 0; i < 2000; i++) t.push(Date.now()); return t.some((x) => x % 1 !== 0) ? 'ESCAPED a finer clock' : 'ms'",
+  "const t = []; for (let i = 0; i < 2000; i++) t.push(Date.now()); return t",
   "return [Math.random(), Math.random()].every((x) => x >= 0 && x < 1)",
 ];
 
 const tampers = [
-  "Promise.prototype.then = function () { return 'ESCAPED?' }; return await api.one({}).catch?.(() => 1) ?? 1",
+  "Promise.prototype.then = function () { return 'poison' }; return await api.one({}).catch?.(() => 1) ?? 1",
   "Promise.resolve = () => ({ then(f) { f(globalThis) } }); return typeof (await api.one({}))",
   "JSON.parse = (x) => ({ value: 'changed ' + x }); return await api.one({})",
   "JSON.stringify = () => { throw new Error('no') }; return await api.one({})",
@@ -116,7 +123,7 @@ const tampers = [
   "globalThis.api = globalThis.print = 1; return typeof api",
   "try { print = api = 1 } catch {} return typeof api",
   "Reflect.apply = Reflect.construct = undefined; return await api.one({})",
-  "Symbol.hasInstance; Object.defineProperty(ApiError, Symbol.hasInstance, { value: () => true }); throw { name: 'ApiError', status: 'ESCAPED?' }",
+  "Symbol.hasInstance; Object.defineProperty(ApiError, Symbol.hasInstance, { value: () => true }); throw { name: 'ApiError', status: 'poison' }",
 ];
 
 const calls = [
@@ -138,7 +145,7 @@ const calls = [
   "return api.all('__proto__', {})",
   "return api.all({ toString() { return 'one' } }, {})",
   "return api.all('one', {}, { max: -1 })",
-  "return api.all('one', {}, { max: 'ESCAPED?' })",
+  "return api.all('one', {}, { max: 'poison' })",
   "return api.all('one', {}, new Proxy({}, { get() { throw 1 } }))",
   "await Promise.all(Array.from({ length: 5000 }, () => api.one({}).catch(() => 1))); return 1",
   "for (let i = 0; i < 5000; i++) api.one({}).catch(() => 1); return 1",
@@ -179,7 +186,7 @@ const throwing = [
   "print(Symbol('x'), () => 1, undefined, null)",
   "for (let i = 0; i < 100000; i++) print('x'.repeat(1000)); return 1",
   "print('\\u001b[2J\\u0000\\u202e ::set-output name=x::y'); return '\\u0000'",
-  "})(); (async () => { return 'ESCAPED?' ",
+  "})(); (async () => { return 'poison' ",
   "}); globalThis.x = (async () => {",
   "return 1 /*",
   "`",

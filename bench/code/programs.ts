@@ -1,5 +1,5 @@
 /** Generates programs that do odd things to what they find, by a grammar. */
-import { hostile, outside } from "./hostile.js";
+import { hostile, outside, proof, trapUrl } from "./hostile.js";
 
 /** mulberry32 */
 function randomOf(seed: number): () => number {
@@ -57,6 +57,7 @@ const roots = [
   "0",
   "1n",
   "'x'",
+  `"${trapUrl}"`,
   "[]",
   "{}",
   "/a+/g",
@@ -129,6 +130,7 @@ const calls = [
   "new Error",
   "structuredClone",
   "import",
+  "fetch",
 ];
 
 function expression(chance: Chance, depth = 0): string {
@@ -180,7 +182,7 @@ function statement(chance: Chance): string {
     case 5:
       return `print(${one()}, ${one()});`;
     case 6:
-      return `if (typeof (${one()}) === "function") { const F = (${one()})?.constructor?.constructor; if (typeof F === "function" && F !== Function) { const found = F("return typeof process")(); if (found === "object") print("ESCAPED") } }`;
+      return `if (typeof (${one()}) === "function") { const F = (${one()})?.constructor?.constructor; if (typeof F === "function" && F !== Function) print(F(${JSON.stringify(`return ${proof}`)})()) }`;
     case 7:
       return `await Promise.allSettled([${one()}, api.one(${one()}), api.fails({})]);`;
     case 8:

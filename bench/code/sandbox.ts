@@ -1,10 +1,15 @@
-/** A sandbox with operations that answer from memory. */
+/** A sandbox with operations that answer from memory, and a judge of what came out of it. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Script } from "../../src/optional/code/messages.js";
 import { createPool, type Asking, type RunEnd } from "../../src/optional/code/pool.js";
 
 const pool = createPool();
 
-export const canary = "canary-8f3a91c2";
+/** In the environment of the server's process. No program can make it up. */
+export const canary = `canary-${crypto.randomUUID()}`;
+
+const operations = ["one", "fails"];
 
 /** Smaller than those of a server, so that a test that reaches them is short. */
 const limits: Script["limits"] = {
@@ -19,8 +24,8 @@ const limits: Script["limits"] = {
 export interface Tried {
   end: RunEnd | "busy" | "late";
   printed: string;
-  /** Arguments of the calls, as the server gets them. */
-  given: readonly string[];
+  /** The calls, as the server gets them. */
+  calls: readonly { name: string; given: string }[];
 }
 
 /**
@@ -32,10 +37,10 @@ export async function tryCode(
   { cpuMs = limits.cpuMs, timeoutMs = 5_000 } = {},
 ): Promise<Tried> {
   const printed: string[] = [];
-  const given: string[] = [];
+  const calls: { name: string; given: string }[] = [];
   const asking: Asking = {
     call(asked, answer) {
-      given.push(asked.given);
+      calls.push({ name: asked.name, given: asked.given });
       const failed = { error: { message: "It failed.", status: 404, operation: asked.name } };
       const value = asked.how === "all" ? [{ id: 1 }] : { id: 1, name: "one" };
       queueMicrotask(() => {
@@ -50,24 +55,58 @@ export async function tryCode(
   const timer = setTimeout(() => {
     late.abort(new Error("late"));
   }, timeoutMs);
-  const script = { code, names: ["one", "fails"], seed: 1, limits: { ...limits, cpuMs } };
+  const script = { code, names: operations, seed: 1, limits: { ...limits, cpuMs } };
   try {
-    return { end: await pool.run(script, asking, late.signal), printed: printed.join("\n"), given };
+    return { end: await pool.run(script, asking, late.signal), printed: printed.join("\n"), calls };
   } catch (error) {
     if (!late.signal.aborted) throw error;
-    return { end: "late", printed: printed.join("\n"), given };
+    return { end: "late", printed: printed.join("\n"), calls };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** What nothing that comes out may hold: secrets, paths and stacks of the server. */
-const leaks =
-  /canary|ESCAPED(?!\?)|\/work\/|\/home\/|node_modules|node:|file:\/\/|wasm-function|\.mjs|code-worker|engine\.js/;
+/** An address that counts who asks for it: code has no way to. */
+export async function openTrap(): Promise<{ url: string; asked: () => number; close: () => void }> {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, asked: () => asked, close: () => server.close() };
+}
 
-/** @returns what came out that must not; `undefined` if nothing did */
-export function leakIn({ end, printed, given }: Tried): string | undefined {
-  const texts = [JSON.stringify(end), printed, ...given];
-  // What the code itself says is no leak.
-  return texts.find((text) => leaks.test(text))?.slice(0, 500);
+/** What only the server has, and no program says: its secret, its places, and frames of its stacks. */
+const ofServer = [
+  canary,
+  process.execPath,
+  process.cwd(),
+  "file://",
+  "node:internal",
+  "wasm-function",
+  "code-worker",
+];
+
+const builtIns: readonly object[] = [
+  Object.prototype,
+  Array.prototype,
+  Function.prototype,
+  Promise.prototype,
+  String.prototype,
+];
+const membersOf = (): number => builtIns.reduce((sum: number, one) => sum + Reflect.ownKeys(one).length, 0);
+const usualMembers = membersOf();
+
+/** @returns the fact that shows an escape or a leak; `undefined` if there is none */
+export function breachIn({ end, printed, calls }: Tried): string | undefined {
+  const other = calls.find(({ name }) => !operations.includes(name));
+  if (other !== undefined) return `called ${other.name}, which is not there`;
+  if (calls.length > limits.calls) return `made ${calls.length} calls of ${limits.calls}`;
+  if (membersOf() !== usualMembers) return "changed built-ins of the server";
+  const texts = [JSON.stringify(end), printed, ...calls.map(({ given }) => given)];
+  const told = ofServer.find((one) => texts.some((text) => text.includes(one)));
+  return told === undefined ? undefined : `told ${told}`;
 }

@@ -1,4 +1,6 @@
 /** Runs code in QuickJS, compiled to WebAssembly: it shares nothing with the server but the texts that go through {@link Host}. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
@@ -9,6 +11,7 @@ import {
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
 import type { CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
+import { once } from "../../runtime/values/lazy.js";
 import { prelude } from "./prelude.js";
 
 /** An engine of its own, with no memory of other runs. */
@@ -21,19 +24,36 @@ const firstPages = 256;
 
 /** @param memoryBytes All memory that it may ever have: the engine's own limit does not hold where it cannot measure blocks. */
 export async function createEngine(memoryBytes: number): Promise<Engine> {
+  const { variant, wasmModule } = await loaded();
   const wasmMemory = new Memory({ initial: firstPages, maximum: memoryBytes / pageBytes });
-  const { default: loaded } = await import("@jitl/quickjs-wasmfile-release-sync");
-  return newQuickJSWASMModuleFromVariant(newVariant(variantIn(loaded), { wasmMemory }));
+  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+}
+
+/** Compiled once on a thread: an engine that is made of it is ready in a millisecond. */
+const loaded = once(async () => {
+  const { default: found } = await import("@jitl/quickjs-wasmfile-release-sync");
+  return { variant: variantIn(found), wasmModule: await compile(await readFile(wasmFile())) };
+});
+
+/** Beside this file in a bundle, else in its package. */
+function wasmFile(): URL {
+  const beside = new URL("emscripten-module.wasm", import.meta.url);
+  return existsSync(beside)
+    ? beside
+    : new URL(import.meta.resolve("@jitl/quickjs-wasmfile-release-sync/wasm"));
 }
 
 /** Types of Node.js do not have it. */
-const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: MemoryConstructor } }).WebAssembly;
+const { Memory, compile } = (globalThis as unknown as { WebAssembly: WebAssemblyFunctions }).WebAssembly;
 
-type MemoryConstructor = new (size: { initial: number; maximum: number }) => object;
+interface WebAssemblyFunctions {
+  Memory: new (size: { initial: number; maximum: number }) => object;
+  compile: (bytes: Uint8Array) => Promise<object>;
+}
 
 /** Declared as CommonJS has it, and loaded as a module. */
-function variantIn(loaded: QuickJSSyncVariant | { default: QuickJSSyncVariant }): QuickJSSyncVariant {
-  return "default" in loaded ? loaded.default : loaded;
+function variantIn(found: QuickJSSyncVariant | { default: QuickJSSyncVariant }): QuickJSSyncVariant {
+  return "default" in found ? found.default : found;
 }
 
 export interface Host {

@@ -31,10 +31,11 @@ import type { Caller } from "../../runtime/operations/caller.js";
 import type { Limits } from "./messages.js";
 import { createPool } from "./pool.js";
 import { failureText, nothingReturned } from "./report.js";
-import { startRun, type Callable, type Run, type RunOutcome } from "./run.js";
+import { startRun, type Run, type RunOutcome } from "./run.js";
 import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
+import { unknownNotes, type Names } from "./unknown-names.js";
 
 /** What `src/server.ts` hands over. */
 export const code: CodeMode = {
@@ -104,7 +105,7 @@ interface Held {
   made: ToolCall;
   callerKey: string;
   code: string;
-  names: { own: readonly string[]; other: readonly string[] };
+  names: Names;
   timer: NodeJS.Timeout;
 }
 
@@ -125,7 +126,7 @@ function createRunner(runtime: Runtime) {
     tooManyCalls: tooManyCalls(calls),
   };
 
-  async function callable(by: CodeTool["name"], caller: Caller): Promise<{ own: Callable; other: string[] }> {
+  async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
     const all = [...(await reach(caller)).byKey.values()].map((one) => ({
       one,
       // A group that also changes something may have operations that read.
@@ -134,7 +135,7 @@ function createRunner(runtime: Runtime) {
     const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
     return {
       own: new Map(all.filter(isOwn).map((each) => [each.one.name, each])),
-      other: all.filter((each) => !isOwn(each)).map(({ one }) => one.name),
+      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [each.one.name, each])),
     };
   }
 
@@ -203,14 +204,13 @@ function createRunner(runtime: Runtime) {
       );
       return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, (same) => same);
     }
-    const { own, other } = await callable(tool.name, caller);
+    const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
     const id = crypto.randomUUID();
-    const names = { own: [...own.keys()], other };
     const run = startRun({
       by: tool.name,
-      script: { code: withoutFence(given), names: names.own, seed: seed(), limits },
-      operations: own,
+      script: { code: withoutFence(given), names: [...names.own.keys()], seed: seed(), limits },
+      operations: names.own,
       runtime,
       pool,
       shared,
@@ -241,9 +241,14 @@ function createRunner(runtime: Runtime) {
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
-    const log = printed === "" ? [] : [`Printed:\n${printed}`];
+    const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
     if (outcome.kind !== "returned") {
-      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, names });
+      const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
+      const { operations } = runtime.definition;
+      const unknown = isUnknown
+        ? await unknownNotes(given, { names, discovery: runtime.discovery, operations, caller, signal })
+        : [];
+      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, unknown });
       return errorResult(
         [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
         redact,
@@ -262,7 +267,7 @@ function createRunner(runtime: Runtime) {
         }),
         signal,
       );
-    const isSilent = text === undefined && log.length > 0;
+    const isSilent = text === undefined && printed !== "";
     const shown = isSilent ? [] : (await shownAs(value, settings.maxResultChars)).content;
     const used = shown.reduce((sum, block) => sum + (block.type === "text" ? block.text.length : 0), 0);
     const room = Math.max(leastPrinted, settings.maxResultChars - used);

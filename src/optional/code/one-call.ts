@@ -25,10 +25,11 @@ import { presentJson } from "../../runtime/response/present.js";
 import { responseValue, type Content } from "../../runtime/response/response.js";
 import { base64 } from "../../runtime/values/base64.js";
 import { atOnce } from "../../runtime/values/slices.js";
-import { selectionOf } from "../../runtime/response/selection.js";
+import { askedMembers, missedNote, wantedFields } from "../../runtime/response/fields.js";
+import { offered, selectionOf } from "../../runtime/response/selection.js";
 import type { Tool } from "../../runtime/operations/tool.js";
 import { isResult } from "../../runtime/response/tool-result.js";
-import type { PagingArgument } from "./paging.js";
+import { itemsOf, type PagingArgument } from "./paging.js";
 
 export type Question = Parameters<typeof askFirst>[0];
 
@@ -46,6 +47,8 @@ export interface OneCall {
   name: string;
   one: Reachable;
   args: Readonly<Record<string, unknown>>;
+  /** Its items are wanted, so that fields may also be those of an item. */
+  isPage: boolean;
 }
 
 export interface Called {
@@ -57,11 +60,13 @@ export interface Called {
   link?: string;
   /** Arguments of the operation. */
   taken: readonly PagingArgument[];
+  /** What is to be said of fields that the answer has not. */
+  note?: string;
 }
 
 /** @throws CallError if the call does not succeed, or is not made. */
 export async function makeCall(asked: OneCall, around: Surroundings): Promise<Called> {
-  const { name, one, args } = asked;
+  const { name, one, args, isPage } = asked;
   const { serving, call } = around;
   const { runtime } = serving;
   const untaken = untakenCall({ tool: name, args }, serving);
@@ -71,7 +76,12 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
   if (facts === undefined)
     throw new CallError(`There is no operation ${name}.`, { kind: "unknown", operation: name });
   const tool = one.tool ?? (await operationTool(facts, { reads: one.reads, operations }));
-  const given = one.action === undefined ? args : { ...args, action: one.action };
+  const isOffered = operations.fields === true;
+  const wanted = wantedFields({ args }, { tool, operation: facts, isOffered });
+  if ("problems" in wanted)
+    throw await failed({ kind: "arguments", problems: wanted.problems }, { tool, facts, serving });
+  const { fields } = wanted;
+  const given = one.action === undefined ? wanted.args : { ...wanted.args, action: one.action };
   const { telemetry = noTelemetry } = runtime.definition;
   return telemetry.span(
     {
@@ -83,7 +93,7 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
     },
     (trace) =>
       audited(
-        { name, tool, facts, given },
+        { name, tool, facts, given, fields, isPage },
         { ...around, call: { ...call, trace, made: { tool: name, args } } },
       ),
   );
@@ -99,6 +109,8 @@ interface Asked {
   tool: Tool;
   facts: OperationFacts;
   given: Readonly<Record<string, unknown>>;
+  fields: readonly string[] | undefined;
+  isPage: boolean;
 }
 
 async function audited(asked: Asked, around: Surroundings): Promise<Called> {
@@ -145,12 +157,14 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
   return valueOf(asked, around);
 }
 
-async function valueOf({ tool, facts, given }: Asked, { serving, call }: Surroundings): Promise<Called> {
-  const { runtime } = serving;
+async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<Called> {
+  const { tool, facts, given } = asked;
+  const { runtime, caller } = serving;
   const taken = pagingArguments(tool, facts);
   if (tool.run !== undefined) {
     const value = plainValue(await ownCode(tool, facts, { given, call, serving }));
-    return { value, raw: value, taken };
+    const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
+    return { ...(await shownOf(value, asked, { options: {}, redact, serving, call })), raw: value, taken };
   }
   const chosen = chooseAction(tool, given);
   if ("problems" in chosen)
@@ -161,19 +175,46 @@ async function valueOf({ tool, facts, given }: Asked, { serving, call }: Surroun
   const { content, headers } = answer.response;
   const link = headers.get("link");
   const raw = contentValue(content, runtime.settings.maxBinaryBytes);
-  const shown =
+  const own =
     tool.respond === undefined
-      ? {
-          value: raw,
-          selection: selectionOf({ ...withoutLimit(tool.result ?? facts.result), keepNulls: true }),
-        }
-      : { value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })) };
-  const presented = await runtime.slices.run(
-    presentJson(shown.value, { ...shown, limit: longestAnswer, redact }),
-    call.signal,
-  );
-  if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit: longestAnswer });
-  return { value: presented.value, raw, taken, ...(link !== null && { link }) };
+      ? { value: raw, options: withoutLimit(tool.result ?? facts.result) }
+      : {
+          value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })),
+          options: {},
+        };
+  const shown = await shownOf(own.value, asked, { options: own.options, redact, serving, call });
+  return { ...shown, raw, taken, ...(link !== null && { link }) };
+}
+
+interface Showing {
+  options: NonNullable<Tool["result"]>;
+  redact: (text: string) => string;
+  serving: Serving;
+  call: Call;
+}
+
+/** What the code gets of a value: without secrets, and only the fields that it asks for. */
+async function shownOf(
+  value: unknown,
+  { fields, isPage }: Asked,
+  { options, redact, serving, call }: Showing,
+): Promise<Pick<Called, "value" | "note">> {
+  const { member } = (isPage ? itemsOf(value) : undefined) ?? {};
+  const readings = fields === undefined ? [] : fieldReadings(fields, member);
+  const asked = fields && askedMembers(readings.flat());
+  const selection = selectionOf({ ...options, keepNulls: true }, { asked });
+  const { slices } = serving.runtime;
+  const limit = longestAnswer;
+  const presented = await slices.run(presentJson(value, { selection, limit, redact }), call.signal);
+  if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit });
+  const notes = readings.map((paths) => missedNote(value, offered(selection), paths));
+  const [note] = notes.includes(undefined) ? [] : notes;
+  return { value: presented.value, ...(note !== undefined && { note }) };
+}
+
+/** Of a page with its items in a member, fields may be those of the answer, as everywhere, or those of an item. */
+function fieldReadings(fields: readonly string[], member: string | undefined): (readonly string[])[] {
+  return member === undefined ? [fields] : [fields, fields.map((field) => `${member}.${field}`)];
 }
 
 /** Characters of an answer, as JSON. */

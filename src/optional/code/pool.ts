@@ -76,8 +76,8 @@ export function createPool(): Pool {
         const worker = take();
         if (idle.length === 0) keep(startWorker());
         try {
-          const end = await runOn(worker, { script, asking, signal });
-          if (end.kind === "returned" || end.kind === "threw") keep(worker);
+          const { end, isWhole } = await runOn(worker, { script, asking, signal });
+          if (isWhole) keep(worker);
           else void worker.terminate();
           return end;
         } catch (error) {
@@ -88,10 +88,11 @@ export function createPool(): Pool {
   };
 }
 
+/** @returns Whether the thread ended the run itself, so that it can take another; each has an engine of its own. */
 function runOn(
   worker: Worker,
   { script, asking, signal }: { script: Script; asking: Asking; signal: AbortSignal },
-): Promise<RunEnd> {
+): Promise<{ end: RunEnd; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     let answered = 0;
     let watch: NodeJS.Timeout | undefined;
@@ -101,7 +102,7 @@ function runOn(
     const compute = (): void => {
       clearTimeout(watch);
       watch = setTimeout(() => {
-        finish({ kind: "stopped", why: "cpu" });
+        finish({ kind: "stopped", why: "cpu" }, false);
       }, script.limits.cpuMs * patience);
     };
     const giveUp = (): void => {
@@ -125,7 +126,7 @@ function runOn(
           if (message.answered === answered) clearTimeout(watch);
           return;
         case "ended":
-          finish(message.ended);
+          finish(message.ended, true);
           return;
         case "begins":
           compute();
@@ -135,7 +136,7 @@ function runOn(
       }
     };
     const crash = (): void => {
-      finish({ kind: "crashed" });
+      finish({ kind: "crashed" }, false);
     };
     let isDone = false;
     const done = (): void => {
@@ -144,9 +145,9 @@ function runOn(
       signal.removeEventListener("abort", giveUp);
       worker.off("message", hear).off("error", crash).off("exit", crash);
     };
-    const finish = (end: RunEnd): void => {
+    const finish = (end: RunEnd, isWhole: boolean): void => {
       done();
-      resolve(end);
+      resolve({ end, isWhole });
     };
     if (signal.aborted) return giveUp();
     signal.addEventListener("abort", giveUp, { once: true });

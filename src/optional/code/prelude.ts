@@ -11,6 +11,7 @@ export const prelude = String.raw`(function (host, seed) {
   const isArray = Array.isArray;
   const NativeMap = Map, NativeSet = Set, NativeError = Error, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
   const text = String;
+  const { fromCharCode } = String;
 
   class ApiError extends NativeError {
     constructor(message, about) {
@@ -48,10 +49,10 @@ export const prelude = String.raw`(function (host, seed) {
   const made = create(null);
   const one = (name) => (made[name] ??= freeze(async (given) => call("one", name, json({ args: argumentsOf(name, given) }))));
   const all = freeze(async (name, given, options) => {
-    const called = typeof name === "function" ? undefined : text(name);
-    if (called === undefined || !host.has(called))
+    if (typeof name !== "string")
       throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
-    return call("all", called, json({ args: argumentsOf(called, given), max: options?.max }));
+    if (!host.has(name)) throw new NativeTypeError(name + " is no operation");
+    return call("all", name, json({ args: argumentsOf(name, given), max: options?.max }));
   });
   const no = () => false;
   const isThere = (name) => typeof name === "string" && host.has(name);
@@ -83,6 +84,37 @@ export const prelude = String.raw`(function (host, seed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   defineProperty(Math, "random", { value: random });
+
+  // Files come in base64; these are as in browsers, of one character for each byte.
+  const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  const valueOf = create(null);
+  for (let i = 0; i < 64; i += 1) valueOf[digits[i]] = i;
+  const atob = freeze((given) => {
+    const encoded = text(given).replace(/[\t\n\f\r ]/g, "").replace(/={1,2}$/, "");
+    let decoded = "", bits = 0, count = 0;
+    for (let i = 0; i < encoded.length; i += 1) {
+      const value = valueOf[encoded[i]];
+      if (value === undefined) throw new NativeTypeError("atob takes base64");
+      bits = ((bits << 6) | value) & 0xffff;
+      count += 6;
+      if (count >= 8) decoded += fromCharCode((bits >> (count -= 8)) & 255);
+    }
+    return decoded;
+  });
+  const btoa = freeze((given) => {
+    const plainText = text(given);
+    let encoded = "", bits = 0, count = 0;
+    for (let i = 0; i < plainText.length; i += 1) {
+      const code = plainText.charCodeAt(i);
+      if (code > 255) throw new NativeTypeError("btoa takes characters of one byte; for others: btoa(unescape(encodeURIComponent(text)))");
+      bits = ((bits << 8) | code) & 0xffff;
+      count += 8;
+      while (count >= 6) encoded += digits[(bits >> (count -= 6)) & 63];
+    }
+    if (count > 0) encoded += digits[(bits << (6 - count)) & 63];
+    return encoded.padEnd(Math.ceil(encoded.length / 4) * 4, "=");
+  });
+  for (const [name, value] of [["atob", atob], ["btoa", btoa]]) defineProperty(globalThis, name, { value });
 
   const console = freeze({ log: print, info: print, warn: print, error: print, debug: print });
   for (const [name, value] of [["api", api], ["print", print], ["console", console], ["ApiError", ApiError]])

@@ -1,6 +1,6 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
 import { cleanText } from "../../runtime/values/clean.js";
-import { nearest } from "../../runtime/values/nearest.js";
+import { isObject } from "../../runtime/values/json.js";
 import type { Thrown } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 
@@ -11,6 +11,8 @@ export interface MadeCall {
   /** JSON text of its arguments. */
   given: string;
   state: "open" | "done" | "failed";
+  /** What its answer looks like, for code that expected something else. */
+  answered?: string;
 }
 
 export interface Failed {
@@ -18,8 +20,8 @@ export interface Failed {
   code: string;
   calls: readonly MadeCall[];
   cpuMs: number;
-  /** Names of operations that this tool calls, and of those that only the other one does. */
-  names: { readonly own: readonly string[]; readonly other: readonly string[] };
+  /** What is said of names that are not there. */
+  unknown: readonly string[];
 }
 
 export function failureText(failed: Failed): string {
@@ -40,10 +42,10 @@ interface Words {
   remedy: string;
 }
 
-function words({ end, code, cpuMs, names }: Failed): Words {
+function words({ end, code, calls, cpuMs, unknown }: Failed): Words {
   switch (end.kind) {
     case "threw":
-      return thrownWords(end.error, code, names);
+      return thrownWords(end.error, { code, unknown, calls });
     case "timeout":
       return {
         happened: `The code did not end within ${end.ms} ms.`,
@@ -80,7 +82,10 @@ function words({ end, code, cpuMs, names }: Failed): Words {
 
 const longestLine = 120;
 
-function thrownWords(error: Thrown, code: string, names: Failed["names"]): Words {
+function thrownWords(
+  error: Thrown,
+  { code, unknown, calls }: Pick<Failed, "code" | "unknown" | "calls">,
+): Words {
   const line = error.line === undefined ? undefined : code.split("\n")[error.line - 1]?.trim();
   const at = error.line === undefined ? "" : ` in line ${error.line}`;
   const quoted = line === undefined || line === "" ? "" : `\n  ${cleanText(line.slice(0, longestLine))}`;
@@ -93,23 +98,53 @@ function thrownWords(error: Thrown, code: string, names: Failed["names"]): Words
   // Where not even an error fits any more, the engine throws null.
   if (error.message.startsWith("out of memory") || error.message === "null")
     return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
-  const unknown = unknownNames(code, names);
-  if (error.name === "TypeError" && unknown.length > 0)
-    return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
-  const [, known] =
-    /'?(setTimeout|setInterval|fetch|require|process|import|XMLHttpRequest)'? is not defined/.exec(
-      error.message,
-    ) ?? [];
+  if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
+  const [, known] = elsewhere.exec(error.message) ?? [];
   if (known !== undefined)
     return {
-      happened: `${happened}\nThere is no ${known} here, only JavaScript itself, api and print.`,
-      remedy: "call operations of api.",
+      happened: `${happened}\nThere is no ${known} here, only JavaScript itself, api, print, atob and btoa.`,
+      remedy: /^Buffer|^Text/.test(known)
+        ? "read base64 with decodeURIComponent(escape(atob(text)))."
+        : "call operations of api.",
+    };
+  if (error.name === "TypeError" && calls.some(({ answered }) => answered !== undefined))
+    return {
+      happened: [happened, ...answerLines(calls)].join("\n"),
+      remedy: "fix the code, by what the answers have.",
     };
   return {
     happened,
     remedy:
       error.status === undefined ? "fix the code." : "fix the call, or catch the error where it may happen.",
   };
+}
+
+/** What code of other places finds there. */
+const elsewhere =
+  /'?(setTimeout|setInterval|fetch|require|process|import|XMLHttpRequest|Buffer|TextDecoder|TextEncoder|URL|URLSearchParams|crypto)'? is not defined/;
+
+const mostAnswers = 3;
+
+/** The last answer of each of the last operations. */
+function answerLines(calls: readonly MadeCall[]): string[] {
+  const last = new Map(
+    calls.flatMap(({ name, answered }) => (answered === undefined ? [] : [[name, answered]])),
+  );
+  return [...last].slice(-mostAnswers).map(([name, answered]) => `${name} answered ${answered}.`);
+}
+
+const longestAnswered = 300;
+
+/** @returns `{id, name}[]` */
+export function shapeOf(value: unknown): string {
+  const [list, one] = Array.isArray(value) ? ["[]", value[0] as unknown] : ["", value];
+  if (Array.isArray(value) && value.length === 0) return "an empty list";
+  const text = isObject(one) ? `{${Object.keys(one).join(", ")}}` : one === null ? "null" : typeof one;
+  return `${cutText(text, longestAnswered)}${list}`;
+}
+
+function cutText(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 2)}…}`;
 }
 
 /** What TypeScript looks like where JavaScript has nothing like it. */
@@ -129,21 +164,6 @@ function isTyped(code: string, line: number | undefined): boolean {
   // An error may be told of the line behind.
   const near = line === undefined ? lines : lines.slice(Math.max(0, line - 2), line);
   return near.some((one) => one.length < 2_000 && typed.some((pattern) => pattern.test(one)));
-}
-
-const mostUnknown = 5;
-
-/** Names behind `api.` that are not there, with what was probably meant. */
-function unknownNames(code: string, { own, other }: Failed["names"]): string[] {
-  const known = new Set([...own, "all"]);
-  const named = /\bapi\s*\.\s*(?:all\s*\(\s*["'`])?([A-Za-z_$][\w$-]*)/g;
-  const used = [...code.matchAll(named)].map(([, name = ""]) => name);
-  const unknown = [...new Set(used)].filter((name) => !known.has(name)).slice(0, mostUnknown);
-  return unknown.map((name) => {
-    if (other.includes(name)) return `api.${name} changes something: it is only there in change_with_code.`;
-    const [alike] = nearest(name, own);
-    return `There is no api.${name.slice(0, 100)}.${alike === undefined ? " Find its name with search_operations." : ` Did you mean api.${alike}?`}`;
-  });
 }
 
 const mostListed = 30;

@@ -19,7 +19,7 @@ import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
 import { itemsOf, nextPage, type Args } from "./paging.js";
 import type { Pool, RunEnd } from "./pool.js";
-import type { MadeCall } from "./report.js";
+import { shapeOf, type MadeCall } from "./report.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -51,6 +51,8 @@ export type RunOutcome = RunEnd | "busy" | { kind: "timeout"; ms: number } | { k
 export interface Run {
   readonly calls: readonly MadeCall[];
   readonly printed: readonly string[];
+  /** What is to be said beside the result. */
+  readonly notes: ReadonlyMap<string, string>;
   /**
    * Goes on until the run ends, or a person has to agree first. After that, it goes on with the request that brings their
    * answer.
@@ -74,6 +76,8 @@ export function startRun(options: RunOptions): Run {
   const own = createLimiter({ running: callsAtOnce, waiting: Infinity });
   const calls: MadeCall[] = [];
   const printed: string[] = [];
+  /** By operation, because each call of it would say the same. */
+  const notes = new Map<string, string>();
   const open = new Set<Promise<void>>();
   let current: { serving: Serving; call: Call } | undefined;
   let waiting: Waiting | undefined;
@@ -116,7 +120,7 @@ export function startRun(options: RunOptions): Run {
     });
   }
 
-  async function callOnce(name: string, args: Args): Promise<Called> {
+  async function callOnce(name: string, args: Args, { isPage }: { isPage: boolean }): Promise<Called> {
     const found = operations.get(name);
     if (found === undefined)
       throw new CallError(`There is no operation ${name.slice(0, 128)}.`, {
@@ -129,8 +133,10 @@ export function startRun(options: RunOptions): Run {
     if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
     calls.push(made);
     try {
-      const called = await inTurn(() => makeCall({ name, one, args }, { ...around(), by, ask }));
+      const called = await inTurn(() => makeCall({ name, one, args, isPage }, { ...around(), by, ask }));
       made.state = "done";
+      made.answered = shapeOf(isPage ? itemsOf(called.value)?.items : called.value);
+      if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {
       // Whether a call that was cut off has been carried out, nobody knows.
@@ -157,7 +163,7 @@ export function startRun(options: RunOptions): Run {
     let member: string | undefined;
     let before = "";
     for (;;) {
-      const { value, raw, link, taken } = await callOnce(name, given);
+      const { value, raw, link, taken } = await callOnce(name, given, { isPage: true });
       const page = itemsOf(value, member);
       if (page === undefined)
         throw new CallError(
@@ -167,7 +173,9 @@ export function startRun(options: RunOptions): Run {
       member = page.member;
       for (const item of page.items) items.push(item);
       if (items.length >= max) return items.slice(0, max);
-      const text = page.items.length === 0 ? "" : jsonText(page.items);
+      // Of the items themselves, as fields may leave the same of all of them.
+      const whole = itemsOf(raw, member)?.items ?? page.items;
+      const text = whole.length === 0 ? "" : jsonText(whole);
       if (text !== "" && text === before)
         throw new CallError(
           `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
@@ -178,7 +186,7 @@ export function startRun(options: RunOptions): Run {
         {
           args: given,
           value: raw,
-          items: itemsOf(raw, member)?.items ?? page.items,
+          items: whole,
           ...(link !== undefined && { link }),
         },
         taken,
@@ -197,7 +205,7 @@ export function startRun(options: RunOptions): Run {
     const asked = await runtime.slices.run(readJson(text), over.signal);
     const { args, max } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
-    if (how === "one") return (await callOnce(name, given)).value;
+    if (how === "one") return (await callOnce(name, given, { isPage: false })).value;
     return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
   }
 
@@ -232,6 +240,7 @@ export function startRun(options: RunOptions): Run {
   return {
     calls,
     printed,
+    notes,
     async next(serving, call) {
       current = { serving, call };
       const started = Date.now();

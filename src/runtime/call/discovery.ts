@@ -26,6 +26,8 @@ export interface Discovery {
   call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
   /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
   standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
+  /** Returns the names of the few operations that a caller may have meant by one that is not there, the likeliest first. */
+  likely(name: string, asked: Asked): Promise<readonly string[]>;
 }
 
 export interface DiscoveryFace extends Discovery {

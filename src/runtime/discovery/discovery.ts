@@ -12,6 +12,7 @@ import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
 import { isObject, memberOf } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
 import type { Steps } from "../values/slices.js";
 import {
@@ -25,6 +26,7 @@ import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { actionName, createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
+import { splitWords } from "./terms.js";
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
 
@@ -153,12 +155,30 @@ export function createDiscovery(
       tool?.name === name && action !== undefined ? [actionName(name, action)] : [],
     );
     if (actions.length > 0) return `${name} has several actions: ask for ${toldNames(actions)}.`;
-    const alike = nearest(name, [...looking.known.byName.keys()]);
-    const found = alike.length > 0 ? [] : await look(name, looking, 3);
-    const likely = [...alike, ...found.map((one) => one.name)];
+    const alike = writtenAlike(name, looking);
+    const likely = alike.length > 0 ? alike : await foundByWords(meantWords(name, looking), looking);
     const hint =
       likely.length === 0 ? "Find it with search_operations." : `Did you mean ${likely.join(", ")}?`;
     return `There is no operation "${name.slice(0, longestName)}". ${hint}`;
+  }
+
+  /** A name may be written as other clients of the API have it: `issues.create`. */
+  function writtenAlike(name: string, { known }: Looking): string[] {
+    const names = [...known.byName.keys()];
+    const own = name.slice(name.lastIndexOf(".") + 1);
+    return [...new Set([own, name].flatMap((text) => nearest(text, names)))];
+  }
+
+  /** The words of a name that is not there, without misspellings of words that names have. */
+  function meantWords(name: string, { known }: Looking): string[] {
+    const words = wordsOfNames(known);
+    return splitWords(name)
+      .slice(0, mostWords)
+      .map((word) => (words.has(word) ? word : (nearest(word, [...words])[0] ?? word)));
+  }
+
+  async function foundByWords(words: readonly string[], looking: Looking): Promise<string[]> {
+    return (await look(words.join(" "), looking, mostLikely)).map((one) => one.name);
   }
 
   async function resolve(
@@ -194,6 +214,19 @@ export function createDiscovery(
           return resolve(checked.args, tool, looking);
       }
     },
+    async likely(name, { caller, signal }) {
+      const looking = { known: await reach(caller), signal };
+      const words = meantWords(name, looking);
+      const [first = [], ...others] = writtenAlike(name, looking);
+      const names = [first, await foundByWords(words, looking), others].flat();
+      const lacking = (one: string): number => {
+        const own = new Set(splitWords(one));
+        return words.filter((word) => !own.has(word)).length;
+      };
+      const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
+      likely.sort((a, b) => lacking(a) - lacking(b));
+      return [...new Set(likely)].slice(0, mostLikely);
+    },
     async standIn(key, caller) {
       const one = (await reach(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
@@ -217,9 +250,14 @@ function withoutNames(key: string): string | undefined {
 
 /** Unknown names for which similar ones are looked for. */
 const mostGuesses = 5;
+/** Operations that are told in place of one name, and words of the name that are looked at. */
+const mostLikely = 3;
+const mostWords = 8;
 /** Names that a caller is told again, and how much of each. */
 const mostTold = 10;
 const longestName = 128;
+
+const wordsOfNames = oncePer(({ byName }: Reach) => new Set([...byName.keys()].flatMap(splitWords)));
 
 function toldNames(names: readonly string[]): string {
   const told = names.slice(0, mostTold).map((name) => name.slice(0, longestName));

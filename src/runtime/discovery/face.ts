@@ -37,5 +37,6 @@ export function createDiscoveryFace(
     },
     call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),
     standIn: async (key, caller) => (await discovery()).standIn(key, caller),
+    likely: async (name, asked) => (await discovery()).likely(name, asked),
   };
 }

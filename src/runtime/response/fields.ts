@@ -1,7 +1,10 @@
 /** Selects the fields of an answer that a caller asks for. */
+import type { Problem } from "../host/errors.js";
 import { acceptedArguments, listedArguments } from "../operations/accepted-arguments.js";
+import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
+import { accept } from "../schema/accept.js";
 import { or } from "../schema/words.js";
 import { isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
@@ -128,6 +131,34 @@ export const fieldsArgument = "fields";
 export function hasOwnFields(tool: Tool, operation: OperationFacts | undefined): boolean {
   const all = operation === undefined ? listedArguments(tool.input) : acceptedArguments(tool, operation);
   return all.some(({ name }) => name === fieldsArgument);
+}
+
+interface Asking {
+  tool: Tool;
+  operation: OperationFacts | undefined;
+  /** Whether callers are told that every call takes fields. */
+  isOffered: boolean;
+}
+
+/**
+ * Takes the fields that a caller wants out of the arguments, unless the operation has an argument of that name.
+ * @param fields Those that the caller gave beside the arguments.
+ */
+export function wantedFields(
+  { args: all, fields: beside }: { args: Readonly<Record<string, unknown>>; fields?: unknown },
+  { tool, operation, isOffered }: Asking,
+):
+  { args: Readonly<Record<string, unknown>>; fields?: readonly string[] } | { problems: readonly Problem[] } {
+  const { [fieldsArgument]: given, ...others } = all;
+  const isTaken = !isOffered || hasOwnFields(tool, operation);
+  const args = isTaken ? all : others;
+  const wanted = beside ?? (isTaken ? undefined : given);
+  if (wanted === undefined) return { args };
+  const { value, problems } = accept(texts, wanted);
+  if (problems.length === 0 && Array.isArray(value)) return { args, fields: value.map(String) };
+  return {
+    problems: problems.map((problem) => ({ ...problem, path: `/${fieldsArgument}${problem.path}` })),
+  };
 }
 
 /** Names that a caller is told, and how long each may be. */

@@ -25,11 +25,9 @@ import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/s
 import { aboutCall } from "../call/signature.js";
 import type { Settings } from "../host/settings.js";
 import { permitted } from "../operations/action.js";
-import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { fieldsArgument, hasOwnFields } from "../response/fields.js";
+import { wantedFields } from "../response/fields.js";
 import { errorResult } from "../response/result.js";
-import { accept } from "../schema/accept.js";
 import { isObject, memberOf, isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { type Serving, traced, traceOf } from "./serving.js";
@@ -201,18 +199,14 @@ async function withFields(
   const { runtime } = serving;
   const refused = tooManyArguments(found.args);
   if (refused !== undefined) return { answer: refused };
-  const { [fieldsArgument]: given, ...others } = found.args;
   const operation = await operationOf(found, serving);
-  const isTaken = runtime.definition.operations.fields !== true || hasOwnFields(tool, operation);
-  const args = isTaken ? found.args : others;
-  const wanted = found.fields ?? (isTaken ? undefined : given);
-  if (wanted === undefined) return { tool, args };
-  const { value, problems } = accept(texts, wanted);
-  if (problems.length === 0 && Array.isArray(value)) return { tool, args, fields: value.map(String) };
+  const isOffered = runtime.definition.operations.fields === true;
+  const wanted = wantedFields(found, { tool, operation, isOffered });
+  if (!("problems" in wanted)) return { tool, ...wanted };
   const through = made.tool === tool.name ? undefined : made.tool;
   const about = await aboutCall(tool, { operation, through }, runtime);
-  const placed = problems.map((problem) => ({ ...problem, path: `/${fieldsArgument}${problem.path}` }));
-  return { answer: errorResult(explain({ kind: "arguments", problems: placed }, about), (same) => same) };
+  const { problems } = wanted;
+  return { answer: errorResult(explain({ kind: "arguments", problems }, about), (same) => same) };
 }
 
 function operationOf(

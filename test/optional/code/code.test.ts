@@ -1,8 +1,8 @@
 /** Code that calls operations: what it gets, what it may not do, and what is said of it. */
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client } from "@modelcontextprotocol/client";
-import { connect, connectTo, patiently, textOf, toolFor } from "../../runtime/upstream.js";
-import { deleteItem, getItem, listItems, openShop, shop, type Shop } from "./shop.js";
+import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
+import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
 
 const clients: Client[] = [];
 afterEach(async () => {
@@ -46,6 +46,11 @@ describe("what code gets", () => {
       "try { await api.get_item({ id: '77' }) } catch (e) { return [e instanceof ApiError, e.status, e.operation, e.name] }",
       '[true,404,"get_item","ApiError"]',
     ],
+    ["return decodeURIComponent(escape(atob('R3LDvMOf\\nZSwgw4RyemUg8J+RiyE=')))", "Grüße, Ärze 👋!"],
+    [
+      "return ['', 'a', 'ab', 'abc', 'Ã¿'].map((x) => [btoa(x), atob(btoa(x)) === x])",
+      '[["",true],["YQ==",true],["YWI=",true],["YWJj",true],["w78=",true]]',
+    ],
     ["print('one', { two: 2 }); console.log(3)", 'Printed:\none {"two":2}\n3'],
     ["return Object.keys(globalThis).sort()", '["ApiError","api","console","print"]'],
     [
@@ -68,6 +73,47 @@ describe("what code gets", () => {
     expect((await ran("return [typeof left, [].left ?? null]", { at })).text).toBe('["undefined",null]');
   });
 
+  describe("only the fields that it asks for", () => {
+    test.each<[code: string, want: string]>([
+      ["return api.get_item({ id: '3', fields: ['name'] })", '{"name":"item 3"}'],
+      ["return api.all('list_items', { fields: ['id'] }, { max: 2 })", '[{"id":0},{"id":1}]'],
+      // Items that look alike are no page that repeats.
+      ["return (await api.all('list_items', { fields: ['nothing'] })).length", "25"],
+    ])("%s", async (code, want) => {
+      const { text, failed, sent } = await ran(code);
+      expect({ first: text.split("\n")[0], failed }).toEqual({ first: want, failed: false });
+      expect(sent.join()).not.toContain("fields");
+    });
+
+    test("of an answer, or of the items in it", async () => {
+      const at = openShop({
+        answer: async () => ({ body: { data: [{ id: 1, name: "a" }], has_more: false } }),
+      });
+      const both =
+        "[await api.all('list_items', { fields: ['id'] }), await api.all('list_items', { fields: ['data.name'] })]";
+      expect((await ran(`return ${both}`, { at })).text).toBe('[[{"id":1}],[{"name":"a"}]]');
+    });
+
+    test("and is told which ones there are", async () => {
+      const code =
+        "return [await api.get_item({ id: '3', fields: ['nme'] }), await api.get_item({ id: '4', fields: ['nme'] })]";
+      expect((await ran(code)).text).toBe(
+        "[{},{}]\nget_item: The answer has none of these fields. It has: id, name. * stands for any name.",
+      );
+    });
+
+    test("unless the operation has an argument of that name", async () => {
+      const own = facts("GET /items", {
+        name: "list_items",
+        parameters: [query("fields")],
+        arguments: taken(["fields"]),
+      });
+      const at = openShop({ operations: [own] });
+      const { sent } = await ran("return api.list_items({ fields: 'name' })", { at });
+      expect(sent).toEqual(["GET /items?fields=name"]);
+    });
+  });
+
   test("long values are cut as those of tools are", async () => {
     const { text, failed } = await ran("return Array.from({ length: 20000 }, (_, i) => 'item ' + i)");
     expect(failed).toBe(false);
@@ -87,7 +133,27 @@ describe("what is said of code that fails", () => {
       "const x = 1;\n\nreturn x.a.b",
       /^The code failed in line 3: TypeError: cannot read property 'b' of undefined\n {2}return x\.a\.b\nNothing was called\./,
     ],
-    ["return api.get_itme({ id: 1 })", "There is no api.get_itme. Did you mean api.get_item?"],
+    [
+      "return api.get_itme({ id: 1 })",
+      /There is no api\.get_itme\. Did you mean:\n- api\.get_item\(a: \{id: string\}\): Promise<any> \/\/ Get an item\n/,
+    ],
+    // As clients of the API call it; one letter is missing, and the words are in another order.
+    ["return api.items.lstItems()", /There is no api\.items\.lstItems\. Did you mean:\n- api\.list_items\(/],
+    ["return api.itemsGet({ id: '1' })", /There is no api\.itemsGet\. Did you mean:\n- api\.get_item\(/],
+    ["return api['item-list']({})", /There is no api\.item-list\. Did you mean:\n- api\.list_items\(/],
+    ["return api.all('list_itms')", /There is no api\.list_itms\. Did you mean:\n- api\.list_items\(/],
+    // All words of the name are there, which counts more than how it is written.
+    [
+      "return api.all('items')",
+      /items is no operation\n.*\nThere is no api\.items\. Did you mean:\n- api\.list_items\(/,
+    ],
+    [
+      "const x = await api.get_item({ id: '3' }); return x.labels.map((one) => one.name)",
+      /property 'map' of undefined\n.*\nget_item answered \{id, name\}\.\n.*\nWhat to do: fix the code, by what the answers have\./,
+    ],
+    ["return (await api.all('list_items')).at(0).owner.id", /list_items answered \{id, name\}\[\]\./],
+    ["return Buffer.from('aGk=', 'base64').toString()", "decodeURIComponent(escape(atob(text)))"],
+    ["return api.qqq()", "There is no api.qqq. Find its name with search_operations."],
     [
       "return api.create_item({ name: 'x' })",
       "api.create_item changes something: it is only there in change_with_code.",
@@ -338,6 +404,13 @@ describe("one gate", () => {
     expect(text).not.toContain("canary");
     expect(text).not.toContain("c|a|n|a|r|y");
   });
+});
+
+test("a host without threads refuses to start, and says why", () => {
+  vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" });
+  expect(() => openShop()).toThrow(/code mode, which needs threads of Node\.js: .* would hold every caller/);
+  vi.unstubAllGlobals();
+  expect(() => openShop()).not.toThrow();
 });
 
 describe("a person agrees", () => {

@@ -6,7 +6,7 @@ import type { OperationFacts } from "../../../src/runtime/operations/operation.j
 import { terms } from "../../../src/runtime/discovery/terms.js";
 import { facts, serve, type Setup } from "../../runtime/upstream.js";
 
-const query = (name: string, schema: JsonSchema = { type: "string" }) => ({
+export const query = (name: string, schema: JsonSchema = { type: "string" }) => ({
   name,
   in: "query" as const,
   required: false,
@@ -14,7 +14,7 @@ const query = (name: string, schema: JsonSchema = { type: "string" }) => ({
   style: "form" as const,
   explode: true,
 });
-const taken = (names: readonly string[]) =>
+export const taken = (names: readonly string[]) =>
   names.map((name) => ({ name, place: `query:${name}` as const, required: false }));
 
 export const listItems = facts("GET /items", {

@@ -130,9 +130,13 @@ async function coded(client: Client, tried: readonly OperationFacts[]): Promise<
       got.push([name, typeof api[name], name in api, one, all]);
     }
     return [got, Object.keys(api).sort()];`;
+  // A name that is not there is answered with what was meant.
+  const missed = tried.slice(0, 2).map(({ name }) => `return api.zoo.${name}x({})`);
   return Promise.all(
-    ["read_with_code", "change_with_code"].map((name) =>
-      client.callTool({ name, arguments: { code } }).then(textOf, String),
+    ["read_with_code", "change_with_code"].flatMap((name) =>
+      [code, ...missed].map((one) =>
+        client.callTool({ name, arguments: { code: one } }).then(textOf, String),
+      ),
     ),
   );
 }

@@ -1,0 +1,61 @@
+/** Names that code calls and that are not there, and what was probably meant. */
+import type { Discovery } from "../../runtime/call/discovery.js";
+import type { Caller } from "../../runtime/operations/caller.js";
+import type { OperationSource } from "../../runtime/operations/operation.js";
+import type { Callable } from "./run.js";
+import { searchLine } from "./signature.js";
+
+/** Operations that this tool calls, and those that only the other one does. */
+export interface Names {
+  readonly own: Callable;
+  readonly other: Callable;
+}
+
+/** Names that are told, and characters of each. */
+const mostUnknown = 3;
+const longestName = 100;
+
+/** `api.NAME`, `api.a.b`, `api["NAME"]` and `api.all("NAME"`. */
+const named =
+  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*["'`])?|\[\s*["'`])\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
+
+/** @returns the names in the code that begin with none that is there */
+export function unknownNames(code: string, { own }: Names): string[] {
+  const isThere = (name: string): boolean => name === "all" || own.has(name);
+  const used = [...code.matchAll(named)].map(([, name = ""]) => name.replace(/\s/g, ""));
+  return [...new Set(used)].filter((name) => !isThere(name.split(".")[0] ?? "")).slice(0, mostUnknown);
+}
+
+interface Guessing {
+  names: Names;
+  discovery: Discovery;
+  operations: OperationSource;
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+/** Says of each unknown name what is there in its place, with its signature. */
+export async function unknownNotes(code: string, guessing: Guessing): Promise<string[]> {
+  const notes: string[] = [];
+  for (const name of unknownNames(code, guessing.names)) notes.push(await unknownNote(name, guessing));
+  return notes;
+}
+
+async function unknownNote(
+  name: string,
+  { names, discovery, operations, caller, signal }: Guessing,
+): Promise<string> {
+  if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
+  const found = await discovery.likely(name, { caller, signal });
+  const lines = await Promise.all(
+    found.map(async (likely) => {
+      const { one } = names.own.get(likely) ?? names.other.get(likely) ?? {};
+      const facts = one && (await operations.get(one.entry.key));
+      return one === undefined || facts === undefined ? likely : searchLine(one, facts, operations);
+    }),
+  );
+  const there = `There is no api.${name.slice(0, longestName)}.`;
+  return lines.length === 0
+    ? `${there} Find its name with search_operations.`
+    : [`${there} Did you mean:`, ...lines.map((line) => `- api.${line}`)].join("\n");
+}
