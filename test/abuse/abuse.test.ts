@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { attacks } from "../../bench/abuse/attacks.js";
-import { cases, faultOf, isAnswer } from "../../bench/abuse/cases.js";
+import { attacks, call } from "../../bench/abuse/attacks.js";
+import { cases, faultOf, isAnswer, written } from "../../bench/abuse/cases.js";
 import { hostileDocument, hostileSchemas } from "../../bench/abuse/document.js";
 import { startHostileApi } from "../../bench/abuse/hostile-api.js";
 import { startHttp, startStdio, type Served, type ServedHttp } from "../../bench/abuse/served.js";
@@ -41,7 +41,7 @@ describe.each(["http", "stdio"] as const)("over %s", (entry) => {
     server.kill();
   });
 
-  // A malformed line of standard input and a batch get no answer there.
+  // Over stdio, neither a malformed line nor a batch gets an answer that tells which message it belongs to.
   const sent = attacks.filter(({ body }) => entry === "http" || body.startsWith("{"));
   test.each(sent)("$name", async ({ body }) => {
     const text = await server.ask(body);
@@ -81,17 +81,33 @@ describe("while large answers are read", () => {
 
 describe("at random", () => {
   let server: ServedHttp;
+  let local: Served;
 
   beforeAll(async () => {
     server = await startHttp(document, environment);
+    local = await startStdio(document, environment);
   });
   afterAll(() => {
     server.kill();
+    local.kill();
   });
 
   test("schemas and values", async () => {
     const property = fc.asyncProperty(cases, async (one) => {
       expect(await faultOf(one, server, folder, mostMs)).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: sized(15, 100) });
+  });
+
+  test("values over stdio", async () => {
+    const name = fc.constantFrom(...Object.keys(hostileSchemas));
+    const property = fc.asyncProperty(name, cases, async (operation, { values }) => {
+      for (const one of values) {
+        const args = { name: operation, arguments: { value: written(one) } };
+        const text = await local.ask(call("call_write_operation", args));
+        expect(isAnswer(text) ? "" : text.slice(0, 500)).toBe("");
+        expect(await local.pause()).toBeLessThan(mostMs);
+      }
     });
     await fc.assert(property, { numRuns: sized(15, 100) });
   });

@@ -115,6 +115,7 @@ test("secrets of the settings are kept, and of the others those in use", () => {
   secrets.add("token of old");
   for (let i = 0; i < 500; i += 1) {
     secrets.add(`newer token ${i}`);
+    expect(secrets.redact("token in use")).toBe("[redacted]");
     secrets.add("token in use");
   }
   const text = "key of the settings, token in use, newer token 499, token of old";

@@ -197,6 +197,8 @@ async function withFields(
 ): Promise<Asked | { answer: CallToolResult }> {
   const { tool } = found;
   const { runtime } = serving;
+  const refused = tooManyArguments(found.args);
+  if (refused !== undefined) return { answer: refused };
   const operation = await operationOf(found, serving);
   const isOffered = runtime.definition.operations.fields === true;
   const wanted = wantedFields(found, { tool, operation, isOffered });
@@ -373,9 +375,27 @@ const deepestArguments = 100;
 
 /** @returns The answer to arguments that are nested too deeply, if they are. */
 export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
-  if (!isDeeperThan(args, deepestArguments)) return undefined;
+  return isDeeperThan(args, deepestArguments)
+    ? notMade(`its arguments are nested more than ${deepestArguments} levels deep`)
+    : undefined;
+}
+
+/** No operation has as many. */
+const mostArguments = 1_000;
+
+/** @returns The answer to more arguments than may be looked at one by one. */
+function tooManyArguments(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+  const count = Object.keys(args).length;
+  return count > mostArguments
+    ? notMade(
+        `it has ${count.toLocaleString("en")} arguments, more than ${mostArguments.toLocaleString("en")}`,
+      )
+    : undefined;
+}
+
+function notMade(why: string): CallToolResult {
   const text = [
-    `The call was not made: its arguments are nested more than ${deepestArguments} levels deep.`,
+    `The call was not made: ${why}.`,
     "What to do: call again with arguments that follow the tool's schema.",
   ].join("\n");
   return { content: [{ type: "text", text }], isError: true };

@@ -113,7 +113,8 @@ function textWithBigInts(value: unknown): string {
 /** Recurses at most `levels` deep, because the caller controls the depth of the value. */
 export function isDeeperThan(value: object, levels: number): boolean {
   if (levels === 0) return true;
-  return Object.values(value).some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return members.some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
 }
 
 function isContainer(value: unknown): value is object {

@@ -206,6 +206,13 @@ describe("what a caller asks for is bounded", () => {
     expect(text.length).toBeLessThan(2_000);
   });
 
+  test("more arguments than any operation has are counted, and not looked at", async () => {
+    const args = Object.fromEntries(many(1_001).map((name) => [name, 1]));
+    const { failed, text, sent } = await call("call_read_operation", { name: "get_animal", arguments: args });
+    expect({ failed, sent }).toEqual({ failed: true, sent: [] });
+    expect(text).toContain("it has 1,001 arguments, more than 1,000");
+  });
+
   test("of many unknown names, some are told, and similar ones of the first only", async () => {
     const names = many(50).map((name) => `fed_animal_${name}`);
     const { text, failed } = await call("describe_operations", { names });
