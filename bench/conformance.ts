@@ -1,4 +1,7 @@
-/** `npm run conformance`: the official suite against a generated server, scenario by scenario; behind `--` the names of some. */
+/**
+ * `npm run conformance`: the official suite against a generated server, scenario by scenario; behind `--` the names of some, and
+ * `--worker` for the same server as a worker under workerd.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -8,10 +11,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { repository } from "../samples/api/repository.js";
-import { generate } from "../src/index.js";
+import { generate, type Deployment } from "../src/index.js";
 import { startApi } from "./conformance/api.js";
 import { scenarios, type Scenario } from "./conformance/scenarios.js";
-import { build, startHttp } from "./project.js";
+import { build, startHttp, type Environment, type RunningServer } from "./project.js";
+import { bundleWorker, startWorker } from "./workerd.js";
 
 const fixtures = join(repository, "bench/conformance");
 const suite = join(repository, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
@@ -39,6 +43,8 @@ interface Outcome {
 
 async function run(url: string, { name, revision, cannot }: Scenario, folder: string): Promise<Outcome> {
   const options = ["--url", url, "--scenario", name, "--spec-version", revision, "-o", folder];
+  // Scenarios of extensions belong to no revision.
+  options.push("--force");
   if (cannot !== undefined) {
     const baseline = join(folder, `${revision}-${name}.yml`);
     const lines = Object.keys(cannot).map((check) => `  - ${[name, check].filter(Boolean).join(":")}\n`);
@@ -87,19 +93,31 @@ function complaintsIn(output: string): string {
   return lines.length === 0 ? output : lines.join("\n");
 }
 
-const names = process.argv.slice(2);
+async function start(project: string, environment: Environment): Promise<RunningServer> {
+  if (!isWorker) return startHttp(project, environment);
+  await bundleWorker(project);
+  // Nobody else reaches it.
+  return startWorker(project, { ...environment, MCP_ALLOW_UNAUTHENTICATED: "1" });
+}
+
+const isWorker = process.argv.includes("--worker");
+const names = process.argv.slice(2).filter((name) => name !== "--worker");
 const wanted = scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
 const width = Math.max(...wanted.map(({ name }) => name.length));
 const folder = await mkdtemp(join(tmpdir(), "conformance-"));
 const project = join(folder, "project");
 const api = await startApi();
 try {
-  await generate({ documents: [join(fixtures, "openapi.yaml")], out: project });
+  const deploy: Deployment[] = isWorker ? ["worker"] : [];
+  await generate({ documents: [join(fixtures, "openapi.yaml")], out: project, deploy });
   await appendFile(join(project, "mcp.config.yaml"), await readFile(join(fixtures, "offers.yaml")));
   await copyFile(join(fixtures, "custom.txt"), join(project, "src/custom/index.ts"));
   await generate({ out: project });
   await build(project);
-  const server = await startHttp(project, { API_BASE_URL: api.url });
+  const server = await start(project, {
+    API_BASE_URL: api.url,
+    MCP_TASK_KEYS: "a key that only this server has to know",
+  });
   try {
     const outcomes = await runAll(server.url, folder);
     const failed = outcomes.filter(({ passed }) => !passed).length;

@@ -20,7 +20,9 @@ const entries = [
   "runtime/entry/http",
   "runtime/entry/search",
   "runtime/entry/development",
+  "optional/login/oauth-client",
   "optional/login/index",
+  "optional/caller-logins/index",
   "optional/inbound-oauth/index",
   "optional/telemetry/index",
   "optional/code/index",
@@ -29,7 +31,7 @@ const entries = [
 
 /** What a project's own files may import; the other files are loaded by these. */
 const publicEntries = entries.filter(
-  (entry) => !/\/(call|node-call|search|development|code-worker)$/.test(entry),
+  (entry) => !/\/(call|node-call|search|development|oauth-client|code-worker)$/.test(entry),
 );
 
 /** Name of an entry's file, without its extension. */

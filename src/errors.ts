@@ -98,6 +98,7 @@ export type DiagnosticCode =
   | "feature-not-wired"
   | "group-large"
   | "instruction-like-text"
+  | "login-missing"
   | "media-type-invalid"
   | "no-equivalent"
   | "not-utf-8"

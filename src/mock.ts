@@ -7,7 +7,7 @@ import { sampleAnswer, type SampleAnswer } from "./emit/examples/sample-answer.j
 import type { Api } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
 import { successes } from "./plan/answers/response.js";
-import { flattener } from "./plan/trim/flatten.js";
+import { flattener } from "./schema/flatten.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { Host } from "./runtime/host/host.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
@@ -42,7 +42,7 @@ function answers({ operations }: Plan, apis: readonly Api[]): (key: string) => S
   const planned = new Map(operations.map(({ facts, at }) => [facts.key, { api: facts.api, at }]));
   const described = new Map(
     apis.map(({ id, schemas, operations: written }) => {
-      const flatten = flattener((name) => schemas.get(name));
+      const flatten = flattener(schemas);
       const byPlace = new Map(written.map((operation) => [placeOf(operation.at), operation]));
       return [id, { byPlace, flatten: (schema: Parameters<typeof flatten>[0]) => flatten(schema).schema }];
     }),

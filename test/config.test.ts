@@ -176,7 +176,7 @@ test.each<[line: string, want: string, wrong: string]>([
   ["scopes: documents", "scopes: must be document; did you mean document?", "scopes"],
   [
     "deploy: [podman]",
-    'deploy.0: must be one of docker, k8s, mcpb, js, mcp-json, registry, not "podman"',
+    'deploy.0: must be one of docker, k8s, worker, mcpb, js, mcp-json, registry, not "podman"',
     "podman",
   ],
   ["deploy: [js, js]", "deploy: has duplicate items", "deploy"],

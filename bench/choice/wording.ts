@@ -1,7 +1,7 @@
 /** Checks what the lists of documents say: no half sentences, no words twice, nothing that is false of an operation. */
 import type { Api, Operation, Schema } from "../../src/model/api.js";
 import { calledBy, type ArgumentPlan, type Plan, type ToolPlan } from "../../src/model/plan.js";
-import { refName } from "../../src/model/reference.js";
+import { refName } from "../../src/schema/reference.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { isBalanced, sentencesOf } from "../../src/plan/words/sentences.js";
 import { words } from "../../src/plan/words/words.js";

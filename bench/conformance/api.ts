@@ -18,10 +18,24 @@ export function startApi(): Promise<RunningApi> {
       "GET /alone": () => ({ status: 204 }),
       "GET /notice": answer(200, "text/plain", "Closed on Mondays."),
       "GET /items/{id}": ({ path }) => json(200, { id: path("id") }),
+      "GET /greetings": ({ query }) => ({
+        status: 200,
+        headers: { "content-type": "text/plain" },
+        body: `Hello, ${query.get("name")}!`,
+      }),
+      "POST /computations": ({ query }) => job(Number(query.get("seconds")), "completed"),
+      "POST /failures": () => job(1, "failed"),
+      "GET /jobs/{until}/{end}": ({ path }) =>
+        json(200, { status: Date.now() < Number(path("until")) ? "running" : path("end") }),
       "GET /error": answer(500, "text/plain", "The API always fails here."),
     },
     {},
   );
+}
+
+/** The address of a job says when it ends and how. */
+function job(seconds: number, end: string): Answer {
+  return { status: 202, headers: { location: `/jobs/${Date.now() + seconds * 1_000}/${end}` } };
 }
 
 /** One grey pixel. */

@@ -48,12 +48,17 @@ const modern = [
   "input-required-result-unsupported-methods",
   "input-required-result-ignore-extra-params",
   "input-required-result-validate-input",
+  "tasks-wire-fields",
+  "tasks-capability-negotiation",
+  "tasks-request-state-removal",
+  "tasks-request-headers",
 ];
 
 const noSampling = "needs a tool that demands sampling, which no API does";
 
 const oneKind = "an answer of an API has one media type, and the tool has to give three at once";
 const noDialogue = "needs a tool that asks for just that, which no API does";
+const alwaysAnswers = "needs a tool that refuses clients without tasks; ours answer them";
 const stateless = "a server that keeps nothing between requests has nothing to subscribe to";
 
 const fixtures: Readonly<Record<Scenario["revision"], Readonly<Record<string, string>>>> = {
@@ -78,6 +83,9 @@ const fixtures: Readonly<Record<Scenario["revision"], Readonly<Record<string, st
     "input-required-result-result-type": noDialogue,
     "input-required-result-tampered-state": noDialogue,
     "input-required-result-capability-check": noDialogue,
+    "tasks-required-task-error": alwaysAnswers,
+    "tasks-mrtr-input": noDialogue,
+    "tasks-mrtr-composition": noDialogue,
   },
 };
 
@@ -100,6 +108,19 @@ export const scenarios: readonly Scenario[] = [
       "sep-2575-server-rejects-undeclared-capability": noSampling,
       "sep-2575-missing-capability-http-400": noSampling,
     },
+  },
+  {
+    name: "tasks-lifecycle",
+    revision: "2026-07-28",
+    cannot: {
+      "sep-2663-tasks-get-status-failed": "needs a tool that breaks the protocol",
+      "sep-2663-cancel-ack-empty-result": "needs work that can be stopped, and no document says how",
+    },
+  },
+  {
+    name: "tasks-dispatch-and-envelope",
+    revision: "2026-07-28",
+    cannot: { "tasks-result-type-complete-on-non-task-responses": noDialogue },
   },
   ...rest,
 ];

@@ -7,10 +7,10 @@ import type { Api, Location, Operation, Schema } from "../../src/model/api.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { fullSchemas } from "../../src/plan/schema/full.js";
-import { bundled } from "../../src/plan/schema/ref.js";
-import { mapSubschemas } from "../../src/plan/schema/subschemas.js";
-import { without } from "../../src/plan/schema/without.js";
-import { ownValues, parents, rising } from "../../src/plan/tighten/evidence.js";
+import { bundled, leadingTo } from "../../src/schema/reachable.js";
+import { mapSubschemas } from "../../src/schema/children.js";
+import { without } from "../../src/schema/without.js";
+import { ownValues, parentsIn } from "../../src/plan/tighten/evidence.js";
 import { checkedFormats } from "../../src/runtime/schema/formats.js";
 import { requestNodes, type SchemaNode } from "../../src/plan/tighten/nodes.js";
 import { tightenings } from "../../src/plan/tighten/tighten.js";
@@ -34,13 +34,13 @@ export function checkGate(api: Api, operations: readonly Operation[]): GateRepor
   const stricter = [...nodes.keys()].filter(
     (schema) => found.has(schema) || formats.has(schema.format ?? ""),
   );
-  const affected = rising(stricter, parents(api));
+  const affected = leadingTo(stricter, parentsIn(api));
   const refused: { at: Location; value: unknown }[] = [];
   let checked = 0;
   for (const { schema, values } of requestValues(operations, nodes)) {
     if (!affected.has(schema) || values.length === 0) continue;
-    const tight = bundled(after.of(schema), (name) => after.named(name));
-    const loose = withoutFormats(bundled(before.of(schema), (name) => before.named(name)));
+    const tight = bundled(after.of(schema), after);
+    const loose = withoutFormats(bundled(before.of(schema), before));
     for (const value of values) {
       checked += 1;
       if (!fits(tight, value) && fits(loose, value))

@@ -1,6 +1,6 @@
 /** What an API's own document shows of its answers. */
 import type { Api, MediaType } from "../../src/model/api.js";
-import { refName } from "../../src/model/reference.js";
+import { refName } from "../../src/schema/reference.js";
 
 export interface AnswerExample {
   /** `GET /pets` */

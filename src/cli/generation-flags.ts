@@ -14,6 +14,7 @@ export interface Flags extends DocumentFlags, LeanFlags {
   authHook?: boolean;
   policy?: boolean;
   inboundOauth?: boolean;
+  callerLogins?: boolean;
   telemetry?: boolean;
   deploy?: string[];
   split?: boolean;
@@ -65,6 +66,7 @@ function optionalFiles<T>(command: Argv<T>) {
     .option("auth-hook", switchFlag("authHook"))
     .option("policy", switchFlag("policy"))
     .option("inbound-oauth", switchFlag("inboundOAuth"))
+    .option("caller-logins", switchFlag("callerLogins"))
     .option("telemetry", { ...switchFlag("telemetry"), alias: "otel" })
     .option("deploy", {
       type: "string",
@@ -73,7 +75,7 @@ function optionalFiles<T>(command: Argv<T>) {
       requiresArg: true,
       describe: `Write deployment files: ${deployments.join(", ")}; separate several with commas`,
     })
-    .group(["auth-hook", "policy", "inbound-oauth", "telemetry", "deploy"], "Project:");
+    .group(["auth-hook", "policy", "inbound-oauth", "caller-logins", "telemetry", "deploy"], "Project:");
 }
 
 function regeneration<T>(command: Argv<T>) {
@@ -144,10 +146,10 @@ function behaviour<T>(command: Argv<T>) {
 
 /** Converts the flags to options of the library. */
 export function options(flags: Partial<Flags>): GenerateOptions {
-  const { out, authHook, policy, inboundOauth, telemetry, deploy, split } = flags;
+  const { out, authHook, policy, inboundOauth, callerLogins, telemetry, deploy, split } = flags;
   return {
     ...documentOptions(flags),
-    ...defined({ out, authHook, policy, telemetry, split }),
+    ...defined({ out, authHook, policy, callerLogins, telemetry, split }),
     ...defined({ inboundOAuth: inboundOauth, deploy: deploy?.flatMap(parseDeploy) }),
     ...leanOptions(flags),
     force: flags.force ?? false,

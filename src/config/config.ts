@@ -178,9 +178,17 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
   };
 }
 
-/** Mode code has no other way to call anything. */
+/**
+ * Mode code has no other way to call anything.
+ * @throws GeneratorError `usage` if a part is wanted that cannot run where the server is deployed
+ */
 function withCode(chosen: Features, mode: Mode | undefined): Features {
-  return mode === "code" ? { ...chosen, code: true } : chosen;
+  const all = mode === "code" ? { ...chosen, code: true } : chosen;
+  if (all.code && all.deploy.includes("worker"))
+    throw new GeneratorError("usage", "A worker has no code mode, which runs in threads of Node.js.", {
+      hint: "Leave out --code (or mode code), or deploy with docker instead of worker.",
+    });
+  return all;
 }
 
 /** @throws GeneratorError `usage` if there are headers that would be sent to nobody */

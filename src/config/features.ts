@@ -17,6 +17,11 @@ export const featureProperties = {
       "Let the HTTP entry check access tokens of an authorization server (MCP_AUTH_ISSUER); adds jose.",
     type: "boolean",
   },
+  callerLogins: {
+    description:
+      "Let each caller of the HTTP entry use the API with their own login (MCP_LOGIN_KEYS); adds oauth4webapi.",
+    type: "boolean",
+  },
   telemetry: {
     description: "Report calls and requests to OpenTelemetry; adds @opentelemetry/api.",
     type: "boolean",
@@ -28,7 +33,7 @@ export const featureProperties = {
   },
   deploy: {
     description:
-      "Write files for deployment: docker (an image), k8s (Kubernetes), mcpb (a bundle for desktop clients), js (one file of JavaScript), mcp-json (.mcp.json, for clients that look into the folder), registry (server.json, for the MCP registry).",
+      "Write files for deployment: docker (an image), k8s (Kubernetes), worker (a Cloudflare Worker), mcpb (a bundle for desktop clients), js (one file of JavaScript), mcp-json (.mcp.json, for clients that look into the folder), registry (server.json, for the MCP registry).",
     type: "array",
     items: { enum: deployments },
     uniqueItems: true,
@@ -45,11 +50,12 @@ function present({
   authHook,
   policy,
   inboundOAuth,
+  callerLogins,
   telemetry,
   code,
   deploy,
 }: Partial<Features>): Partial<Features> {
-  return defined({ authHook, policy, inboundOAuth, telemetry, code, deploy });
+  return defined({ authHook, policy, inboundOAuth, callerLogins, telemetry, code, deploy });
 }
 
 /** Lines of the configuration file for what is switched on. */

@@ -9,6 +9,8 @@ import { nothing, prepared } from "../runtime/schema/prepare.js";
 import { admits, typeOf } from "../runtime/schema/subschema.js";
 import { Work } from "../runtime/schema/work.js";
 import { isObject, type JsonSchema } from "../runtime/values/json.js";
+import { isUnion } from "../schema/keywords.js";
+import { alternatives } from "../schema/parts.js";
 
 /** A keyword that a setting violates. */
 export interface Fault {
@@ -73,10 +75,11 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
   const { node, value, pointer, work } = setting;
   const { schema, scope } = node;
   const own = { keyword, pointer, schema, value };
+  if (isUnion(keyword)) {
+    yield* choiceFaults(own, setting);
+    return;
+  }
   switch (keyword) {
-    case "anyOf":
-      yield* choiceFaults(own, setting);
-      return;
     case "items":
       for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
         const part = itemNodes(scope)?.(index);
@@ -118,7 +121,7 @@ const ofKinds: ReadonlySet<string> = new Set(["type", "minimum", "maximum", "con
 
 /** If only one alternative wants values of this kind, its faults are shown; otherwise the choice itself is at fault. */
 function choiceFaults(choice: Fault, { node, ...where }: Setting): readonly Fault[] {
-  const faults = (branches(node.schema.anyOf, node.scope) ?? []).map((branch) => [
+  const faults = (branches(alternatives(node.schema), node.scope) ?? []).map((branch) => [
     ...faultsAt({ ...where, node: branch }),
   ]);
   const [meant, ...others] = faults.filter(

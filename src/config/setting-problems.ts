@@ -4,6 +4,8 @@ import type { JsonSchema } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { closestName } from "./closest-name.js";
 import type { Fault } from "./setting-faults.js";
+import { alternatives } from "../schema/parts.js";
+import { typeList } from "../schema/types.js";
 
 /** Describes a fault in words that follow the name of the setting. */
 export function describeFault(fault: Fault): string {
@@ -49,7 +51,7 @@ const mostNames = 20;
 
 /** The name of an unknown member, and a hint with the known ones. */
 export function unknownProperty({ name = "", schema }: Fault): { name: string; hint: string } {
-  return { name, hint: hintFor(name, namesIn(schema)) };
+  return { name, hint: hintFor(name, Object.keys(schema.properties ?? {})) };
 }
 
 export function hintFor(name: string, known: readonly string[]): string {
@@ -64,26 +66,22 @@ function likelyChoice({ schema, value }: Fault): string | undefined {
   return likely === undefined ? undefined : `; did you mean ${likely}?`;
 }
 
-type Schema = Readonly<Record<string, unknown>>;
-
 /** Describes the allowed values: `a whole number of at least 1`. */
-function kindOf(schema: Schema): string {
-  const { anyOf, enum: values } = schema;
-  if (Array.isArray(anyOf)) return eitherOf(anyOf.map((branch: Schema) => kindOf(branch)));
-  if (Array.isArray(values)) return values.length > 1 ? `one of ${values.join(", ")}` : values.join("");
-  if ("const" in schema) return String(schema["const"]);
-  const types = [schema["type"]].flat().flatMap((type) => typeWords.get(String(type)) ?? String(type));
+function kindOf(schema: JsonSchema): string {
+  const values: readonly unknown[] | undefined = schema.enum;
+  const only: unknown = schema.const;
+  const choice = alternatives(schema);
+  if (choice.length > 0) return eitherOf(choice.map(kindOf));
+  if (values !== undefined) return values.length > 1 ? `one of ${values.join(", ")}` : values.join("");
+  if (only !== undefined) return String(only);
+  const types = typeList(schema.type).flatMap((type) => typeWords.get(type) ?? type);
   const bounds = [
-    ["of at least", schema["minimum"]],
-    ["of at most", schema["maximum"]],
+    ["of at least", schema.minimum],
+    ["of at most", schema.maximum],
   ].flatMap(([words, bound]) => (typeof bound === "number" ? [`${String(words)} ${bound}`] : []));
-  const names = namesIn(schema);
+  const names = Object.keys(schema.properties ?? {});
   const members = names.length === 0 || names.length > mostNames ? "" : `with ${names.join(", ")}`;
   return [eitherOf(types), bounds.join(" and "), members].filter((part) => part !== "").join(" ");
-}
-
-function namesIn({ properties }: Schema): string[] {
-  return typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
 }
 
 const longestGiven = 60;

@@ -9,6 +9,7 @@ import { promptsSource, resourcesSource } from "./configured.js";
 import { bundleJsFiles } from "./deploy/bundle-js.js";
 import { deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
+import { workerFiles } from "./deploy/worker.js";
 import { exampleCalls } from "./examples/calls.js";
 import { serverTest } from "./examples/server-test.js";
 import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
@@ -19,7 +20,7 @@ import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
 import { emitRuntime } from "./runtime.js";
 import { serverPath } from "./server-wiring.js";
-import { environmentView } from "./settings.js";
+import { environmentView, settingsView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
 import { rendered } from "./text/rendered.js";
@@ -82,6 +83,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("README.md", await render("README.md", readmeView(plan))),
     file("AGENTS.md", await staticFile("AGENTS.md")),
     file(".env.example", await render("env", environmentView(plan))),
+    file("SETTINGS.md", await render("SETTINGS.md", settingsView(plan))),
     file(".gitignore", await staticFile("gitignore")),
     file(".gitattributes", await staticFile("gitattributes")),
     ...(hasClientEntries(plan) ? [file(entriesPath, mcpJson(plan))] : []),
@@ -98,6 +100,7 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     ...(await deployFiles(plan)),
     ...(await mcpbFiles(plan)),
     ...(await bundleJsFiles(plan)),
+    ...(await workerFiles(plan)),
   ];
 }
 

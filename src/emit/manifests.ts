@@ -4,6 +4,7 @@ import { visibleJson } from "../model/visible-json.js";
 import { clientEntries } from "./client-entries.js";
 import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/bundle-js.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js";
+import { hasWorker, workerDevDependencies, workerScripts } from "./deploy/worker.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";
 import { oneLine } from "./text/literal.js";
 
@@ -40,6 +41,7 @@ export function packageJson(plan: Plan): string {
       ...optionalScripts(plan),
       ...(hasMcpb(plan) && bundleScripts),
       ...(hasBundleJs(plan) && bundleJsScripts),
+      ...(hasWorker(plan) && workerScripts),
       test: "npm run build && cd dist/test && node --test",
       generate: `(${generator} --version || (echo ${missingGenerator} && exit 1)) && ${generator}`,
     },
@@ -52,6 +54,7 @@ export function packageJson(plan: Plan): string {
       "@types/node": "^20.19.43",
       ...(hasBundleJs(plan) && bundleJsDevDependencies),
       typescript: "^7.0.2",
+      ...(hasWorker(plan) && workerDevDependencies),
     },
   });
 }
@@ -106,7 +109,7 @@ export function serverJson(plan: Plan): string {
 
 /** Whether it is made to run where many clients reach it. */
 function isRemote({ features: { deploy } }: Plan): boolean {
-  return deploy.includes("docker") || deploy.includes("k8s");
+  return deploy.some((one) => one === "docker" || one === "k8s" || one === "worker");
 }
 
 /** Clients find an authorization server by themselves; any other token is their users' to give. */

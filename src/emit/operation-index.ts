@@ -28,10 +28,10 @@ export async function operationIndexSource(
 ): Promise<string> {
   const types = operationTypes(plan);
   const index = operationIndexView(plan);
-  const instructions = printed(plan.instructions.split("\n"), {
+  const instructions = printed(plan.instructions, {
     indent: 0,
-    before: "export const instructions = ",
-    after: '.join("\\n");',
+    before: "export const instructions: Instructions = ",
+    after: ";",
   });
   const example = printedProperty("variables", variables, 2);
   const view = {

@@ -9,6 +9,9 @@ import { references } from "../runtime/schema/subschema.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
+import { groupBy } from "../group-by.js";
+import { memo } from "../memo.js";
+import { depthFirst } from "../schema/walk.js";
 
 export interface OperationModule {
   /** File name without extension. */
@@ -18,13 +21,7 @@ export interface OperationModule {
 
 /** Groups operations by their first tag, in the order of first occurrence. Tags with the same file name share a module. */
 export function operationModules({ operations }: Pick<Plan, "operations">): OperationModule[] {
-  const modules = new Map<string, OperationPlan[]>();
-  for (const operation of operations) {
-    const name = fileName(operation.facts.tags[0] ?? "");
-    const known = modules.get(name);
-    if (known === undefined) modules.set(name, [operation]);
-    else known.push(operation);
-  }
+  const modules = groupBy(operations, ({ facts }) => fileName(facts.tags[0] ?? ""));
   return [...modules].map(([name, members]) => ({ name, operations: members }));
 }
 
@@ -112,22 +109,13 @@ function mentioned(
   operations: readonly OperationPlan[],
   schemas: Plan["schemas"],
 ): [name: string, schema: object][] {
-  const found = new Map<string, object>();
-  const waiting = operations.flatMap(({ facts }) => [...referencesOf(facts)]).reverse();
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+  const roots = operations.flatMap(({ facts }) => [...referencesOf(facts)]);
+  const names = depthFirst(roots, (name) => referencesOf(schemas.get(name) ?? {}));
+  return [...names].flatMap((name): [string, object][] => {
     const schema = schemas.get(name);
-    if (schema === undefined || found.has(name)) continue;
-    found.set(name, schema);
-    waiting.push(...[...referencesOf(schema)].reverse());
-  }
-  return [...found];
+    return schema === undefined ? [] : [[name, schema]];
+  });
 }
 
 /** Many modules mention the same schemas. */
-const known = new WeakMap<object, ReadonlySet<string>>();
-
-function referencesOf(value: object): ReadonlySet<string> {
-  const found = known.get(value) ?? references(value);
-  known.set(value, found);
-  return found;
-}
+const referencesOf = memo((value: object): ReadonlySet<string> => references(value));

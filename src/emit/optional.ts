@@ -31,6 +31,13 @@ const parts: readonly OptionalPart[] = [
     files: [],
   },
   {
+    module: "caller-logins",
+    wanted: ({ features: { callerLogins } }) => callerLogins,
+    dependencies: { oauth4webapi: "^3.8.8" },
+    scripts: {},
+    files: [],
+  },
+  {
     module: "telemetry",
     wanted: ({ features: { telemetry } }) => telemetry,
     dependencies: { "@opentelemetry/api": "^1.9.1" },

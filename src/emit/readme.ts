@@ -4,10 +4,12 @@ import { visibleJson } from "../model/visible-json.js";
 import { clientEntries, hasClientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/bundle-js.js";
 import { hasMcpb } from "./deploy/mcpb.js";
+import { hasWorker } from "./deploy/worker.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
 import { markdownCode, markdownText } from "./text/literal.js";
+import { groupBy } from "../group-by.js";
 
 export function readmeView(plan: Plan): object {
   const { name, title, description = "", apis } = plan;
@@ -31,9 +33,11 @@ export function readmeView(plan: Plan): object {
     mcpJson: hasClientEntries(plan),
     login: hasLogin(plan),
     inboundOAuth: plan.features.inboundOAuth,
+    callerLogins: plan.features.callerLogins,
     docker: plan.features.deploy.includes("docker"),
     mcpb: hasMcpb(plan),
     bundleJs: hasBundleJs(plan),
+    worker: hasWorker(plan),
     k8s: plan.features.deploy.includes("k8s"),
     groups: toolGroups(plan),
     discovery: callers(plan),
@@ -56,11 +60,9 @@ function entryPath(name: string): string {
 
 /** Builds one table per folder of `src/tools`; a single table needs no heading. */
 function toolGroups({ tools }: Plan): object[] {
-  const folders = new Map<string, ToolPlan[]>();
-  for (const tool of tools) {
-    const folder = tool.file.includes("/") ? tool.file.slice(0, tool.file.lastIndexOf("/")) : "";
-    folders.set(folder, [...(folders.get(folder) ?? []), tool]);
-  }
+  const folders = groupBy(tools, ({ file }) =>
+    file.includes("/") ? file.slice(0, file.lastIndexOf("/")) : "",
+  );
   return [...folders].map(([folder, members]) => ({
     heading: folders.size > 1 ? folder : "",
     tools: members.map(toolRow),

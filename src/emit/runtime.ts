@@ -8,7 +8,11 @@ export const runtimeFolder = "runtime/";
 const modules = ["server", "node", "http"];
 const loaded = ["call", "node-call", "search", "development"];
 /** Modules that an optional one starts or loads. */
-const loadedBy: Readonly<Record<string, readonly string[]>> = { code: ["code-worker"] };
+const loadedBy: Readonly<Record<string, readonly string[]>> = {
+  "caller-logins": ["oauth-client"],
+  code: ["code-worker"],
+  login: ["oauth-client"],
+};
 
 /** The version of the runtime, which is that of the generator it came with. */
 export function runtimeVersion(): string {
@@ -20,7 +24,7 @@ export function runtimeVersion(): string {
 export function emitRuntime(optional: readonly string[]): GeneratedFile[] {
   const names = [
     ...[...modules, ...optional].flatMap((name) => [`${name}.js`, `${name}.d.ts`]),
-    ...[...loaded, ...optional.flatMap((name) => loadedBy[name] ?? [])].map((name) => `${name}.js`),
+    ...new Set([...loaded, ...optional.flatMap((name) => loadedBy[name] ?? [])].map((name) => `${name}.js`)),
     "package.json",
     "LICENSE.md",
   ];

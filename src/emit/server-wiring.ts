@@ -12,6 +12,7 @@ const wired = [
   { name: "authHook", module: "./auth.js" },
   { name: "policy", module: "./policy.js" },
   { name: "inboundOAuth", module: "#runtime/inbound-oauth" },
+  { name: "callerLogins", module: "#runtime/caller-logins" },
   { name: "telemetry", module: "#runtime/telemetry" },
   { name: "code", module: "#runtime/code" },
 ] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];

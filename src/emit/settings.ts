@@ -1,25 +1,37 @@
-/** Describes the settings for the README and `.env.example`. */
+/** Describes the settings for the README, `.env.example` and `SETTINGS.md`. */
 import { described, settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
 import { codeSetting } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
-/** Ready strings for `.env.example`. */
+/** Ready strings for `.env.example`: what a start is likely to need. */
 export function environmentView(plan: Plan): object {
-  const { settings } = plan;
+  const often = serverSettings(plan).filter(({ name }) => oftenSet.has(name));
+  return { groups: grouped(plan.settings.map(apiSettingLines), often, serverSettingLines) };
+}
+
+/** Ready strings for `SETTINGS.md`, which has all settings. */
+export function settingsView(plan: Plan): object {
+  const ofApi = plan.settings.map((setting) => ({ ...apiSettingRow(setting), default: "" }));
+  return { title: markdownText(plan.title), groups: grouped(ofApi, serverSettings(plan), serverSettingRow) };
+}
+
+function grouped(
+  ofApi: readonly object[],
+  ofServer: readonly SettingDescription[],
+  shown: (setting: SettingDescription) => object,
+): object[] {
   const entries = (entry: SettingDescription["entry"]): object[] =>
-    serverSettings(plan)
-      .filter((setting) => setting.entry === entry)
-      .map(serverSettingLines);
+    ofServer.filter((setting) => setting.entry === entry).map(shown);
   const groups = [
-    { heading: "The API", settings: settings.map(apiSettingLines) },
+    { heading: "The API", settings: ofApi },
     { heading: "The server", settings: entries("any") },
     { heading: "The HTTP entry", settings: entries("http") },
   ];
-  return { groups: groups.filter((group) => group.settings.length > 0) };
+  return groups.filter((group) => group.settings.length > 0);
 }
 
-/** Settings of the server that the README lists; `.env.example` has all of them. */
+/** Settings of the server that the README and `.env.example` list; `SETTINGS.md` has all of them. */
 const oftenSet: ReadonlySet<string> = new Set([
   "API_TIMEOUT_MS",
   "MCP_MAX_RESULT_CHARS",
@@ -31,31 +43,29 @@ const oftenSet: ReadonlySet<string> = new Set([
   "MCP_AUTH_TOKENS",
   "MCP_AUTH_ISSUER",
   "MCP_AUTH_AUDIENCE",
+  "MCP_LOGIN_KEYS",
+  "MCP_LOGIN_DIR",
 ]);
 
 /** Prepares the strings of the README's tables. */
 export function settingTables(plan: Plan): { apiSettings: object[]; serverSettings: object[] } {
   return {
-    apiSettings: plan.settings.map((setting) => ({
-      name: markdownCode(setting.name),
-      description: markdownText(about(setting)),
-    })),
+    apiSettings: plan.settings.map(apiSettingRow),
     serverSettings: serverSettings(plan)
       .filter(({ name }) => oftenSet.has(name))
-      .map(({ name, description, defaultText }) => ({
-        name: markdownCode(name),
-        description: markdownText(description),
-        default: defaultText === "" ? "" : markdownCode(defaultText),
-      })),
+      .map(serverSettingRow),
   };
 }
 
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [
-    ...settingDescriptions.filter(({ feature }) => feature === undefined || features.inboundOAuth),
+    ...settingDescriptions.filter(({ feature }) => feature === undefined || features[featureOf[feature]]),
     ...(features.code ? [described(codeSetting)] : []),
   ];
 }
+
+/** The switch for each feature that has settings. */
+const featureOf = { "inbound-oauth": "inboundOAuth", "caller-logins": "callerLogins" } as const;
 
 function apiSettingLines(setting: Setting): object {
   const { name, neededBy, example = "" } = setting;
@@ -63,6 +73,18 @@ function apiSettingLines(setting: Setting): object {
   return {
     description: oneLine(about(setting)),
     line: neededBy !== "none" && value === "" ? `${name}=` : `#${name}=${value}`,
+  };
+}
+
+function apiSettingRow(setting: Setting): object {
+  return { name: markdownCode(setting.name), description: markdownText(about(setting)) };
+}
+
+function serverSettingRow({ name, description, defaultText }: SettingDescription): object {
+  return {
+    name: markdownCode(name),
+    description: markdownText(description),
+    default: defaultText === "" ? "" : markdownCode(defaultText),
   };
 }
 

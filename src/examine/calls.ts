@@ -2,7 +2,7 @@
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
-import { together } from "../model/together.js";
+import { isChoice, together } from "../schema/parts.js";
 import { isUndecided } from "../runtime/schema/problems.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";
@@ -88,13 +88,13 @@ function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
 
 /** Returns the required members that callers do not send, if nothing else is left for them to send. */
 function lostMembers(schema: Schema, api: Api): string[] {
-  const parts = together(schema, api);
-  if (parts.some(({ anyOf, oneOf }) => anyOf !== undefined || oneOf !== undefined)) return [];
+  const parts = together(schema, api.schemas);
+  if (parts.some(isChoice)) return [];
   const required = new Set(parts.flatMap((part) => part.required ?? []));
   const readOnly = new Set<string>();
   const constant = new Set<string>();
   for (const [name, property] of parts.flatMap(({ properties = {} }) => Object.entries(properties))) {
-    const said = together(property, api);
+    const said = together(property, api.schemas);
     if (said.some((part) => part.readOnly === true)) readOnly.add(name);
     else if (said.some((part) => part.const !== undefined || part.enum?.length === 1)) constant.add(name);
   }

@@ -1,8 +1,8 @@
 /** Parameters by which an API asks its callers for a credential: beside the security scheme that stands for it, or in place of one. */
 import { escapeSegment } from "../runtime/schema/pointer.js";
-import type { Api, Location, Operation, Schema } from "./api.js";
+import type { Api, Location, Operation, Parameter, Schema } from "./api.js";
 import type { Place } from "./runtime.js";
-import { together } from "./together.js";
+import { together } from "../schema/parts.js";
 
 /** One argument, with every operation that asks for it. */
 export interface AskedCredential {
@@ -24,14 +24,15 @@ const leastShare = 0.5;
 
 /**
  * Those whose name and words say so, and that most of the operations with a security scheme have; where the document has no
- * scheme at all, that most of all operations have.
+ * scheme at all, that most of all operations have. Of operations beside those with a scheme, the name alone has to say so.
  */
 export function askedCredentials(api: Api): AskedCredential[] {
   if (api.securitySchemes.size === 0) return frequent(api.operations, undescribed, 1);
   const secured = api.operations.filter((operation) => schemesOf(operation).length > 0);
   const beside = (operation: Operation) =>
     [...credentials(operation, api)].filter((asking) => !isOfScheme(asking, api));
-  return frequent(secured, beside, fewest);
+  const others = api.operations.filter((operation) => schemesOf(operation).length === 0);
+  return [...frequent(secured, beside, fewest), ...frequent(others, plainlyNamed, fewest)];
 }
 
 /** Whether callers have to give it; others need not hear of what the server sends itself. */
@@ -131,15 +132,29 @@ type NamedAsking = Asking & { readonly name: string };
 
 /** Those of an operation that no scheme describes, in places where one could. */
 function undescribed(operation: Operation): NamedAsking[] {
-  return operation.parameters.flatMap(
-    ({ name, in: location, description = "", required, at }): NamedAsking[] => {
-      const isPlain = plainName.test(spaced(name)) && !otherWords.test(description);
-      const isPossible = location === "query" || location === "header" || location === "cookie";
-      return isPossible && (isPlain || isCredential(name, description))
-        ? [{ name, operation, required, at, place: `${location}:${name}` }]
-        : [];
-    },
-  );
+  const plain = plainlyNamed(operation);
+  const others = ofParameters(operation, ({ name, description }) => isCredential(name, description));
+  return [...plain, ...others.filter(({ place }) => !plain.some((one) => one.place === place))];
+}
+
+function plainlyNamed(operation: Operation): NamedAsking[] {
+  const names = new Set(operation.parameters.map(({ name }) => spaced(name)));
+  const isPair = names.has("key") && names.has("token");
+  return ofParameters(operation, ({ name, description = "" }) => {
+    const words = spaced(name);
+    const isPlain = plainName.test(words) || (isPair && (words === "key" || words === "token"));
+    return isPlain && !otherWords.test(description);
+  });
+}
+
+function ofParameters(operation: Operation, isOne: (parameter: Parameter) => boolean): NamedAsking[] {
+  return operation.parameters.flatMap((parameter): NamedAsking[] => {
+    const { name, in: location, required, at } = parameter;
+    const isPossible = location === "query" || location === "header" || location === "cookie";
+    return isPossible && isOne(parameter)
+      ? [{ name, operation, required, at, place: `${location}:${name}` }]
+      : [];
+  });
 }
 
 function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
@@ -153,7 +168,7 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
     if (location !== "path" && isOne(name, description))
       yield { name, operation, required, at, place: `${location}:${name}` };
   const parts = (operation.requestBody?.content ?? []).flatMap(({ schema }) =>
-    schema === undefined ? [] : together(schema, api),
+    schema === undefined ? [] : together(schema, api.schemas),
   );
   const members = new Map(parts.flatMap(({ properties = {} }) => Object.entries(properties)));
   for (const [name, member] of members)
@@ -168,7 +183,7 @@ function* credentials(operation: Operation, api: Api): Iterable<NamedAsking> {
 }
 
 function descriptionOf(schema: Schema, api: Api): string | undefined {
-  return together(schema, api).find(({ description }) => description !== undefined)?.description;
+  return together(schema, api.schemas).find(({ description }) => description !== undefined)?.description;
 }
 
 /** Whether it has the last words of the key's name and speaks of it: `client_id`, "may be provided in the `PLAID-CLIENT-ID` header". */
@@ -196,9 +211,9 @@ const kinds = "api|access|auth|authentication|authorization|bearer|oauth ?2?(?:\
 /** Not `page token` or `device token`. */
 const credentialName = new RegExp(`^(?:(?:${kinds}) ?)?(?:token|key|secret)$|^(?:auth|authorization)$`);
 
-/** Names that need no words: `X-Api-Key`, `access_token`. */
+/** Names that need no words: `X-Api-Key`, `access_token`, `Api-Username`, `appid`. A `key` does if there is a `token` with it. */
 const plainName =
-  /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^authorization$|^jwt$/;
+  /^(?:[a-z]+ )*[a-z]*api ?key$|^(?:[a-z]+ )?(?:access|auth|bearer) token$|^api (?:token|secret|user ?(?:name)?)$|^app ?(?:key|id)$|^authorization$|^jwt$/;
 
 const credentialWords = new RegExp(`\\b(?:${kinds})[ -]?(?:access )?(?:token|key|secret)\\b`, "i");
 

@@ -6,6 +6,8 @@ export interface Features {
   readonly policy: boolean;
   /** The HTTP entry can check access tokens of an authorization server; this brings `jose`. */
   readonly inboundOAuth: boolean;
+  /** Callers of the HTTP entry can use the API with logins of their own; this brings `oauth4webapi`. */
+  readonly callerLogins: boolean;
   /** Calls and requests are reported to OpenTelemetry; this brings `@opentelemetry/api`. */
   readonly telemetry: boolean;
   /** Tools that run code over the operations; this brings QuickJS, compiled to WebAssembly. */
@@ -14,9 +16,9 @@ export interface Features {
   readonly deploy: readonly Deployment[];
 }
 
-export const deployments = ["docker", "k8s", "mcpb", "js", "mcp-json", "registry"] as const;
+export const deployments = ["docker", "k8s", "worker", "mcpb", "js", "mcp-json", "registry"] as const;
 /**
- * A container image, Kubernetes manifests, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients
+ * A container image, Kubernetes manifests, a Cloudflare Worker, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients
  * that look into the project's folder, or `server.json` for the MCP registry.
  */
 export type Deployment = (typeof deployments)[number];
@@ -25,6 +27,7 @@ export const noFeatures: Features = {
   authHook: false,
   policy: false,
   inboundOAuth: false,
+  callerLogins: false,
   telemetry: false,
   code: false,
   deploy: [],

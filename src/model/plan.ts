@@ -7,6 +7,7 @@ import type {
   Meta,
   ApiFacts,
   DocumentationFacts,
+  InstructionPart,
   JsonSchema,
   OperationFacts,
   OutputFacts,
@@ -24,7 +25,7 @@ export interface Plan {
   readonly version: string;
   readonly description?: string;
   /** Markdown for the model, at most 2 KB. */
-  readonly instructions: string;
+  readonly instructions: readonly InstructionPart[];
   /** Whether callers may say which fields of an answer to keep. */
   readonly fields: boolean;
   readonly apis: readonly ApiFacts[];

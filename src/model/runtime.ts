@@ -18,6 +18,7 @@ export type {
   SecuritySchemeFacts,
   ServerFacts,
 } from "../runtime/operations/operation.js";
+export type { InstructionPart } from "../runtime/operations/instructions.js";
 export type { Prompt as PromptFacts } from "../runtime/operations/prompt.js";
 export type { Resource as ResourceFacts } from "../runtime/operations/resource.js";
 export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/operations/tool.js";

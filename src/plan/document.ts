@@ -17,13 +17,14 @@ import { credentials, keptNames, schemeFacts, type Credential } from "./api/secu
 import { serverFacts, serverVariables } from "./api/servers.js";
 import { baseUrlVariable } from "./api/variables.js";
 import { tightenings } from "./tighten/tighten.js";
-import { flattener, type Flatten } from "./trim/flatten.js";
+import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
 import type { Vocabulary } from "./words/score.js";
 import { plainText } from "./words/text.js";
 import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
+import { memo } from "../memo.js";
 
 export interface Document {
   readonly api: Api;
@@ -86,7 +87,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   });
   const response = fullSchemas(api, { direction: "response", namePrefix });
   const argumentVocabulary = vocabularyOfArguments(api);
-  const flatten = flattener((name) => request.named(name));
+  const flatten = flattener(request);
   const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
@@ -125,12 +126,11 @@ function tellingWith(
   return { trims, describe, publish: publisher({ flatten, describe, trims }) };
 }
 
-const raised = new WeakMap<Document, Map<Level, Document>>();
+const levelsOf = memo((document: Document) => new Map<Level, Document>([["lean", document]]));
 
 /** The same document where tools say more. */
 export function atLevel(document: Document, level: Level): Document {
-  const ofDocument = raised.get(document) ?? new Map<Level, Document>([["lean", document]]);
-  raised.set(document, ofDocument);
+  const ofDocument = levelsOf(document);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
   const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
@@ -138,22 +138,16 @@ export function atLevel(document: Document, level: Level): Document {
   return made;
 }
 
-const silenced = new WeakMap<Document, Document>();
-
 /** The same document for operations that are not offered: faults of their schemas are not reported. */
-export function withoutDiagnostics(document: Document): Document {
-  const known = silenced.get(document);
-  if (known !== undefined) return known;
+export const withoutDiagnostics = memo((document: Document): Document => {
   const { api, variablePrefix, trims } = document;
   const request = fullSchemas(api, {
     direction: "request",
     namePrefix: variablePrefix === undefined ? "" : `${variablePrefix}.`,
     noise: !trims.noise,
   });
-  const made = { ...document, request, flatten: flattener((name) => request.named(name)) };
-  silenced.set(document, made);
-  return made;
-}
+  return { ...document, request, flatten: flattener(request) };
+});
 
 /** Caches by name and text, because documents repeat a text for thousands of parameters. */
 function rememberByText(

@@ -39,7 +39,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
   const response = schema && document.response.of(schema);
   const returns =
     response !== undefined && defaults.features?.code === true
-      ? answerType(response, (name) => document.response.named(name))
+      ? answerType(response, document.response)
       : undefined;
   const nulls = requiredNulls(selected.operation, selected.api);
   const hidden = [...redact, ...secretFields(selected.operation, selected.api)];

@@ -11,7 +11,7 @@ import { planOperation } from "./facts.js";
 import type { Ledger } from "./ledger.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { withRoom } from "./server/instructions.js";
-import { same } from "./trim/merge.js";
+import { same } from "../schema/merge.js";
 
 export interface PlannedOperations {
   readonly planned: PlannedOperation[];

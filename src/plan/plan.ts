@@ -13,6 +13,7 @@ import { planCandidates } from "./candidates.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown } from "./choose/shown.js";
 import { askedWarnings } from "./checks/asked-credentials.js";
+import { callerLoginWarnings } from "./checks/caller-logins.js";
 import { checkList } from "./list/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
@@ -141,7 +142,7 @@ export async function plan(
       commonArguments: pinnedArguments(common),
       apart: new Map([...terms.told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
       ...sharedSchemas(documents, operations),
-      settings: settings(documents),
+      settings: settings(documents, config.features ?? noFeatures),
       features: config.features ?? noFeatures,
       ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
       ...(resources.length > 0 && { resources: planResources(resources, operations) }),
@@ -153,6 +154,7 @@ export async function plan(
     diagnostics: [
       ...ledger.diagnostics,
       ...askedWarnings(apis, planned),
+      ...callerLoginWarnings(documents, config.features ?? noFeatures),
       ...diagnostics,
       ...leftByChoice(apis, {
         project,

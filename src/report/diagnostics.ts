@@ -1,5 +1,6 @@
 import { formatPlace, messageText, type Diagnostic } from "../errors.js";
 import { grouped } from "./number.js";
+import { groupBy } from "../group-by.js";
 
 const shownPerCode = 2;
 
@@ -8,10 +9,7 @@ const shownPerCode = 2;
  * @param all list every place
  */
 export function reportDiagnostics(diagnostics: readonly Diagnostic[], all: boolean): string {
-  const byCode = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics)
-    byCode.set(diagnostic.code, [...(byCode.get(diagnostic.code) ?? []), diagnostic]);
-  return [...byCode.values()]
+  return [...groupBy(diagnostics, ({ code }) => code).values()]
     .flatMap((group) => reportGroup(group, all ? group.length : shownPerCode))
     .join("\n");
 }

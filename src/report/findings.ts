@@ -2,6 +2,7 @@ import { formatPlace } from "../errors.js";
 import type { DocumentFindings } from "../model/results.js";
 import { reportDiagnostics } from "./diagnostics.js";
 import { grouped } from "./number.js";
+import { groupBy } from "../group-by.js";
 
 const shownPerCode = 3;
 
@@ -13,8 +14,7 @@ export function reportFindings(
   { title, operations, findings, diagnostics }: DocumentFindings,
   all: boolean,
 ): string {
-  const byCode = new Map<string, DocumentFindings["findings"]>();
-  for (const finding of findings) byCode.set(finding.code, [...(byCode.get(finding.code) ?? []), finding]);
+  const byCode = groupBy(findings, ({ code }) => code);
   const fixable = findings.filter((finding) => finding.fixable).length;
   const parts = [
     headline({ title, operations, count: findings.length + diagnostics.length, fixable }),

@@ -2,6 +2,7 @@
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
 import type { Membership, Plan } from "../model/plan.js";
+import { groupBy } from "../group-by.js";
 
 /**
  * Prints a note, such as `updated   src/tools/pets/get-pet.ts   + input.verbose`; a conflict shows both texts and how to
@@ -117,11 +118,7 @@ function departure({ tool, kind, gone, actions }: Note, { operations, membership
   if (gone !== undefined) return `${gone.operation} is gone from the document`;
   const own = operations.find(({ facts }) => facts.name === tool)?.facts.key;
   const members = actions ?? [own ?? ""];
-  const fates = new Map<string, readonly string[]>();
-  for (const key of members) {
-    const fate = fateOf(membership.get(key));
-    fates.set(fate, [...(fates.get(fate) ?? []), key]);
-  }
+  const fates = groupBy(members, (key) => fateOf(membership.get(key)));
   const isServed = members.some((key) => membership.has(key));
   const inVain = kind === "orphan" && isServed ? "; what you wrote in it has no effect there" : "";
   const [only] = fates.keys();

@@ -1,4 +1,5 @@
 import type { Parameter, RequestBody, Response } from "../model/api.js";
+import type { Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 import type { Schemas } from "./schema/schema.js";
 
@@ -6,6 +7,11 @@ import type { Schemas } from "./schema/schema.js";
 export interface Context {
   readonly walk: Walk;
   readonly schemas: Schemas;
+  /**
+   * Lowers the headers of a response or of a part. They are like parameters, whose content is a media type, which has parts with
+   * headers: the module of media types asks for them here.
+   */
+  readonly headers: (node: Node) => Parameter[];
   /** By the value in the document from which they were lowered. */
   readonly lowered: {
     readonly parameters: WeakMap<object, Parameter | undefined>;
@@ -15,16 +21,22 @@ export interface Context {
   };
 }
 
-export function newContext(walk: Walk, schemas: Schemas): Context {
-  return {
+export function newContext(
+  walk: Walk,
+  schemas: Schemas,
+  lowerHeaders: (node: Node, context: Context) => Parameter[],
+): Context {
+  const context: Context = {
     walk,
     schemas,
+    headers: (node) => lowerHeaders(node, context),
     lowered: {
       parameters: new WeakMap(),
       bodies: new WeakMap(),
       responses: new WeakMap(),
     },
   };
+  return context;
 }
 
 /** Returns the value of `cache` at `key`, which is made when it is first asked for. */

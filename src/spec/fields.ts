@@ -1,7 +1,8 @@
 /** Reads members of specification objects by their expected type; a member of another type is reported and left out. */
 import { child, children, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
-import { isArray, isObject, isReference } from "./value.js";
+import { isArray, isObject } from "./value.js";
+import { isReference } from "./references/reference.js";
 
 /**
  * Returns a string. Numbers and booleans that YAML made of one are converted back, and a reference to a text file is followed.

@@ -15,6 +15,7 @@ import { schemas } from "./schema/schema.js";
 import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
 import { isObject } from "./value.js";
+import { lowerHeaders } from "./parameter.js";
 
 /** Returns the title of the API, before the rest is lowered; empty if it has none. */
 export function titleOf({ entry: { value } }: LoadedDocument): string {
@@ -34,7 +35,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
   const steps = walk(document);
   const shapes = schemas(steps);
   const root = lowerRoot(document, steps);
-  const paths = lowerPaths(root, newContext(steps, shapes));
+  const paths = lowerPaths(root, newContext(steps, shapes, lowerHeaders));
   if (paths.operations.length === 0) throw noOperations(document, { paths, walk: steps });
   if (paths.operations.length > maxOperations) throw tooManyOperations(document, paths.operations.length);
   rejectSameIds(document, paths);

@@ -5,9 +5,9 @@ import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
 import { areMediaTypes, isMediaType } from "./media-type-text.js";
-import { lowerHeaders, readStyle } from "./parameter.js";
 import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
+import { readStyle } from "./style.js";
 import { upgradedItemStyles } from "./upgrade.js";
 
 /** Lowers the `content` of a parameter, request body or response, in the order of the document. */
@@ -79,7 +79,7 @@ function lowerEncodings(
     const lowered = {
       ...(contentType !== undefined && { contentType }),
       ...(isStyled && lowerStyle(encoding, walk)),
-      headers: lowerHeaders(encoding, context),
+      headers: context.headers(encoding),
     };
     const saysNothing = Object.keys(lowered).length === 1 && lowered.headers.length === 0;
     if (!saysNothing) encodings.set(property, lowered);

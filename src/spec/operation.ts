@@ -21,7 +21,7 @@ import { lowerResponses } from "./response.js";
 import type { Security } from "./security.js";
 import { lowerServers, serversOf2 } from "./server.js";
 import { mediaTypes, upgradeBody } from "./upgrade.js";
-import { isReference } from "./value.js";
+import { besideReference, isReference } from "./references/reference.js";
 
 /** What the root contributes to every operation. */
 export interface Root {
@@ -95,8 +95,8 @@ function followPathItem(written: Node, { walk }: Context): ObjectNode | undefine
     }
     return undefined;
   }
-  if (!isReference(value) || Object.keys(value).length === 1) return target;
-  const siblings = Object.keys(value).filter((key) => key !== "$ref");
+  const siblings = isReference(value) ? besideReference(value) : [];
+  if (siblings.length === 0) return target;
   const own = siblings.map((key) => [key, child(written, key)] as const);
   const inherited = Object.keys(target.value).map((key) => [key, child(target, key)] as const);
   return composed(target, {}, [...inherited, ...own]);

@@ -1,6 +1,6 @@
 /** Lowers parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
 import type { Parameter } from "../model/api.js";
-import type { ParameterLocation, ParameterStyle } from "../model/runtime.js";
+import type { ParameterLocation } from "../model/runtime.js";
 import { defined } from "../runtime/values/json.js";
 import { type Context, once } from "./context.js";
 import { lowerExamples } from "./example.js";
@@ -15,17 +15,8 @@ import {
   type Node,
   type ObjectNode,
 } from "./references/node.js";
-import type { Walk } from "./references/walk.js";
+import { locations, readStyle, usualStyle } from "./style.js";
 import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
-
-/** Styles that each location allows; the first is the default. https://spec.openapis.org/oas/v3.2.0.html#style-values */
-const styles: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
-  path: ["simple", "label", "matrix", "spaceDelimited", "pipeDelimited", "tabDelimited"],
-  query: ["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "deepObject"],
-  header: ["simple", "spaceDelimited", "pipeDelimited", "tabDelimited"],
-  cookie: ["form", "cookie"],
-  querystring: ["form"],
-};
 
 /**
  * Lowers a parameter whose references have been followed.
@@ -50,7 +41,7 @@ export function lowerParameter(node: ObjectNode, context: Context): Parameter | 
       walk.report(node.at, {
         code: "parameter-invalid",
         message: `The parameter "${name}" is left out: it has ${where}.`,
-        hint: `"in" must be one of ${Object.keys(styles).join(", ")}.`,
+        hint: `"in" must be one of ${locations.join(", ")}.`,
       });
       return undefined;
     }
@@ -67,20 +58,6 @@ export function lowerHeaders(node: Node, context: Context): Parameter[] {
   });
 }
 
-/** Returns the style that an object names, if it is allowed there. */
-export function readStyle(node: Node, location: ParameterLocation, walk: Walk): ParameterStyle | undefined {
-  const style = text(node, "style", walk);
-  const found = styles[location].find((allowed) => allowed === style);
-  if (style !== undefined && found === undefined) {
-    walk.report(node.at, {
-      code: "style-invalid",
-      message: `There is no style "${style}" for ${location} parameters; "${styles[location][0] ?? ""}" is used.`,
-      hint: "See the table of styles in the specification.",
-    });
-  }
-  return found;
-}
-
 function describe(
   written: ObjectNode,
   { name, in: location, context }: { name: string; in: ParameterLocation; context: Context },
@@ -91,7 +68,7 @@ function describe(
   const description = text(node, "description", walk);
   const [content] = lowerContent(node, context);
   const schema = child(node, "schema");
-  const style = readStyle(node, location, walk) ?? styles[location][0] ?? "form";
+  const style = readStyle(node, location, walk) ?? usualStyle(location);
   if (content === undefined && schema === undefined) {
     walk.report(node.at, {
       severity: "info",
@@ -140,5 +117,5 @@ function inlineSchema(node: ObjectNode): ObjectNode {
 }
 
 function isLocation(text: string | undefined): text is ParameterLocation {
-  return text !== undefined && Object.hasOwn(styles, text);
+  return locations.some((location) => location === text);
 }

@@ -4,7 +4,6 @@ import { defined } from "../runtime/values/json.js";
 import { type Context, once } from "./context.js";
 import { entries, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import { lowerHeaders } from "./parameter.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import { upgradeResponse } from "./upgrade.js";
 
@@ -60,7 +59,7 @@ function readResponse(node: ObjectNode, context: Context): Omit<Response, "statu
   const description = text(node, "description", context.walk);
   return {
     ...(description !== undefined && { description }),
-    headers: lowerHeaders(node, context),
+    headers: context.headers(node),
     content: lowerContent(node, context),
     links: lowerLinks(node, context),
     at: node.at,

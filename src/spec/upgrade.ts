@@ -11,7 +11,7 @@ import {
   type ObjectNode,
 } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
-import { keywords } from "./schema/schema-keywords.js";
+import { keywords } from "../schema/keywords.js";
 import { isArray, isObject } from "./value.js";
 
 const form = "application/x-www-form-urlencoded";

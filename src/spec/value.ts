@@ -10,8 +10,3 @@ export function isObject(value: unknown): value is JsonRecord {
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
-
-/** Whether it is a Reference Object, or a schema with `$ref`. */
-export function isReference(value: unknown): value is JsonRecord & { readonly $ref: string } {
-  return isObject(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
-}

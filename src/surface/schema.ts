@@ -3,6 +3,7 @@ import type { JsonSchema } from "../model/runtime.js";
 import { checkedFormats } from "../runtime/schema/formats.js";
 import { withNullTypes } from "../runtime/schema/nullable.js";
 import { isObject } from "../runtime/values/json.js";
+import { hasRole, isUnion } from "../schema/keywords.js";
 
 export type Direction = "narrowed" | "widened" | "changed" | "described";
 
@@ -12,22 +13,8 @@ export interface SchemaDifference {
   readonly detail: string;
 }
 
-/** Keywords that do not affect what is accepted. */
-const annotations = new Set([
-  "description",
-  "title",
-  "default",
-  "examples",
-  "deprecated",
-  "contentMediaType",
-  "contentEncoding",
-]);
 /** The formats that are checked; others only describe a value. */
 const formats: ReadonlySet<unknown> = new Set(checkedFormats);
-/** Higher accepts less. */
-const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
-/** Lower accepts less. */
-const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
 
 /** Returns every difference in the order of the keywords; none if both accept and describe the same. */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, path = ""): SchemaDifference[] {
@@ -51,6 +38,7 @@ function compareKeywords(before: JsonSchema, after: JsonSchema, path: string): S
   return keywords.flatMap((keyword): SchemaDifference[] => {
     const [old, now] = [before[keyword], after[keyword]];
     if (same(old, now)) return [];
+    if (isUnion(keyword)) return compareSets({ keyword, path }, listOf(old), listOf(now));
     switch (keyword) {
       case "properties":
         return compareProperties(before, after, path);
@@ -62,9 +50,6 @@ function compareKeywords(before: JsonSchema, after: JsonSchema, path: string): S
         return compareSets({ keyword, path }, typesOf(before), typesOf(after));
       case "enum":
         return compareSets({ keyword, path }, before.enum, after.enum);
-      case "anyOf":
-      case "oneOf":
-        return compareSets({ keyword, path }, before[keyword], after[keyword]);
       case "format":
         return [compareFormats({ old, now }, path)];
       case "required":
@@ -80,6 +65,10 @@ function compareKeywords(before: JsonSchema, after: JsonSchema, path: string): S
         return [compareKeyword(keyword, path, [old, now])];
     }
   });
+}
+
+function listOf(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
 }
 
 function compareProperties(before: JsonSchema, after: JsonSchema, path: string): SchemaDifference[] {
@@ -107,12 +96,12 @@ function compareFormats({ old, now }: { old: unknown; now: unknown }, path: stri
 
 function compareKeyword(keyword: string, path: string, [old, now]: [unknown, unknown]): SchemaDifference {
   const detail = `${path}${keyword} ${print(old)} → ${print(now)}`;
-  if (annotations.has(keyword)) return { direction: "described", detail: `${path}${keyword}` };
+  if (hasRole(keyword, "annotation")) return { direction: "described", detail: `${path}${keyword}` };
   if (old === undefined) return { direction: "narrowed", detail };
   if (now === undefined) return { direction: "widened", detail };
   if (typeof old === "number" && typeof now === "number") {
-    if (lowerBounds.has(keyword)) return { direction: now > old ? "narrowed" : "widened", detail };
-    if (upperBounds.has(keyword)) return { direction: now < old ? "narrowed" : "widened", detail };
+    if (hasRole(keyword, "least")) return { direction: now > old ? "narrowed" : "widened", detail };
+    if (hasRole(keyword, "most")) return { direction: now < old ? "narrowed" : "widened", detail };
   }
   return { direction: "changed", detail };
 }

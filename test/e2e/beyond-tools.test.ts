@@ -16,7 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { build, runTests, startHttp, stdioCommand, type RunningServer } from "../../bench/project.js";
 import { credentials } from "../../samples/bookshop/api.js";
 import { generate } from "../../src/index.js";
-import type { Handler, HandlerOptions, LogEntry } from "../../src/runtime/node/embed.js";
+import type { LogEntry } from "../../src/runtime/http/embedded.js";
+import type { Handler, HandlerOptions } from "../../src/runtime/node/embed.js";
 import { startUpstream, type Upstream } from "./upstream.js";
 
 const offers = `

@@ -1,11 +1,13 @@
 /** What `--deploy` writes, held against Docker's grammar and Kubernetes's own schemas. There is no engine to run it here. */
 import { validate } from "dockerfile-utils";
+import { parse as parseJsonc, type ParseError } from "jsonc-parser";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { Service } from "kubernetes-models/v1/Service";
 import { describe, expect, test } from "vitest";
 import { parse, parseDocument } from "yaml";
 import { deployFiles } from "../../src/emit/deploy/deploy.js";
+import { workerFiles } from "../../src/emit/deploy/worker.js";
 import { emit } from "../../src/emit/emit.js";
 import { noFeatures, type Features } from "../../src/model/features.js";
 import type { Plan, Setting } from "../../src/model/plan.js";
@@ -46,6 +48,7 @@ describe("what is written", () => {
     [[], []],
     [["docker"], [".dockerignore", "Dockerfile"]],
     [["k8s"], ["k8s/autoscaler.yaml", "k8s/deployment.yaml", "k8s/service.yaml"]],
+    [["worker"], ["src/worker.ts", "wrangler.jsonc"]],
   ])("for %j", async (deploy, want) => {
     const without = new Set((await emit(petstore)).map(({ path }) => path));
     const files = await emit({ ...petstore, features: { ...noFeatures, deploy } });
@@ -74,6 +77,56 @@ describe("Dockerfile", () => {
       ([, names = ""]) => names.split(" "),
     );
     expect([...new Set(copied)].sort()).toEqual(kept.sort());
+  });
+});
+
+describe("wrangler.jsonc", () => {
+  const text = async (settings: Setting[], more: Partial<Features> = {}) => {
+    const files = await workerFiles({
+      ...petstore,
+      settings,
+      features: { ...noFeatures, deploy: ["worker"], ...more },
+    });
+    return files.find(({ path }) => path === "wrangler.jsonc")?.text ?? "";
+  };
+  const data = (jsonc: string) => {
+    const errors: ParseError[] = [];
+    const value = parseJsonc(jsonc, errors, { disallowComments: false }) as Record<string, unknown>;
+    expect(errors).toEqual([]);
+    return value;
+  };
+  const settings = [
+    setting("API_TOKEN", { secret: true, neededBy: "all" }),
+    setting("API_BASE_URL", {
+      neededBy: "all",
+      example: "https://api.example",
+      description: "a\u2028b */ \n}",
+    }),
+    setting("API_REGION", { example: '"' }),
+  ];
+
+  test("has the variables, and no secret", async () => {
+    const jsonc = await text(settings);
+    expect(data(jsonc)).toMatchObject({
+      main: "dist/worker.js",
+      vars: {
+        API_BASE_URL: "https://api.example",
+        MCP_ALLOWED_HOSTS: `${petstore.name}.your-subdomain.workers.dev`,
+      },
+    });
+    expect(Object.keys(data(jsonc)["vars"] ?? {})).toHaveLength(2);
+    expect(jsonc).toContain("//   npx wrangler secret put API_TOKEN\n");
+    expect(jsonc).toContain('// "API_REGION": "\\"",\n');
+  });
+
+  test("names the authorization server where the project can check its tokens", async () => {
+    const named = (await text([], { inboundOAuth: true })).replaceAll(/\/\/ (?="MCP_AUTH)/g, "");
+    expect(Object.keys(data(named)["vars"] ?? {})).toEqual([
+      "MCP_AUTH_ISSUER",
+      "MCP_AUTH_AUDIENCE",
+      "MCP_ALLOWED_HOSTS",
+    ]);
+    expect(await text([])).not.toContain("MCP_AUTH_ISSUER");
   });
 });
 
@@ -150,6 +203,20 @@ describe("the objects of Kubernetes", () => {
     expect(parseDocument(yes.replaceAll(/# (- name: MCP_AUTH| {2}value: https)/g, "$1")).errors).toEqual([]);
     expect(yes).toMatch(commented);
     expect(no).not.toContain("MCP_AUTH_ISSUER");
+  });
+
+  test("share a folder for callers' logins, where callers have some", async () => {
+    const { manifest, env } = await deployment({ features: { ...features, callerLogins: true } });
+    expect(env).toMatchObject({
+      MCP_LOGIN_DIR: "/logins",
+      MCP_LOGIN_KEYS_FILE: "/run/secrets/mcp/MCP_LOGIN_KEYS",
+    });
+    const { volumes = [], containers = [] } = manifest?.spec?.template.spec ?? {};
+    expect(containers[0]?.volumeMounts?.find(({ name }) => name === "logins")?.mountPath).toBe("/logins");
+    expect(volumes.find(({ name }) => name === "logins")?.persistentVolumeClaim).toEqual({
+      claimName: `${petstore.name}-logins`,
+    });
+    expect(await textOf("k8s/deployment.yaml")).not.toMatch(/login/i);
   });
 
   test.each([

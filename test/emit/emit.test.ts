@@ -54,6 +54,7 @@ describe("the files of a project", () => {
       ".gitignore",
       "AGENTS.md",
       "README.md",
+      "SETTINGS.md",
       "src/custom/index.ts",
       "src/handler.ts",
       "src/http.ts",
@@ -84,6 +85,7 @@ describe("the files of a project", () => {
         authHook: true,
         policy: true,
         inboundOAuth: true,
+        callerLogins: true,
         telemetry: true,
         code: true,
         deploy: ["mcp-json", "registry"],
@@ -96,11 +98,14 @@ describe("the files of a project", () => {
       ["server.json", "scaffold"],
       ["src/auth.ts", "scaffold"],
       ["src/policy.ts", "scaffold"],
+      ["runtime/caller-logins.d.ts", "generated"],
+      ["runtime/caller-logins.js", "generated"],
       ["runtime/code-worker.js", "generated"],
       ["runtime/code.d.ts", "generated"],
       ["runtime/code.js", "generated"],
       ["runtime/inbound-oauth.d.ts", "generated"],
       ["runtime/inbound-oauth.js", "generated"],
+      ["runtime/oauth-client.js", "generated"],
       ["runtime/telemetry.d.ts", "generated"],
       ["runtime/telemetry.js", "generated"],
     ]);
@@ -111,14 +116,14 @@ describe("the files of a project", () => {
     expect(text("src/server.ts", more)).toMatch(
       /import \{ authHook \} from "\.\/auth\.js";[\s\S]*\n  authHook,\n/,
     );
-    for (const name of ["policy", "inboundOAuth", "telemetry"])
+    for (const name of ["policy", "inboundOAuth", "callerLogins", "telemetry"])
       expect(text("src/server.ts", more)).toMatch(
         new RegExp(`import \\{ ${name} \\} from "[\\s\\S]*\n  ${name},\n`),
       );
     expect(text("package.json", more)).toMatch(/"jose"/);
     expect(text("package.json", more)).toContain(`"@opentelemetry/api"`);
     for (const path of ["src/server.ts", "package.json"])
-      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|telemetry/);
+      expect(text(path)).not.toMatch(/authHook|policy|inboundOAuth|jose|callerLogins|oauth4webapi|telemetry/);
   });
 
   test.each([
@@ -145,10 +150,11 @@ describe("the files of a project", () => {
     expect(readmeView(petstore)).toMatchObject({ discovery: "" });
   });
 
-  test("README.md has the settings that a start needs, .env.example all of them", () => {
+  test("README.md and .env.example have the settings that a start needs, SETTINGS.md all of them", () => {
     const names = (file: string): string[] => [...new Set(text(file).match(/\b(?:API|MCP)_[A-Z_]+\b/g))];
     const settings = text("README.md").split("## Settings")[1] ?? "";
-    const [rows, all] = [settings.match(/^\| `[A-Z_]+`/gm) ?? [], names(".env.example")];
+    const [rows, all] = [settings.match(/^\| `[A-Z_]+`/gm) ?? [], names("SETTINGS.md")];
+    expect(text(".env.example").match(/^#?[A-Z_]+(?==)/gm)).toHaveLength(rows.length);
     expect(rows).toEqual(expect.arrayContaining(["| `MCP_ALLOWED_HOSTS`", "| `MCP_AUTH_TOKENS`"]));
     expect(rows.length).toBeLessThan(all.length / 2);
     expect(all).toEqual(expect.arrayContaining(["MCP_PAGE_SIZE", "MCP_TLS_CLIENT_CA"]));
@@ -278,7 +284,7 @@ describe("hostile documents", () => {
         title: k,
         version: l,
         description: f,
-        instructions: g,
+        instructions: [g],
         apis: [
           {
             id: "petstore",

@@ -137,7 +137,7 @@ export const petstore: Plan = {
   features: noFeatures,
   description: "A shop for pets.\n\nWith *much* more to say.",
   fields: true,
-  instructions: "Petstore sells pets.\n\nOrders are kept for a year.",
+  instructions: ["Petstore sells pets.", "Orders are kept for a year."],
   apis: [
     {
       id: "petstore",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleAnswer, sampleValue } from "../../src/emit/examples/sample-answer.js";
 import type { MediaType, Response } from "../../src/model/api.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
-import { flattener } from "../../src/plan/trim/flatten.js";
+import { flattener } from "../../src/schema/flatten.js";
 import { successes } from "../../src/plan/answers/response.js";
 import { readDocuments } from "../../src/read-documents.js";
 import { fits } from "../../src/runtime/schema/validate.js";
@@ -20,7 +20,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
   },
   endless: { type: "object", required: ["next"], properties: { next: { $ref: "#/$defs/endless" } } },
 };
-const flat = flattener((name) => schemas[name]);
+const flat = flattener(new Map(Object.entries(schemas)));
 const flatten = (schema: JsonSchema) => flat(schema).schema;
 
 describe("a made-up value", () => {
@@ -114,7 +114,7 @@ describe("a made-up answer", () => {
     async (_, document) => {
       const { apis } = await readDocuments({ documents: [document] });
       const misfits = apis.flatMap(({ schemas: named, operations }) => {
-        const ofApi = flattener((name) => named.get(name));
+        const ofApi = flattener(named);
         return operations.filter((operation) => {
           const { status, contentType, body } = sampleAnswer(
             successes(operation),

@@ -9,6 +9,7 @@ const all: Features = {
   authHook: true,
   policy: true,
   inboundOAuth: true,
+  callerLogins: true,
   telemetry: true,
   code: true,
   deploy: [],
@@ -26,7 +27,7 @@ test("a new project hands over what is on, by the lines that an older one is tol
   expect(notWired(all, text)).toEqual([]);
   const [diagnostic] = notWired(all, plain);
   const lines = diagnostic?.hint?.split("\n").slice(1) ?? [];
-  expect(lines).toHaveLength(12);
+  expect(lines).toHaveLength(14);
   for (const line of lines.filter((one) => !one.endsWith(":"))) expect(text).toContain(line.trim());
 });
 

@@ -190,6 +190,7 @@ test.each<[string, [name: string, description: string, place?: string], string |
   ["a key by its name", ["X-Listen-API-Key", "", "header"], "callers have to give it", "in: header"],
   ["a key by its words", ["key", "Your registered API key."], "callers have to give it", "in: query"],
   ["a token of the API", ["access_token", ""], "callers have to give it", "name: access_token"],
+  ["a user of the API", ["Api-Username", "", "header"], "callers have to give it", "in: header"],
   ["a header of HTTP", ["Authorization", "", "header"], "calls are sent without it", "scheme: bearer"],
   ["a key without words", ["key", ""], undefined, ""],
   ["a key of another service", ["api_key", "API key for the mail provider"], undefined, ""],
@@ -202,6 +203,29 @@ test.each<[string, [name: string, description: string, place?: string], string |
     fate === undefined ? [] : [expect.stringMatching(new RegExp(`^${name} of 3 operations .*: ${fate}`))],
   );
   for (const finding of asked) expect(finding.hint).toContain(hint);
+});
+
+test("a key and a token that come together, beside operations with a scheme", async () => {
+  const document = asking("note", "") as { paths: Record<string, object> };
+  const parameters = ["key", "token", "id"].map((name) => ({
+    name,
+    in: "query",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const bare = (path: string): [string, object] => [
+    path,
+    { get: { security: [], parameters, responses: {} } },
+  ];
+  const { findings } = await doctor({
+    ...document,
+    paths: { ...document.paths, ...Object.fromEntries(["/a", "/b", "/c"].map(bare)) },
+  });
+  const asked = findings.filter(({ code }) => code === "credential-asked");
+  expect(asked.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^key of 3 operations .*: callers have to give it/),
+    expect.stringMatching(/^token of 3 operations .*: callers have to give it/),
+  ]);
 });
 
 test.each([

@@ -210,6 +210,7 @@ export const makers: Readonly<Record<string, Maker>> = {
         securitySchemes: named(20_000, (index) => ({ type: "apiKey", in: "header", name: `X-Key-${index}` })),
       },
     }),
+  "many-schemas": () => posting({ anyOf: Array.from({ length: 1_000_001 }, () => ({})) }),
   "limits-repeated": () =>
     json({
       paths: {

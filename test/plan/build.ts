@@ -9,12 +9,13 @@ import type {
   Schema,
   SecurityScheme,
 } from "../../src/model/api.js";
+import { noFeatures, type Features } from "../../src/model/features.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Trims } from "../../src/model/trims.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
-import { flattener } from "../../src/plan/trim/flatten.js";
+import { flattener } from "../../src/schema/flatten.js";
 import { publisher, type Asked, type Publication } from "../../src/plan/trim/publish.js";
 
 export const at = { file: "api.yaml", pointer: "" };
@@ -117,7 +118,11 @@ export async function planned(
   apis: Api | readonly Api[],
   project: ProjectState = emptyProject,
   name?: string,
-  { split = false, ...lean }: Partial<LeanOptions> & { readonly split?: boolean } = {},
+  {
+    split = false,
+    features = noFeatures,
+    ...lean
+  }: Partial<LeanOptions> & { readonly split?: boolean; readonly features?: Features } = {},
 ) {
   const all = Array.isArray(apis) ? (apis as readonly Api[]) : [apis as Api];
   const documents = all.map(({ id }) => ({ id, source: `${id}.yaml` }));
@@ -125,6 +130,7 @@ export async function planned(
     documents,
     outputSchemas: false,
     split,
+    features,
     lean: { ...defaultLeanOptions, mode: "direct" as const, detail: "lean" as const, ...lean },
   };
   return plan(all, project, { ...config, ...(name !== undefined && { name }) });
@@ -149,9 +155,8 @@ export function published(
     trims = defaultLeanOptions.trims,
   }: Partial<Asked> & { trims?: Trims } = {},
 ): Publication {
-  const named = new Map(Object.entries(defs));
   const publish = publisher({
-    flatten: flattener((name) => named.get(name)),
+    flatten: flattener(new Map(Object.entries(defs))),
     describe: (text) => text,
     trims,
   });

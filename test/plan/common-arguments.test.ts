@@ -1,5 +1,6 @@
 /** What the instructions say of an argument holds in every tool of the list that shows it without words of its own. */
 import { describe, expect, test } from "vitest";
+import { instructionsText } from "../../src/runtime/operations/instructions.js";
 import type { Api, Operation, Parameter, Schema } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan, ToolPlan } from "../../src/model/plan.js";
@@ -29,7 +30,9 @@ function projectWith({ commonArguments }: Plan): ProjectState {
 
 /** What the instructions say of arguments. */
 function told({ instructions }: Plan): string[] {
-  return instructions.split("\n").filter((line) => line.startsWith("- "));
+  return instructionsText(instructions)
+    .split("\n")
+    .filter((line) => line.startsWith("- "));
 }
 
 function toolOf({ tools }: Plan, id: string): ToolPlan | undefined {
@@ -328,7 +331,7 @@ describe("what the instructions say of hidden arguments names as many tools as t
   ])("%i of 12", async (having, word) => {
     const project = projectWith(await plan(fields));
     const { plan: made } = await planned(api(reads(having)), project);
-    expect(made.instructions).toContain(
+    expect(instructionsText(made.instructions)).toContain(
       `${word} tools also take, without showing it:\n- fields (Which members each answer has)`,
     );
   });
@@ -339,7 +342,9 @@ describe("what the instructions say of hidden arguments names as many tools as t
   ])("of one document of %i", async (count, word) => {
     const others = Array.from({ length: count - 1 }, (_, i) => api(reads(0, `x${i}`), { id: `d${i}` }));
     const { plan: made } = await planned([api(reads(12), { id: "first" }), ...others]);
-    expect(made.instructions).toContain(`${word} tools also take, without showing it:\n- fields`);
+    expect(instructionsText(made.instructions)).toContain(
+      `${word} tools also take, without showing it:\n- fields`,
+    );
   });
 });
 
@@ -372,7 +377,7 @@ describe("a credential that the server sends from its settings", () => {
 
   test("is in no tool and no instructions, but accepted: it may be somebody else's", async () => {
     const plan = await made(false);
-    expect(plan.instructions).not.toContain("client_id");
+    expect(instructionsText(plan.instructions)).not.toContain("client_id");
     expect(JSON.stringify(plan.tools.map((tool) => tool.arguments))).not.toContain("client_id");
     expect(clientIds(plan)).toEqual(things.map(() => ({ ...clientId, required: false, hidden: true })));
   });
@@ -381,7 +386,7 @@ describe("a credential that the server sends from its settings", () => {
     const hidden = new Map([["client_id", { description: "Your client_id" }]]);
     const commonArguments = new Map([["pets", { hidden, described: new Map() }]]);
     const plan = await made(false, { ...emptyProject, commonArguments });
-    expect(plan.instructions).not.toContain("client_id");
+    expect(instructionsText(plan.instructions)).not.toContain("client_id");
     expect(plan.commonArguments.get("pets")?.hidden).toEqual(new Map());
   });
 
@@ -486,8 +491,10 @@ describe("arguments that are too long for the instructions", () => {
   ])("are told whole or not at all, and never displace how to search: %j", async (lean, searches) => {
     const described = { description: "All times are UTC. ".repeat(100) };
     const made = (await planned(api(large, described), undefined, undefined, lean)).plan;
-    expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
-    expect(made.instructions.split("\n\n").at(-1)?.includes("search_operations")).toBe(searches);
+    expect(Buffer.byteLength(instructionsText(made.instructions))).toBeLessThanOrEqual(2_048);
+    expect(instructionsText(made.instructions).split("\n\n").at(-1)?.includes("search_operations")).toBe(
+      searches,
+    );
     const lines = told(made);
     expect(lines.length).toBeGreaterThan(6);
     for (const line of lines)
@@ -509,7 +516,7 @@ describe("arguments that are too long for the instructions", () => {
     expect(unseen).toEqual(expect.arrayContaining([...hidden.keys()]));
 
     const again = await planned(api(large, described), projectWith(made), undefined, lean);
-    expect(again.plan.instructions).toBe(made.instructions);
+    expect(instructionsText(again.plan.instructions)).toBe(instructionsText(made.instructions));
     expect(again.plan.tools).toEqual(made.tools);
   });
 
@@ -522,8 +529,8 @@ describe("arguments that are too long for the instructions", () => {
     );
     const before = (await planned(one ?? [], undefined, undefined, { mode: "direct" })).plan;
     const { plan: made } = await planned(other ?? [], projectWith(before), undefined, { mode: "direct" });
-    expect(made.instructions).not.toBe(before.instructions);
-    expect(Buffer.byteLength(made.instructions)).toBeLessThanOrEqual(2_048);
+    expect(instructionsText(made.instructions)).not.toBe(instructionsText(before.instructions));
+    expect(Buffer.byteLength(instructionsText(made.instructions))).toBeLessThanOrEqual(2_048);
     expect(told(made)).toEqual(told(before));
   });
 
@@ -541,6 +548,6 @@ describe("arguments that are too long for the instructions", () => {
       mode: "dynamic",
       hot: ["GET /a"],
     });
-    expect(made.instructions.split("\n\n")[0]).toMatch(want);
+    expect(instructionsText(made.instructions).split("\n\n")[0]).toMatch(want);
   });
 });

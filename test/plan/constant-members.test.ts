@@ -4,6 +4,7 @@ import type { Schema } from "../../src/model/api.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
 import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
 import { argumentSchema } from "../../src/runtime/operations/accepted-arguments.js";
+import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { problemText } from "../../src/runtime/schema/problems.js";
 import { fits } from "../../src/runtime/schema/validate.js";
@@ -31,11 +32,10 @@ async function withA(a: Schema, { needed = true } = {}) {
 
 type Planned = Awaited<ReturnType<typeof withA>>;
 
-const operations = operationSource({
-  apis: [],
-  operations: [],
-  schemas: () => Promise.resolve({ schemas: { Pet: JSON.stringify(pet) } }),
-});
+const operations: OperationSource = {
+  ...operationSource({ apis: [], operations: { listed: "[]", modules: {} } }),
+  schema: async (name) => (name === "Pet" ? pet : undefined),
+};
 
 async function bodyOf({ facts }: Planned, args: Record<string, unknown>): Promise<unknown> {
   const tool = await operationTool(facts, { reads: false, operations });

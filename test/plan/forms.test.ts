@@ -1,5 +1,6 @@
 /** What a project has stays as it is, and what it costs to change that. */
 import { describe, expect, test } from "vitest";
+import { instructionsText } from "../../src/runtime/operations/instructions.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type PinnedTool, type ProjectState } from "../../src/model/project.js";
@@ -209,7 +210,7 @@ describe("limits", () => {
   test("what is said of calling operations that were found names no tool but those listed", async () => {
     const { plan } = await run({ mode: "hybrid", budget: 20_000, maxTools: 60, cold: ["get_notes"] });
     expect(plan.discovery?.tools.map(({ name }) => name)).not.toContain("call_write_operation");
-    expect(plan.instructions).toContain("call them with call_read_operation.");
+    expect(instructionsText(plan.instructions)).toContain("call them with call_read_operation.");
   });
 
   const alike = nouns.flatMap((noun) =>

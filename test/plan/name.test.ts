@@ -43,7 +43,7 @@ describe("from the operationId", () => {
   });
 
   test.each([
-    ["packages/get-package-for-authenticated-user", "get_package_for_authenticated_user"],
+    ["packages/get-package-for-authenticated-user", "get_package"],
     ["createCoreV1NamespacedServiceAccountTokenReview", "create_namespaced_service_account_review"],
     [
       "replaceAdmissionregistrationV1beta1MutatingWebhookConfiguration",
@@ -74,6 +74,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /skills/{skills}", "findBySkills", "find_by_skills"],
     ["GET /conversations.history", "conversations_history", "get_conversation_history"],
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
+    ["GET /api/version", "VersionService_Version", "get_version"],
+    ["GET /search", "search", "search"],
+    ["DELETE /invites/{code}", "invite_revoke", "revoke_invite"],
+    ["GET /guilds/{id}/threads/active", "get_active_guild_threads", "get_active_guild_threads"],
+    ["GET /apps/approved", "admin_apps_approved_list", "list_admin_apps_approved"],
   ])("%s, %s → %s", (line, operationId, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
@@ -82,7 +87,12 @@ describe("as a person would, whatever the operationId is made of", () => {
 describe("by the summary, where a machine made the operationId", () => {
   test.each([
     ["POST /sessions", "Create a payment session", "create_payment_session"],
-    ["GET /files/{id}", "Get file information", "get_file_information"],
+    ["GET /files/{id}", "Get file information", "get_file"],
+    ["GET /files/{id}/information", "Get file information", "get_file_information"],
+    ["GET /agents/{agent_id}", "Get agent by agent ID", "get_agent"],
+    ["GET /search", "Search for content", "search_content"],
+    ["POST /validateShopper", "Validates shopper", "validate_shopper"],
+    ["POST /validateShopper", "Validates the shopper of a request", "validate_shopper"],
     ["GET /workspaces", "Get multiple workspaces", "list_workspaces"],
     ["POST /files/content", "Upload file", "upload_file"],
     ["GET /movie/{id}/keywords", "Get keywords", "list_movie_keywords"],
@@ -91,6 +101,44 @@ describe("by the summary, where a machine made the operationId", () => {
   ])("%s, %s → %s", (line, summary, want) => {
     expect(names([operation(line, { summary })])).toEqual([want]);
   });
+});
+
+describe("in the words of the summary, where they are the same", () => {
+  test.each([
+    ["DELETE /lists/{id}/items", "remove-items-list", "Remove List Items", "remove_list_items"],
+    ["GET /authors/{id}/books", "get-an-authors-books", "Get Author's Books", "list_author_books"],
+    [
+      "POST /transfer/recurring/create",
+      "transferRecurringCreate",
+      "Create a recurring transfer",
+      "create_recurring_transfer",
+    ],
+    ["GET /rules/branches/{branch}", "get-branch-rules", "Get rules for a branch", "get_branch_rules"],
+    [
+      "PUT /player/volume",
+      "set-volume-for-users-playback",
+      "Set the user's playback volume",
+      "set_volume_for_user_playback",
+    ],
+  ])("%s, %s, %s → %s", (line, operationId, summary, want) => {
+    expect(names([operation(line, { operationId, summary })])).toEqual([want]);
+  });
+});
+
+test("a word that summaries always follow with the same one does not stand alone", () => {
+  const line = (index: number): string => `GET /repos/{repo}/pulls/{id}/part${index}`;
+  const parts = Array.from({ length: 9 }, (_, index) =>
+    operation(line(index), {
+      operationId: `pulls/get-part${index}`,
+      summary: "Get a part of a pull request",
+    }),
+  );
+  const list = operation("GET /repos/{repo}/pulls", {
+    operationId: "pulls/list",
+    summary: "List pull requests",
+  });
+  expect(names([list, ...parts])[0]).toBe("list_pull_requests");
+  expect(names([list])[0]).toBe("list_pulls");
 });
 
 test("an update is called so unless the document has another one for a part", () => {

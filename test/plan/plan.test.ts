@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { instructionsText } from "../../src/runtime/operations/instructions.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/measure.js";
@@ -41,8 +42,10 @@ test("a plan holds what the stages after it need", async () => {
     name: "pet-store-mcp",
     title: "Pet Store",
     fields: true,
-    instructions:
-      'Tools for Pet Store.\n\nEvery call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+    instructions: [
+      { about: "Tools for Pet Store.", api: "pets", topics: [] },
+      'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
+    ],
   });
   expect(
     plan.tools.map(({ id, file, name, title, description }) => [id, file, name, title, description]),
@@ -72,7 +75,10 @@ test("tokens are those of the tool as it is listed", async () => {
     inputSchema: inputSchema({ input }, { open: true }),
   };
   expect(tool.tokens).toBe(count(JSON.stringify(listed)));
-  expect(plan.cost).toMatchObject({ tools: tool.tokens, instructions: count(plan.instructions) });
+  expect(plan.cost).toMatchObject({
+    tools: tool.tokens,
+    instructions: count(instructionsText(plan.instructions)),
+  });
   expect(count("<|endoftext|>")).toBeGreaterThan(1);
 });
 

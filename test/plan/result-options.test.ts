@@ -58,7 +58,7 @@ function check(
   schemas: readonly JsonSchema[] = [page],
   ledger = emptyLedger(),
 ): GeneratorError | undefined {
-  const answers = { schemas, named: (name: string) => defs[name], operation: "GET /notes" };
+  const answers = { schemas, definitions: new Map(Object.entries(defs)), operation: "GET /notes" };
   try {
     checkResult({ result, answers: [answers], at: () => at }, ledger);
     return undefined;

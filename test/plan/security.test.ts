@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SecurityScheme } from "../../src/model/api.js";
+import { noFeatures } from "../../src/model/features.js";
 import { emptyProject } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
 import { api, at, operation, planned } from "./build.js";
@@ -169,6 +170,21 @@ test("what a login gets is not required, and the login has its own settings", as
     "API_AUTHORIZATION_URL",
   ]);
   expect(plan.settings[0]?.description).toContain("npm run login gets one");
+});
+
+test("where callers log in themselves, the client that they log in to is required", async () => {
+  const features = { ...noFeatures, callerLogins: true };
+  const person: SecurityScheme = {
+    name: "person",
+    type: "openIdConnect",
+    discoveryUrl: "https://a.example",
+    at,
+  };
+  const { plan, diagnostics } = await planned(using(person), emptyProject, undefined, { features });
+  const needed = plan.settings.filter(({ neededBy }) => neededBy !== "none");
+  expect([needed.map(({ name }) => name), diagnostics]).toEqual([["API_CLIENT_ID"], []]);
+  const without = await planned(using(oauth), emptyProject, undefined, { features });
+  expect(without.diagnostics).toMatchObject([{ code: "login-missing" }]);
 });
 
 const needs = (...names: string[]) => new Map(names.map((name): [string, string[]] => [name, []]));

@@ -92,8 +92,7 @@ test("a body that need not be sent is taken apart where a fixed value is always 
   expect(tool.arguments.map(({ name, required }) => [name, required])).toEqual([["name", true]]);
   const source = operationSource({
     apis: [],
-    operations: [],
-    schemas: () => Promise.resolve({ schemas: {} }),
+    operations: { listed: "[]", modules: {} },
   });
   const listed = await operationTool(facts, { reads: false, operations: source });
   const placement = await placeArguments(listed, facts, { name: "N" }, { operations: source });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
+import { instructionsText } from "../../src/runtime/operations/instructions.js";
 import { check, generate, type GenerateOptions, type Plan } from "../../src/index.js";
 import { calledBy } from "../../src/model/plan.js";
 import { everything } from "../everything.js";
@@ -250,7 +251,9 @@ test.each([
       await generate({ documents: [source], out });
       write(before + 1);
       const { changes, plan } = await check({ documents: [source], out });
-      expect(plan.instructions).toContain("- rows (How many rows of the harvest to show; default 20)");
+      expect(instructionsText(plan.instructions)).toContain(
+        "- rows (How many rows of the harvest to show; default 20)",
+      );
       expect(changes).toHaveLength(4);
       rmSync(folder, { recursive: true });
     }
@@ -278,7 +281,7 @@ test.each([
     write(14, having);
     const { changes, plan } = await check({ documents: [source], out });
     const heading = `${having > 7 ? "Most" : "Some"} tools also take, without showing it:`;
-    expect(plan.instructions).toContain(`${heading}\n- expand (What to add)`);
+    expect(instructionsText(plan.instructions)).toContain(`${heading}\n- expand (What to add)`);
     expect(changes).toHaveLength(4);
     rmSync(folder, { recursive: true });
   },

@@ -7,15 +7,18 @@ import { operationSource } from "../../src/runtime/operations/source.js";
 import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 import {
   argumentHeadings,
-  argumentsParagraph,
-  howToSearch,
-  instructionsFor,
-  topicsSentence,
-} from "../../src/runtime/resources/instructions.js";
+  type Instructions,
+  type InstructionPart,
+} from "../../src/runtime/operations/instructions.js";
+import { instructionsFor } from "../../src/runtime/resources/instructions.js";
+import { tableOf } from "./operation-table.js";
 
 const tags = ["pets", "orders, old", "users"];
 
-function said(environment: object, { instructions, prefixes }: { instructions: string; prefixes: string[] }) {
+function said(
+  environment: object,
+  { instructions, prefixes }: { instructions: Instructions; prefixes: string[] },
+) {
   const entries = prefixes.flatMap((prefix) =>
     tags.flatMap((tag, index): OperationEntry[] => [
       { key: `${prefix}GET /t${index}`, name: `${prefix.trim()}get${index}`, tags: [tag] },
@@ -35,9 +38,8 @@ function said(environment: object, { instructions, prefixes }: { instructions: s
     tools: [],
     operations: operationSource({
       apis: [],
-      operations: [{ entries, load: async () => ({ operations: {} }) }],
-      schemas: async () => ({ schemas: {} }),
-      discovery: { reads: true, writes: true, index: async () => ({ index: "" }) },
+      operations: tableOf(entries, async () => ({ operations: {} })),
+      discovery: { reads: true, writes: true, index: "{}" },
     }),
   };
   const chosen = { readOnly: false, chosenTools: [], chosenTags: [], ...environment };
@@ -52,8 +54,11 @@ function said(environment: object, { instructions, prefixes }: { instructions: s
   );
 }
 
-const search = howToSearch({ reads: true, writes: true });
-const one = { instructions: `Tools for T.${topicsSentence(tags)}\n\n${search}`, prefixes: [""] };
+const topics = tags.map((name) => ({ name }));
+const one = {
+  instructions: [{ about: "Tools for T.", api: "t", topics }, { search: { reads: true, writes: true } }],
+  prefixes: [""],
+};
 
 test.each<[chosen: object, topics: string]>([
   [{}, " Topics: pets, orders, old, users."],
@@ -64,11 +69,19 @@ test.each<[chosen: object, topics: string]>([
   expect((await said(chosen, one)).split("\n")[0]).toBe(`Tools for T.${topics}`);
 });
 
-test("of several APIs each has its own topics, and what somebody else wrote stays", async () => {
-  const instructions = `A.${topicsSentence(tags)}\n\nTopics: users.`;
+test("of several APIs each has its own topics, under the words for its tags", async () => {
+  const named = [{ name: "Animals", tag: "pets" }, ...topics.slice(1)];
+  const instructions = [
+    { about: "A.", api: "a", topics: named },
+    { about: "B.", api: "b", topics },
+  ];
   const two = { instructions, prefixes: ["a ", "b "] };
-  expect(await said({ chosenTools: ["aget0", "aget2"] }, two)).toBe(
-    "A. Topics: pets, users.\n\nTopics: users.",
+  expect(await said({ chosenTools: ["aget0", "aget2"] }, two)).toBe("A. Topics: Animals, users.\n\nB.");
+});
+
+test("what the owner wrote stays as it is", async () => {
+  expect(await said({ chosenTags: ["pets"] }, { instructions: "A. Topics: users.", prefixes: [""] })).toBe(
+    "A. Topics: users.",
   );
 });
 
@@ -105,17 +118,17 @@ const known = {
   "GET /found": { name: "found", places: ["query:pretty"] },
 } as const;
 
-const written = [
+const written: readonly InstructionPart[] = [
   "Tools for T.",
-  argumentsParagraph(argumentHeadings.ofMost, [
-    { name: "dry_run", about: "Changes nothing" },
-    { name: "pretty", about: "" },
-  ]),
-  argumentsParagraph(argumentHeadings.described, [
-    { name: "note", about: "Remark, for the staff (and others)" },
-    { name: "limit", about: "Most items; default 20" },
-  ]),
-].join("\n\n");
+  { heading: "ofMost", arguments: [{ name: "dry_run", description: "Changes nothing" }, { name: "pretty" }] },
+  {
+    heading: "described",
+    arguments: [
+      { name: "note", description: "Remark, for the staff (and others)" },
+      { name: "limit", description: "Most items.", default: 20 },
+    ],
+  },
+];
 
 const ofNote = "- note (Remark, for the staff (and others))";
 const ofLimit = "- limit (Most items; default 20)";
@@ -163,8 +176,8 @@ function argumentsSaid(environment: object): Promise<string> {
     tools,
     operations: operationSource({
       apis: [],
-      operations: [{ entries, load: async () => ({ operations: Object.fromEntries(facts) }) }],
-      discovery: { reads: true, writes: false, index: async () => ({ index: "" }) },
+      operations: tableOf(entries, async () => ({ operations: Object.fromEntries(facts) })),
+      discovery: { reads: true, writes: false, index: "{}" },
     }),
   };
   const gate = createGate(

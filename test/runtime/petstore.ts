@@ -3,6 +3,7 @@ import type { ApiFacts, OperationFacts, OperationSource } from "../../src/runtim
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { tableOfFacts } from "./operation-table.js";
 
 const schemas: Record<string, JsonSchema> = {
   Category: {
@@ -134,19 +135,10 @@ export const uploadImage = operation({
 
 const all = [addPet, updatePet, uploadImage];
 
-export const operations: OperationSource = operationSource({
-  apis: [api],
-  operations: [
-    {
-      entries: all,
-      load: async () => ({
-        operations: Object.fromEntries(all.map((facts) => [facts.key, JSON.stringify(facts)])),
-      }),
-    },
-  ],
-  schemas: async () => ({
-    schemas: Object.fromEntries(
-      Object.entries(schemas).map(([name, schema]) => [name, JSON.stringify(schema)]),
-    ),
+export const operations: OperationSource = {
+  ...operationSource({
+    apis: [api],
+    operations: tableOfFacts(all),
   }),
-});
+  schema: async (name) => schemas[name],
+};

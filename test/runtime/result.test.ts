@@ -15,6 +15,7 @@ import {
 } from "../../src/runtime/response/result.js";
 import { result } from "../../src/runtime/response/tool-result.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
+import { tableOfFacts } from "./operation-table.js";
 import { facts, toolFor } from "./upstream.js";
 
 const responseShown = (response: ApiResponse, how: Presentation) => atOnce(responseResult(response, how));
@@ -499,21 +500,14 @@ describe("what an answer leads to", () => {
   const hidden = facts("GET /hidden/{id}", { name: "get_hidden" });
   const operations = operationSource({
     apis: [],
-    operations: [
-      {
-        entries: [job.key, "GET /{anything}/{at}", endJob.key, pet.key, hidden.key].map((key) => ({
-          key,
-          name: key,
-          tags: [],
-        })),
-        load: async () => ({
-          operations: Object.fromEntries(
-            [job, endJob, pet, hidden].map((one) => [one.key, JSON.stringify(one)]),
-          ),
-        }),
-      },
-    ],
-    schemas: async () => ({ schemas: {} }),
+    operations: tableOfFacts(
+      [job, endJob, pet, hidden],
+      [job.key, "GET /{anything}/{at}", endJob.key, pet.key, hidden.key].map((key) => ({
+        key,
+        name: key,
+        tags: [],
+      })),
+    ),
   });
   const renamed = { ...toolFor(pet), input: { pet_id: path("petId", { type: "string" }) } };
   const listed = [toolFor(job), toolFor(endJob), renamed];

@@ -25,8 +25,7 @@ const person: JsonSchema = {
 
 const noOperations = operationSource({
   apis: [],
-  operations: [],
-  schemas: () => Promise.resolve({ schemas: {} }),
+  operations: { listed: "[]", modules: {} },
 });
 
 async function audited(

@@ -1,26 +1,43 @@
 import { expect, test } from "vitest";
-import { operationSource } from "../../src/runtime/operations/source.js";
+import {
+  operationSource,
+  type OperationModule,
+  type OperationTable,
+} from "../../src/runtime/operations/source.js";
+import { tableOf } from "./operation-table.js";
 import { operation } from "./petstore.js";
+
+/** A table with one module for each tag. */
+function tableByTag(
+  tags: readonly string[],
+  keys: (tag: string) => readonly string[],
+  load: (tag: string) => Promise<OperationModule>,
+): OperationTable {
+  const entriesOf = (tag: string) => keys(tag).map((key) => ({ key, name: key, tags: [tag] }));
+  return {
+    listed: JSON.stringify(tags.map((tag) => [tag, entriesOf(tag)])),
+    modules: Object.fromEntries(tags.map((tag) => [tag, () => load(tag)])),
+  };
+}
 
 test("what is not needed is neither loaded nor parsed, and what is keeps its identity", async () => {
   const loaded: string[] = [];
   const source = operationSource({
     apis: [],
-    operations: ["pets", "orders"].map((tag) => ({
-      entries: [`GET /${tag}`, `PUT /${tag}`].map((key) => ({ key, name: key, tags: [tag] })),
-      load: async () => {
+    operations: tableByTag(
+      ["pets", "orders"],
+      (tag) => [`GET /${tag}`, `PUT /${tag}`],
+      async (tag) => {
         loaded.push(tag);
         return {
           operations: {
             [`GET /${tag}`]: JSON.stringify(operation({ path: `/${tag}` })),
             [`PUT /${tag}`]: "not parsed",
           },
+          schemas: JSON.parse('{ "__proto__": "{\\"type\\":\\"null\\"}" }') as Record<string, string>,
         };
       },
-    })),
-    schemas: async () => ({
-      schemas: JSON.parse('{ "__proto__": "{\\"type\\":\\"null\\"}" }') as Record<string, string>,
-    }),
+    ),
   });
   expect(source.entries.map(({ key }) => key)).toEqual([
     "GET /pets",
@@ -41,16 +58,17 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
 test("what belongs to an operation is in its module, the schemas that it mentions, too", async () => {
   const source = operationSource({
     apis: [],
-    operations: ["pets", "orders"].map((tag) => ({
-      entries: [{ key: `GET /${tag}`, name: tag, tags: [tag] }],
-      load: async () => ({
+    operations: tableByTag(
+      ["pets", "orders"],
+      (tag) => [`GET /${tag}`],
+      async (tag) => ({
         operations: { [`GET /${tag}`]: JSON.stringify(operation({ path: `/${tag}` })) },
         schemas: { [tag]: '{"type":"array"}', id: '{"type":"string"}' },
         documentation: { [`GET /${tag}`]: JSON.stringify({ description: `About ${tag}.` }) },
         outputs: { [`GET /${tag}`]: '{"schema":{"type":"object"}}' },
         examples: { [`GET /${tag}`]: JSON.stringify({ operation: `GET /${tag}` }) },
       }),
-    })),
+    ),
     outputs: true,
     discovery: { reads: true, writes: false, index: '{"operations":["GET /pets"]}' },
     variables: { API_BASE_URL: "https://api.example" },
@@ -115,16 +133,11 @@ test("a module that failed to load is tried again", async () => {
   let attempts = 0;
   const source = operationSource({
     apis: [],
-    operations: [
-      {
-        entries: [{ key: "GET /", name: "root", tags: [] }],
-        load: async () =>
-          attempts++ === 0
-            ? Promise.reject(new Error("disk"))
-            : { operations: { "GET /": JSON.stringify(operation()) } },
-      },
-    ],
-    schemas: async () => ({ schemas: {} }),
+    operations: tableOf([{ key: "GET /", name: "root", tags: [] }], async () =>
+      attempts++ === 0
+        ? Promise.reject(new Error("disk"))
+        : { operations: { "GET /": JSON.stringify(operation()) } },
+    ),
   });
   await expect(source.get("GET /")).rejects.toThrow("disk");
   expect(await source.get("GET /")).toMatchObject({ method: "GET" });

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound-oauth.js";
 import type { Policy } from "../../src/runtime/auth/policy.js";
 import type { Host } from "../../src/runtime/host/host.js";
@@ -24,6 +25,7 @@ import { operationSource } from "../../src/runtime/operations/source.js";
 import type { Argument, Tool } from "../../src/runtime/operations/tool.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { tableOfFacts, textsOf } from "./operation-table.js";
 
 export interface Received {
   method: string;
@@ -132,6 +134,7 @@ export interface Setup {
   /** By operation key, what is said of it beside its facts. */
   entries?: Readonly<Record<string, Partial<OperationEntry>>>;
   inboundOAuth?: InboundOAuth;
+  callerLogins?: CallerLoginsFactory;
   policy?: Policy;
   telemetry?: Telemetry;
   resources?: readonly Resource[];
@@ -151,6 +154,7 @@ export function serve({
   index,
   entries = {},
   inboundOAuth,
+  callerLogins,
   policy,
   telemetry,
   resources = [],
@@ -168,35 +172,22 @@ export function serve({
       tools: tools ?? operations.map((operation) => toolFor(operation)),
       operations: operationSource({
         apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL", securitySchemes }],
-        operations: [
-          {
-            entries: operations.map((operation) => ({
-              ...operation,
-              ...(operation.arguments.some(({ hidden }) => hidden === true) && { takesMore: true as const }),
-              ...entries[operation.key],
-            })),
-            load: async () => ({
-              operations: Object.fromEntries(
-                operations.map((operation) => [operation.key, JSON.stringify(operation)]),
-              ),
-            }),
-          },
-        ],
-        schemas: async () => ({ schemas: {} }),
+        operations: tableOfFacts(
+          operations,
+          operations.map((operation) => ({
+            ...operation,
+            ...(operation.arguments.some(({ hidden }) => hidden === true) && { takesMore: true as const }),
+            ...entries[operation.key],
+          })),
+          { outputs: textsOf(Object.entries(outputs ?? {})) },
+        ),
         fields: true,
-        ...(index && {
-          discovery: { reads: true, writes: true, index: async () => ({ index: JSON.stringify(index) }) },
-        }),
-        ...(outputs && {
-          outputs: async () => ({
-            outputs: Object.fromEntries(
-              Object.entries(outputs).map(([key, output]) => [key, JSON.stringify(output)]),
-            ),
-          }),
-        }),
+        ...(outputs && { outputs: true }),
+        ...(index && { discovery: { reads: true, writes: true, index: JSON.stringify(index) } }),
       }),
       authHook,
       inboundOAuth,
+      callerLogins,
       policy,
       telemetry,
       resources,

@@ -51,6 +51,20 @@ describe("the alternatives of a union are told apart", () => {
 
   test.each<[string, JsonSchema, unknown, string[]]>([
     [
+      "by none, if no alternative has any of the members",
+      {
+        anyOf: [named, { properties: { not: {}, none: { maxItems: 0, type: "array" } }, required: ["not"] }],
+      },
+      { other: 1 },
+      ["the arguments: expected an object { name } or an object { not, none? }"],
+    ],
+    [
+      "by a member that one has",
+      { anyOf: [named, { properties: { none: { maxItems: 0, type: "array" } }, required: ["none"] }] },
+      { none: [1] },
+      ["none: expected an array without items"],
+    ],
+    [
       "by a property that differs, not by one that is the same in all",
       { anyOf: [a, b] },
       {},

@@ -1,7 +1,7 @@
 /** What becomes of compositions that `additionalProperties: false` leaves nothing to fit. */
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { refName, refTo } from "../../src/model/reference.js";
+import { refTo } from "../../src/schema/reference.js";
 import { closeTogether } from "../../src/spec/schema/closed-together.js";
 
 const text = { type: "string" } as const;
@@ -22,7 +22,7 @@ const ref = (name: string): Schema => ({ $ref: refTo(name) });
 
 function closed(schema: Schema): Schema {
   const copy = structuredClone(schema);
-  closeTogether(copy, { named: ($ref) => named.get(refName($ref)), onCopy: () => {} });
+  closeTogether(copy, { named, onCopy: () => {} });
   return copy;
 }
 
@@ -74,7 +74,7 @@ test.each<[schema: Schema, excluded: string[]]>([
   ],
 ])("%j still excludes %j", (schema, excluded) => {
   const copy = structuredClone(schema);
-  const how = { named: ($ref: string) => named.get(refName($ref)), onCopy: () => {} };
+  const how = { named, onCopy: () => {} };
   expect(closeTogether(copy, how).excluded).toEqual(excluded);
 });
 

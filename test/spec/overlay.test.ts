@@ -137,6 +137,16 @@ test.each<[what: string, pointer: string, want: object]>([
   expect(place).toMatchObject(want);
 });
 
+test("overlays end in counted steps", async () => {
+  const title = `- { target: $.info, update: { title: ${"a".repeat(100_000)} } }`;
+  const slow = "- { target: \"$[?match(@.title, '((a?){50}){50}b')]\", remove: true }";
+  await expect(overlay(`${title}\n${slow}`)).rejects.toMatchObject({
+    code: "overlay-invalid",
+    message: expect.stringContaining("too many steps") as string,
+    at: { pointer: "/actions/1" },
+  });
+});
+
 test("an action that cannot be done is told with its line", async () => {
   await expect(
     overlay('- target: $.info\n  update: {}\n- target: "$["\n  remove: true'),

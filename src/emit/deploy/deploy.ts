@@ -3,6 +3,7 @@ import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
+import { objectName } from "./object-name.js";
 
 export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
   const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
@@ -32,6 +33,7 @@ function kubernetesView({ name, settings, features }: Plan): object {
   return {
     name: objectName(name),
     inboundOAuth: features.inboundOAuth,
+    callerLogins: features.callerLogins,
     required: settings
       .filter(({ secret, neededBy }) => secret && neededBy !== "none")
       .map((setting) => ({ name: setting.name })),
@@ -55,12 +57,4 @@ function variable({ name, secret, example = "" }: Setting): { variable: string; 
  */
 function scalar(text: string): string {
   return JSON.stringify(oneLine(text));
-}
-
-/**
- * Turns a server's name into the name of a Service, which begins with a letter and ends with a letter or digit (RFC 1035).
- */
-function objectName(name: string): string {
-  const begun = /^[a-z]/.test(name) ? name : `mcp-${name}`;
-  return begun.slice(0, 63).replace(/-+$/, "");
 }

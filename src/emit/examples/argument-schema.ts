@@ -1,8 +1,9 @@
 /** Finds the schemas of arguments in the wire facts. */
-import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
+import { memberOf } from "../../runtime/values/json.js";
+import { together } from "../../schema/parts.js";
 
 /** Returns the full schema of the value at a place for callers, if the facts describe it. */
 export function argumentSchema(
@@ -32,31 +33,18 @@ function bodyPointer(place: Place): string | undefined {
   return place.startsWith("body:") ? place.slice("body:".length) : undefined;
 }
 
-/** Returns the schema at a JSON pointer into the body, following references and `allOf`. */
+/** Returns the schema at a JSON pointer into the body, in whichever of the schemas that apply together it is. */
 function bodySchema(
   facts: OperationFacts,
   pointer: string,
   schemas: ReadonlyMap<string, JsonSchema>,
 ): JsonSchema | undefined {
   return parsePointer(pointer).reduce<JsonSchema | undefined>(
-    (schema, name) => schema && propertySchema(schema, name, { schemas, visited: new Set() }),
+    (schema, name) =>
+      schema &&
+      together(schema, schemas)
+        .map(({ properties = {} }) => memberOf(properties, name))
+        .find((found) => found !== undefined),
     facts.body?.schema,
   );
-}
-
-function propertySchema(
-  schema: JsonSchema,
-  name: string,
-  walk: { schemas: ReadonlyMap<string, JsonSchema>; visited: Set<JsonSchema> },
-): JsonSchema | undefined {
-  if (walk.visited.has(schema)) return undefined;
-  walk.visited.add(schema);
-  const { properties, $ref, allOf = [] } = schema;
-  if (properties !== undefined && Object.hasOwn(properties, name)) return properties[name];
-  const target = $ref === undefined ? undefined : walk.schemas.get(refName($ref));
-  for (const part of target === undefined ? allOf : [target, ...allOf]) {
-    const found = propertySchema(part, name, walk);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

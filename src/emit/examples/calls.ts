@@ -19,6 +19,7 @@ import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { leftOut } from "./left-out.js";
 import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
+import { isReference, referredName } from "../../schema/reference.js";
 
 /** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
 const mostHidden = 5;
@@ -177,9 +178,10 @@ function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   const references = new Map<string, JsonSchema>();
   /** Derived values are cached by the schema's identity, so a thousand references to one schema share one object. */
   const shared = (schema: JsonSchema): JsonSchema => {
-    if (schema.$ref === undefined || Object.keys(schema).length > 1) return schema;
-    const first = references.get(schema.$ref) ?? schema;
-    references.set(schema.$ref, first);
+    const name = isReference(schema) ? referredName(schema) : undefined;
+    if (name === undefined) return schema;
+    const first = references.get(name) ?? schema;
+    references.set(name, first);
     return first;
   };
   return {

@@ -8,6 +8,7 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import { mediaKind, parseMediaType } from "../../runtime/media/media-type.js";
 import { defined } from "../../runtime/values/json.js";
 import { sample } from "./sample.js";
+import { alternatives, intersectionOf, splitChoice } from "../../schema/parts.js";
 
 export interface SampleAnswer {
   readonly status: number;
@@ -102,11 +103,11 @@ function valueOf(written: JsonSchema, sampling: Sampling): Json | undefined {
 
 /** Takes the first alternative that is more than null, and of that one as well. */
 function withoutUnion(schema: JsonSchema, flatten: Flatten, depth = 0): JsonSchema {
-  const { anyOf, oneOf, ...rest } = schema;
-  const members = anyOf ?? oneOf ?? [];
+  const members = alternatives(schema);
   const member = members.find((one) => flatten(one).type !== "null") ?? members[0];
   if (member === undefined || depth > deepest) return schema;
-  return withoutUnion(flatten({ allOf: [rest, member] }), flatten, depth + 1);
+  const [rest] = splitChoice(schema);
+  return withoutUnion(flatten(intersectionOf([rest, member])), flatten, depth + 1);
 }
 
 function isOfType({ type, enum: values }: JsonSchema, value: Json): boolean {

@@ -1,7 +1,9 @@
 /** Chooses sample arguments for one call of a tool, and their places. */
 import { accept, checkedBy } from "../../bounded.js";
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
-import { refName } from "../../model/reference.js";
+import { hasRole } from "../../schema/keywords.js";
+import { conjuncts, withoutConjuncts } from "../../schema/parts.js";
+import { referredName, withoutReference } from "../../schema/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { placeArguments, type PlacedValues } from "../../runtime/call/arguments.js";
 import { leavesOpen } from "../../runtime/media/media-range.js";
@@ -152,9 +154,12 @@ function unchecked(
   };
 }
 
-const plainKeywords = new Set(
-  "$ref allOf type title description default examples properties required additionalProperties".split(" "),
-);
+/** Keywords of a body that its parts decide. */
+const plainKeywords = new Set(["type", "properties", "required", "additionalProperties"]);
+
+function isPlainKeyword(keyword: string): boolean {
+  return plainKeywords.has(keyword) || hasRole(keyword, "annotation");
+}
 
 /** Whether the body is valid if its parts are, because nothing restricts it as a whole. */
 async function bodyIsPlain(
@@ -174,15 +179,16 @@ async function isPlain(
   source: OperationSource,
   { depth }: { depth: number },
 ): Promise<boolean> {
-  if (depth > deepest || !Object.keys(schema).every((keyword) => plainKeywords.has(keyword))) return false;
-  const { $ref, allOf = [] } = schema;
-  const target = $ref === undefined ? undefined : await source.schema(refName($ref));
-  const parts = target === undefined ? allOf : [target, ...allOf];
+  const own = withoutConjuncts(withoutReference(schema));
+  if (depth > deepest || !Object.keys(own).every(isPlainKeyword)) return false;
+  const name = referredName(schema);
+  const target = name === undefined ? undefined : await source.schema(name);
+  const parts = target === undefined ? conjuncts(schema) : [target, ...conjuncts(schema)];
   const plain = await Promise.all(parts.map((part) => isPlain(part, source, { depth: depth + 1 })));
   return plain.every(Boolean);
 }
 
-/** Limit for following references and `allOf`, which may be circular. */
+/** Limit for following what applies together, which may be circular. */
 const deepest = 5;
 
 /** Leaves out the schemas of values that need no check. */

@@ -2,6 +2,8 @@
 import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
+import { hasRole } from "../../schema/keywords.js";
+import { alternatives, splitChoice } from "../../schema/parts.js";
 
 export interface Sample {
   readonly value: Json;
@@ -16,11 +18,11 @@ export function sample(schema: JsonSchema): Sample | undefined {
     const value = schema.enum.find((member) => member !== null) ?? schema.enum[0];
     return value === undefined ? undefined : givenValue(value, schema);
   }
-  const { anyOf, oneOf, ...rest } = schema;
-  const [alternative] = anyOf ?? oneOf ?? [];
+  const [rest] = splitChoice(schema);
+  const [alternative] = alternatives(schema);
   if (alternative === undefined) return sampleOf(typeOf(schema), schema);
   const found = sample({ ...rest, ...alternative });
-  return found && { ...found, sure: found.sure && oneOf === undefined && knows(rest, []) };
+  return found && { ...found, sure: found.sure && knows(rest, []) };
 }
 
 /** A list or an object may contain values that are refused, such as an integer that JavaScript cannot represent. */
@@ -29,13 +31,9 @@ function givenValue(value: Json, schema: JsonSchema): Sample {
   return { value, sure: isPlain && knows(schema, ["const", "enum"]) };
 }
 
-/** Keywords that do not restrict values, or not in a way that a sample could violate. */
-const annotations = new Set(
-  "type title description default examples deprecated readOnly writeOnly".split(" "),
-);
-
 function knows(schema: JsonSchema, keywords: readonly string[]): boolean {
-  return Object.keys(schema).every((keyword) => annotations.has(keyword) || keywords.includes(keyword));
+  const own = Object.keys(schema).filter((keyword) => !hasRole(keyword, "annotation"));
+  return own.every((keyword) => keyword === "type" || keywords.includes(keyword));
 }
 
 function typeOf(schema: JsonSchema): SchemaType {

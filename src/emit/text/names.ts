@@ -9,7 +9,7 @@ const reserved = new Set(
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
     "false finally for function if implements import in instanceof interface let new null package private protected " +
     "public return static super switch this throw true try typeof undefined var void while with yield apis instructions " +
-    "operations operationSource tools ApiFacts Tool Record Exclude Operations Listed Unlisted FileArgument FromSchema " +
+    "operations operationSource tools ApiFacts Instructions Tool Record Exclude Operations Listed Unlisted FileArgument FromSchema " +
     "Infinity NaN"
   ).split(" "),
 );

@@ -5,6 +5,7 @@ import { commentText } from "../text/literal.js";
 import { typeName, uniqueNames } from "../text/names.js";
 import { allRefs, immediateRefs, memberCount, typeOf, type NamedTypes } from "./response-types.js";
 import { atom, printAfter, printInterfaceBody, unknownType, type TypeNode } from "./type-node.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** The named schemas of one direction: their type names and contents. */
 export interface Scope extends NamedTypes {
@@ -62,15 +63,13 @@ function reachable(
   roots: readonly JsonSchema[],
   schemas: ReadonlyMap<string, JsonSchema>,
 ): ReadonlyMap<string, JsonSchema> {
-  const found = new Map<string, JsonSchema>();
-  const waiting = roots.flatMap((root) => [...allRefs(root)]).reverse();
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    const schema = schemas.get(name);
-    if (schema === undefined || found.has(name)) continue;
-    found.set(name, schema);
-    waiting.push(...[...allRefs(schema)].reverse());
-  }
-  return found;
+  const names = depthFirst(roots.flatMap(allRefs), (name) => allRefs(schemas.get(name) ?? {}));
+  return new Map(
+    [...names].flatMap((name): [string, JsonSchema][] => {
+      const schema = schemas.get(name);
+      return schema === undefined ? [] : [[name, schema]];
+    }),
+  );
 }
 
 /** Returns names whose schemas, or the schemas they mention, differ between the directions. */

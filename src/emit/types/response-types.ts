@@ -2,7 +2,9 @@
  * Turns JSON Schema into TypeScript types, for answers of the API and for arguments of calls from code. What types cannot
  * express (patterns, bounds, `not`, conditions) is left out.
  */
-import { refName } from "../../model/reference.js";
+import { groups, members } from "../../schema/parts.js";
+import { referredName } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { literal } from "../text/literal.js";
 import { atom, intersection, union, unknownType, type TypeNode } from "./type-node.js";
@@ -21,17 +23,15 @@ export interface NamedTypes {
 const mostMembers = 1_000;
 
 export function typeOf(schema: JsonSchema, named: NamedTypes): TypeNode {
-  const circular = ({ $ref }: JsonSchema): boolean =>
-    $ref !== undefined && named.circular?.has(refName($ref)) === true;
-  const outright = (parts: readonly JsonSchema[]): TypeNode[] =>
-    parts.filter((part) => !circular(part)).map((part) => typeOf(part, named));
-  const oneOf = (options: readonly TypeNode[]): TypeNode =>
-    options.length === 0 ? unknownType : union(options);
+  const circular = (part: JsonSchema): boolean => named.circular?.has(referredName(part) ?? "") === true;
+  const outright = (options: readonly JsonSchema[]): TypeNode => {
+    const types = options.filter((part) => !circular(part)).map((part) => typeOf(part, named));
+    return types.length === 0 ? unknownType : union(types);
+  };
+  const name = referredName(schema);
   const combined = [
-    ...(schema.$ref === undefined || circular(schema) ? [] : [named.type(refName(schema.$ref))]),
-    ...outright(schema.allOf ?? []),
-    oneOf(outright(schema.anyOf ?? [])),
-    oneOf(outright(schema.oneOf ?? [])),
+    name === undefined || circular(schema) ? unknownType : named.type(name),
+    ...groups(schema).map(outright),
   ].filter((part) => part !== unknownType);
   const inside: NamedTypes = { ...named, circular: undefined };
   const own = ownType(schema, (part) => typeOf(part, inside));
@@ -43,37 +43,37 @@ export function typeOf(schema: JsonSchema, named: NamedTypes): TypeNode {
 export function memberCount(schema: JsonSchema, named: Pick<NamedTypes, "members">): number {
   const count = (part: JsonSchema): number => memberCount(part, named);
   const own = schema.enum?.length ?? Math.max(1, typesOf(schema).length);
+  const name = referredName(schema);
   const factors = [
-    schema.$ref === undefined ? 1 : named.members(refName(schema.$ref)),
-    ...(schema.allOf ?? []).map(count),
-    ...[schema.anyOf, schema.oneOf].map(
-      (options) => options?.reduce((sum, option) => sum + count(option), 0) ?? 1,
-    ),
+    name === undefined ? 1 : named.members(name),
+    ...groups(schema).map((options) => options.reduce((sum, option) => sum + count(option), 0)),
   ];
   return factors.reduce((product, factor) => Math.min(product * factor, 1_000_000), own);
 }
 
-/** Yields names that a schema's type mentions directly: a type alias that reaches itself this way does not compile. */
-export function* immediateRefs(schema: JsonSchema): Generator<string> {
-  if (schema.$ref !== undefined) yield refName(schema.$ref);
-  for (const part of [schema.allOf, schema.anyOf, schema.oneOf].flatMap((parts) => parts ?? []))
-    yield* immediateRefs(part);
+/** Returns names that a schema's type mentions directly: a type alias that reaches itself this way does not compile. */
+export function immediateRefs(schema: JsonSchema): readonly string[] {
+  return namesIn(depthFirst([schema], members));
 }
 
-/** Every name that the type of a schema mentions. */
-export function* allRefs(schema: JsonSchema): Generator<string> {
-  if (schema.$ref !== undefined) yield refName(schema.$ref);
-  const { items, additionalProperties } = schema;
-  const parts = [
-    schema.allOf,
-    schema.anyOf,
-    schema.oneOf,
-    schema.prefixItems,
-    Object.values(schema.properties ?? {}),
+/** Returns every name that the type of a schema mentions. */
+export function allRefs(schema: JsonSchema): readonly string[] {
+  return namesIn(depthFirst([schema], typed));
+}
+
+function namesIn(schemas: Iterable<JsonSchema>): readonly string[] {
+  return [...schemas].flatMap((schema) => referredName(schema) ?? []);
+}
+
+/** Returns the schemas directly below a schema that its type consists of. */
+function typed(schema: JsonSchema): readonly JsonSchema[] {
+  const { prefixItems = [], properties = {}, items, additionalProperties } = schema;
+  return [
+    ...members(schema),
+    ...prefixItems,
+    ...Object.values(properties),
+    ...[items, additionalProperties].filter((part) => typeof part === "object"),
   ];
-  for (const part of parts.flatMap((list) => list ?? [])) yield* allRefs(part);
-  if (items !== undefined) yield* allRefs(items);
-  if (typeof additionalProperties === "object") yield* allRefs(additionalProperties);
 }
 
 function ownType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): TypeNode {

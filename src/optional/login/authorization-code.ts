@@ -6,6 +6,7 @@ import * as oauth from "oauth4webapi";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { LoginSurroundings } from "./login.js";
+import { authorizationAddress, redeem } from "./code-grant.js";
 import { awaitRedirect } from "./redirect.js";
 import type { Target } from "./targets.js";
 import type { TokenServer } from "./token-server.js";
@@ -41,53 +42,6 @@ export async function authorizeByCode(
     },
     finish: (answer, redirectUri) => redeem(answer, { server, state, verifier, redirectUri }),
   });
-}
-
-function authorizationAddress(
-  { metadata, client, scopes }: TokenServer,
-  parameters: Record<string, string>,
-): URL {
-  const address = new URL(metadata.authorization_endpoint ?? "");
-  const all = {
-    response_type: "code",
-    client_id: client.client_id,
-    ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
-    // Without this, a server that asked the user before may not ask again, and then it returns no refresh token.
-    ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
-    ...parameters,
-  };
-  for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
-  return address;
-}
-
-interface Redemption {
-  server: TokenServer;
-  state: string;
-  verifier: string;
-  redirectUri: string;
-}
-
-async function redeem(
-  answer: URLSearchParams,
-  { server, state, verifier, redirectUri }: Redemption,
-): Promise<oauth.TokenEndpointResponse> {
-  const { metadata, client, issuerKnown, tokenUrl, http } = server;
-  const checked = new URLSearchParams(answer);
-  if (!issuerKnown) checked.delete("iss");
-  const parameters = oauth.validateAuthResponse(metadata, client, checked, state);
-  return server.ask(
-    (authentication) =>
-      oauth.authorizationCodeGrantRequest(
-        metadata,
-        client,
-        authentication,
-        parameters,
-        redirectUri,
-        verifier,
-        http(tokenUrl),
-      ),
-    (response) => oauth.processAuthorizationCodeResponse(metadata, client, response),
-  );
 }
 
 function redirectPort(host: Pick<Host, "variable">): number {

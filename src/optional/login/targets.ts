@@ -36,36 +36,42 @@ interface Surroundings {
  * @throws StartupError if there is none.
  */
 export async function loginTargets(
-  definition: ServerDefinition,
+  { operations }: Pick<ServerDefinition, "operations">,
   options: LoginOptions,
+  surroundings: Surroundings,
+): Promise<Target[]> {
+  const all = await everyTarget(operations, surroundings);
+  const chosen = all.filter(({ scheme }) => scheme === (options.scheme ?? scheme));
+  const targets = chosen.filter(({ api }, i) => chosen.findIndex((one) => one.api === api) === i);
+  if (targets.length === 0) throw new StartupError(noTarget(all, options));
+  return targets.map((target) => ({ ...target, scopes: options.scopes ?? target.scopes }));
+}
+
+/** Returns every scheme of every API, with the scopes that the operations need. */
+export async function everyTarget(
+  source: ServerDefinition["operations"],
   { host, settings }: Surroundings,
 ): Promise<Target[]> {
-  const { apis, entries } = definition.operations;
+  const { apis, entries } = source;
   const effectOf = effects(entries, { readOnly: false });
   const operations: OperationFacts[] = [];
   for (const { key } of entries) {
-    const operation = await definition.operations.get(key);
+    const operation = await source.get(key);
     if (operation !== undefined && (!settings.readOnly || effectOf(operation) === "read"))
       operations.push(operation);
   }
-  const targets = apis.flatMap((api) => {
-    const [first] = userFlows(api).filter(({ scheme }) => scheme === (options.scheme ?? scheme));
-    if (first === undefined) return [];
+  return apis.flatMap((api) => {
     const own = operations.filter((operation) => operation.api === api.id);
-    return [
-      {
-        name: loginName(api.id, first.scheme),
-        api,
-        ...first,
-        scopes: options.scopes ?? neededScopes(first.scheme, own),
-        base: api.documentUrl ?? baseUrl(api, own, host),
-        authorizationUrl: host.variable("API_AUTHORIZATION_URL"),
-        tokenUrl: settings.tokenUrl === "" ? undefined : settings.tokenUrl,
-      },
-    ];
+    return userFlows(api).map((flow) => ({
+      name: loginName(api.id, flow.scheme),
+      api,
+      ...flow,
+      scopes: neededScopes(flow.scheme, own),
+      base: api.documentUrl ?? baseUrl(api, own, host),
+      authorizationUrl: host.variable("API_AUTHORIZATION_URL"),
+      tokenUrl: settings.tokenUrl === "" ? undefined : settings.tokenUrl,
+    }));
   });
-  if (targets.length === 0) throw new StartupError(noTarget(apis, options));
-  return targets;
 }
 
 function userFlows(api: ApiFacts): { scheme: string; facts: UserFlowFacts }[] {
@@ -102,8 +108,8 @@ function baseUrl(
   }
 }
 
-function noTarget(apis: readonly ApiFacts[], { scheme }: LoginOptions): string {
-  const names = apis.flatMap((api) => userFlows(api).map((flow) => flow.scheme));
+function noTarget(all: readonly Target[], { scheme }: LoginOptions): string {
+  const names = all.map((target) => target.scheme);
   return scheme === undefined
     ? "There is nothing to log in to: no operation uses the access token of a login."
     : `There is no login for --scheme ${scheme}. Schemes with a login: ${names.join(", ")}.`;

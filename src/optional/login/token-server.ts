@@ -15,10 +15,14 @@ export interface TokenServer {
   issuerKnown: boolean;
   /** Returns how to reach a URL of the server. */
   http: (url: string | undefined) => HttpOptions;
-  /** Sends a request as the client. How the server expects the client secret is found out by trying. */
+  /**
+   * Sends a request as the client. How the server expects the client secret is found out by trying.
+   * @param takes `identity` if the user's identity matters, and not only the permission
+   */
   ask: <T>(
     request: (authentication: oauth.ClientAuth) => Promise<Response>,
     read: (response: Response) => Promise<T>,
+    takes?: "identity",
   ) => Promise<T>;
 }
 
@@ -65,9 +69,12 @@ export async function tokenServer(
     scopes: scopesFor(target, metadata),
     issuerKnown: facts.type === "openIdConnect",
     http,
-    async ask(request, read) {
+    async ask(request, read, takes) {
       const [first, second] = ways;
-      const attempt = async (way: oauth.ClientAuth) => read(await withoutIdToken(await request(way)));
+      const attempt = async (way: oauth.ClientAuth) => {
+        const response = await request(way);
+        return read(takes === "identity" ? response : await withoutIdToken(response));
+      };
       try {
         return await attempt(first);
       } catch (error) {
@@ -145,7 +152,7 @@ function scopesFor(
   ];
 }
 
-/** Removes the ID token, because only the permission matters here, not the user's identity. */
+/** Removes the ID token, so that a faulty one does no harm where nobody looks at it. */
 async function withoutIdToken(response: Response): Promise<Response> {
   const body: unknown = await response
     .clone()

@@ -1,6 +1,7 @@
 /** Builds an operation's tool as most generators do, untrimmed and dereferenced, for comparison with lean ones. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { mapSubschemas } from "../../schema/children.js";
+import { referenceTo, referredName, withoutReference } from "../../schema/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { NaiveTool } from "../../model/survey.js";
 
@@ -43,22 +44,14 @@ export function originalTool(
 function dereferencer(api: Api): (schema: Schema) => JsonSchema {
   let left = mostDereferenced;
 
-  function inside(value: unknown, around: readonly string[]): unknown {
-    if (Array.isArray(value)) return value.map((item) => inside(item, around));
-    if (typeof value !== "object" || value === null) return value;
-    const { $ref, ...own } = value as Schema;
-    const members = Object.fromEntries(
-      Object.entries(own).map(([name, member]) => [name, inside(member, around)]),
-    );
-    if (typeof $ref !== "string")
-      return $ref === undefined ? members : { $ref: inside($ref, around), ...members };
-    const name = refName($ref);
-    const target = api.schemas.get(name);
-    if (target === undefined || around.includes(name)) return members;
+  function inside(schema: Schema, around: readonly string[]): JsonSchema {
+    const own = mapSubschemas(withoutReference(schema), (part) => inside(part, around));
+    const name = referredName(schema);
+    const target = name === undefined || around.includes(name) ? undefined : api.schemas.get(name);
+    if (name === undefined || target === undefined) return own;
     left -= 1;
-    if (left < 0) return { $ref, ...members };
-    return { ...(inside(target, [...around, name]) as JsonSchema), ...members };
+    return left < 0 ? { ...referenceTo(name), ...own } : { ...inside(target, [...around, name]), ...own };
   }
 
-  return (schema) => inside(schema, []) as JsonSchema;
+  return (schema) => inside(schema, []);
 }

@@ -1,8 +1,8 @@
 /** Counts the tokens of one untrimmed, dereferenced tool per operation, as most generators make them. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
 import type { Document } from "../document.js";
 import type { CountTokens } from "../measure.js";
+import { textAndNames } from "../../schema/reference.js";
 
 /** Tokens of all naive tools. */
 export function naiveTokens(documents: readonly Document[], count: CountTokens): number {
@@ -66,11 +66,8 @@ function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
   const known = new Map<Schema, number>();
   const open = (schema: Schema): Open => {
     known.set(schema, 0);
-    const { own, references } = withoutReferences(JSON.stringify(schema));
-    const left = references.flatMap(($ref): Schema[] => {
-      const target = api.schemas.get(refName($ref));
-      return target === undefined ? [] : [target];
-    });
+    const { own, names } = textAndNames(schema);
+    const left = names.map((name) => api.schemas.get(name)).filter((target) => target !== undefined);
     return { schema, left: left.reverse(), total: count(own) };
   };
   return (schema) => {
@@ -95,17 +92,4 @@ function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
     }
     return known.get(schema) ?? 0;
   };
-}
-
-/** A `$ref` member with its commas; quotes inside of a string would have backslashes. */
-const reference = /,?"\$ref":("(?:[^"\\]|\\.)*"),?/g;
-
-/** Splits off references by regular expression, which is faster than visiting each value. */
-function withoutReferences(json: string): { readonly own: string; readonly references: readonly string[] } {
-  const references: string[] = [];
-  const own = json.replace(reference, (member, text: string) => {
-    references.push(String(JSON.parse(text)));
-    return member.startsWith(",") && member.endsWith(",") ? "," : "";
-  });
-  return { own, references };
 }

@@ -1,12 +1,10 @@
 /** Finds where a plan's tokens went by planning again with more and more trims. */
 import type { Config } from "../../config/config.js";
-import type { Api, Schema } from "../../model/api.js";
+import type { Api } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import { refName } from "../../model/reference.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import type { NaiveTool, Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
+import type { Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
 import { planCandidates, type Candidates } from "../candidates.js";
 import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
@@ -14,6 +12,8 @@ import { noTrims, type TrimName } from "../../model/trims.js";
 import { tokenCounter, toolText, type CountTokens } from "../measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
+import { reachable } from "../../schema/reachable.js";
+import { refTo } from "../../schema/reference.js";
 
 /** What each step adds to the steps before it. */
 const stages = [
@@ -88,24 +88,9 @@ function surveyOperations(
   });
   const schemas = documents.map(({ api }) => {
     const originals = operations.flatMap(([, { api: id, original }]) => (id === api.id ? [original] : []));
-    return [api.id, referred(api, originals)] as const;
+    const roots = originals.map(({ inputSchema }) => inputSchema);
+    const found = [...reachable(roots, api.schemas)].map(([name, schema]) => [refTo(name), schema] as const);
+    return [api.id, new Map(found)] as const;
   });
   return { operations: new Map(operations), schemas: new Map(schemas) };
-}
-
-/** The named schemas that the tools refer to, directly or not. */
-function referred({ schemas }: Api, tools: readonly NaiveTool[]): Map<string, JsonSchema> {
-  const found = new Map<string, Schema>();
-  const look = (from: unknown): void => {
-    JSON.stringify(from, (key, value: unknown) => {
-      if (key !== "$ref" || typeof value !== "string" || found.has(value)) return value;
-      const target = schemas.get(refName(value));
-      if (target === undefined) return value;
-      found.set(value, target);
-      look(target);
-      return value;
-    });
-  };
-  look(tools);
-  return found;
 }

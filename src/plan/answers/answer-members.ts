@@ -1,9 +1,10 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { mayMatch } from "../../bounded.js";
-import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { anyName } from "../../runtime/response/selection.js";
-import type { Named } from "../trim/flatten.js";
+import { combines, possibleParts } from "../../schema/parts.js";
+import { referredName, type Definitions } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** Limits for a list of members that is shown to people. */
 const listedLevels = 4;
@@ -22,19 +23,19 @@ export interface AnswerMembers {
 }
 
 /** @param schemas of the answers that an operation may return */
-export function answerMembers(schemas: readonly JsonSchema[], named: Named): AnswerMembers {
+export function answerMembers(schemas: readonly JsonSchema[], definitions: Definitions): AnswerMembers {
   return {
-    has: (path) => reaches(schemas, path.split("."), { named, below: possibleMembers }),
+    has: (path) => reaches(schemas, path.split("."), { definitions, below: possibleMembers }),
     throughMap: (path) =>
-      throughMap(path.split("."), (parts) => reaches(schemas, parts, { named, below: saidMembers })),
-    list: () => listed(schemas, named),
+      throughMap(path.split("."), (parts) => reaches(schemas, parts, { definitions, below: saidMembers })),
+    list: () => listed(schemas, definitions),
   };
 }
 
 /** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/selection`. */
 function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: Reading): boolean {
   if (parts.length === 0) return true;
-  const here = sameValue(schemas, by.named);
+  const here = sameValue(schemas, by.definitions);
   return parts.some((_, index) => {
     const below = by.below(here, parts.slice(0, index + 1).join("."));
     return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), by));
@@ -42,7 +43,7 @@ function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: R
 }
 
 interface Reading {
-  readonly named: Named;
+  readonly definitions: Definitions;
   /** Returns the schemas of the member with the name. */
   readonly below: (schemas: readonly JsonSchema[], name: string) => readonly JsonSchema[] | "anything";
 }
@@ -92,32 +93,22 @@ function saysNothing(schema: JsonSchema): boolean {
 }
 
 /** Returns every schema of the same value, or of its items: follows references, combinations and arrays. */
-function sameValue(schemas: readonly JsonSchema[], named: Named): JsonSchema[] {
-  const found = new Set<JsonSchema>();
-  const open = [...schemas];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    if (found.has(schema)) continue;
-    found.add(schema);
-    const { $ref, allOf = [], anyOf = [], oneOf = [], items, prefixItems = [] } = schema;
-    const target = $ref === undefined ? undefined : named(refName($ref));
-    open.push(
-      ...[target, items, schema.then, schema.else].filter((one) => one !== undefined),
-      ...allOf,
-      ...anyOf,
-      ...oneOf,
-      ...prefixItems,
-    );
-  }
-  return [...found].filter((schema) => !onlyLeads(schema));
+function sameValue(schemas: readonly JsonSchema[], definitions: Definitions): JsonSchema[] {
+  const below = (schema: JsonSchema): readonly JsonSchema[] => [
+    ...possibleParts(schema, definitions),
+    ...[schema.items, schema.then, schema.else].filter((one) => one !== undefined),
+    ...(schema.prefixItems ?? []),
+  ];
+  return [...depthFirst(schemas, below)].filter((schema) => !onlyLeads(schema));
 }
 
 /** Whether a schema only refers to others. */
-function onlyLeads({ $ref, allOf, anyOf, oneOf, properties, additionalProperties }: JsonSchema): boolean {
-  const leads = $ref ?? allOf ?? anyOf ?? oneOf;
-  return leads !== undefined && properties === undefined && additionalProperties === undefined;
+function onlyLeads(schema: JsonSchema): boolean {
+  const leads = referredName(schema) !== undefined || combines(schema);
+  return leads && schema.properties === undefined && schema.additionalProperties === undefined;
 }
 
-function listed(schemas: readonly JsonSchema[], named: Named): string[] {
+function listed(schemas: readonly JsonSchema[], definitions: Definitions): string[] {
   const paths = new Set<string>();
   let level: { readonly path: string; readonly schemas: readonly JsonSchema[] }[] = [{ path: "", schemas }];
   for (let depth = 0; depth < listedLevels && paths.size < mostListed; depth += 1) {
@@ -126,7 +117,7 @@ function listed(schemas: readonly JsonSchema[], named: Named): string[] {
       const add = (name: string, schema: JsonSchema): void => {
         byName.set(name, [...(byName.get(name) ?? []), schema]);
       };
-      for (const schema of sameValue(at.schemas, named)) {
+      for (const schema of sameValue(at.schemas, definitions)) {
         for (const [name, member] of Object.entries(schema.properties ?? {})) add(name, member);
         for (const value of mapValues(schema)) add(anyName, value);
       }

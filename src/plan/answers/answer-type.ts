@@ -1,6 +1,9 @@
 /** Writes the type of an answer as TypeScript would, shortened: what code that calls the operation gets. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { flattener, type Named } from "../trim/flatten.js";
+import { flattener } from "../../schema/flatten.js";
+import { alternatives } from "../../schema/parts.js";
+import type { Definitions } from "../../schema/reference.js";
+import { typeList } from "../../schema/types.js";
 
 /** Members that are named; of objects inside, only those that people name them by. */
 const mostMembers = 8;
@@ -9,8 +12,8 @@ const deepest = 4;
 const longest = 110;
 
 /** `{number, title, labels[].name /* 30 more *\/}[]`; `undefined` if nothing is known of it. */
-export function answerType(schema: JsonSchema, named: Named): string | undefined {
-  const flatten = flattener(named);
+export function answerType(schema: JsonSchema, definitions: Definitions): string | undefined {
+  const flatten = flattener(definitions);
   const flat = (one: JsonSchema): JsonSchema => flatten(one).schema;
   let type = "any";
   for (let members = mostMembers; members > 0; members -= 1) {
@@ -28,14 +31,13 @@ interface Reading {
 
 function typeOf(schema: JsonSchema, reading: Reading): string {
   if (reading.depth > deepest) return "any";
-  const { type, items, properties, anyOf, oneOf } = reading.flat(schema);
-  const types = (type === undefined ? [] : typeof type === "string" ? [type] : type).filter(
-    (one) => one !== "null",
-  );
+  const flat = reading.flat(schema);
+  const { type, items, properties } = flat;
+  const types = typeList(type).filter((one) => one !== "null");
   const inner = { ...reading, depth: reading.depth + 1 };
   if (properties !== undefined) return objectOf(properties, inner);
   if (items !== undefined || types.includes("array")) return `${typeOf(items ?? {}, inner)}[]`;
-  const options = (anyOf ?? oneOf ?? [])
+  const options = alternatives(flat)
     .map((one) => typeOf(one, inner))
     .filter((one) => one !== "null" && one !== "any");
   // Of alternatives, the first says enough.

@@ -10,10 +10,11 @@
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
-import { without } from "../schema/without.js";
-import { flattener, type Flatten } from "../trim/flatten.js";
-import { typeList } from "../trim/merge.js";
+import { without } from "../../schema/without.js";
+import { flattener, type Flatten } from "../../schema/flatten.js";
+import { typeList } from "../../schema/types.js";
 import { withDescription } from "../trim/published.js";
+import { alternatives, unionOf } from "../../schema/parts.js";
 
 export type PlanOutput = (response: JsonSchema) => OutputFacts;
 
@@ -28,7 +29,7 @@ const depths = [3, 2, 1];
 const mostSchemas = 100;
 
 export function outputPlanner({ full, describe }: Options): PlanOutput {
-  const flatten = flattener((name) => full.named(name));
+  const flatten = flattener(full);
   return (response) => {
     for (const deepest of depths) {
       const run: Run = { flatten, describe, deepest, schemas: 0 };
@@ -124,18 +125,20 @@ function items({ items: item, prefixItems }: JsonSchema, site: Site, run: Run): 
   return Object.keys(shown).length === 0 ? {} : { items: shown };
 }
 
-/** Widened alternatives of a `oneOf` may overlap, and one that accepts everything makes the others redundant. */
-function options({ anyOf, oneOf }: JsonSchema, site: Site, run: Run): JsonSchema {
-  const shown = (anyOf ?? oneOf ?? []).map((option) => widened(option, site, run));
+/** One that accepts everything makes the others redundant. */
+function options(flat: JsonSchema, site: Site, run: Run): JsonSchema {
+  const shown = alternatives(flat).map((option) => widened(option, site, run));
   const different = new Map(shown.map((option) => [JSON.stringify(option), option]));
-  return different.size === 0 || different.has("{}") ? {} : { anyOf: [...different.values()] };
+  return different.size === 0 || different.has("{}") ? {} : unionOf([...different.values()]);
 }
 
-function takesNull({ type, enum: values, const: value, anyOf }: JsonSchema): boolean {
+function takesNull(schema: JsonSchema): boolean {
+  const { type, enum: values, const: value } = schema;
+  const others = alternatives(schema);
   return (
     (type === undefined || typeList(type).includes("null")) &&
     (values === undefined || values.includes(null)) &&
     (value === undefined || value === null) &&
-    (anyOf === undefined || anyOf.some(takesNull))
+    (others.length === 0 || others.some(takesNull))
   );
 }

@@ -2,7 +2,8 @@
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
 import { following, isEnd } from "../../runtime/schema/pointer.js";
-import { without } from "../schema/without.js";
+import { without } from "../../schema/without.js";
+import { mapAlternatives } from "../../schema/parts.js";
 
 /** @param redacted as in {@link OperationFacts.redact} */
 export function withoutRedacted(output: OutputFacts, redacted: readonly string[]): OutputFacts {
@@ -15,7 +16,7 @@ export function withoutRedacted(output: OutputFacts, redacted: readonly string[]
 }
 
 function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
-  const { properties = {}, required = [], additionalProperties, items, anyOf } = schema;
+  const { properties = {}, required = [], additionalProperties, items } = schema;
   const isGone = (name: string): boolean => names.has(name) || following(ways, name).some(isEnd);
   const below = (name: string): Fields => ({ names, ways: following(ways, name) });
   // All items and members on a path share one schema, so any of them is followed.
@@ -23,7 +24,7 @@ function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
   const left = Object.entries(properties).filter(([name]) => !isGone(name));
   const needed = required.filter((name) => !isGone(name));
   return {
-    ...without(schema, "properties", "required"),
+    ...mapAlternatives(without(schema, "properties", "required"), (option) => bared(option, { names, ways })),
     ...(left.length > 0 && {
       properties: Object.fromEntries(left.map(([name, member]) => [name, bared(member, below(name))])),
     }),
@@ -32,6 +33,5 @@ function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
       additionalProperties: bared(additionalProperties, belowAny),
     }),
     ...(items !== undefined && { items: bared(items, belowAny) }),
-    ...(anyOf !== undefined && { anyOf: anyOf.map((option) => bared(option, { names, ways })) }),
   };
 }

@@ -1,6 +1,7 @@
 /** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { alternatives, parts } from "../../schema/parts.js";
+import { breadthFirst } from "../../schema/walk.js";
 import { Said } from "../words/score.js";
 import { successMedia } from "./response.js";
 
@@ -88,30 +89,19 @@ interface Shape {
   readonly items: Schema | undefined;
 }
 
-/** Maximum number of schemas that are read for one value. */
-const mostSchemas = 40;
-
 /** What a schema and those that it consists of say together. */
 function shapeOf(schema: Schema, api: Api): Shape {
   const properties = new Map<string, Schema>();
   let items: Schema | undefined;
-  const seen = new Set<Schema>();
-  const open = [schema];
-  for (let next = open.shift(); next !== undefined && seen.size < mostSchemas; next = open.shift()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    const { $ref, allOf = [], anyOf = [], oneOf = [] } = next;
-    const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
-    items ??= next.items;
-    for (const [name, property] of Object.entries(next.properties ?? {}))
+  // Of several alternatives, only one comes back.
+  const below = (part: Schema): readonly Schema[] => {
+    const choice = alternatives(part);
+    return [...parts(part, api.schemas), ...(choice.length === 1 ? choice : [])];
+  };
+  for (const part of breadthFirst([schema], below)) {
+    items ??= part.items;
+    for (const [name, property] of Object.entries(part.properties ?? {}))
       if (!properties.has(name)) properties.set(name, property);
-    // Of several alternatives, only one comes back.
-    const alternatives = [...anyOf, ...oneOf];
-    open.push(
-      ...(target === undefined ? [] : [target]),
-      ...allOf,
-      ...(alternatives.length === 1 ? alternatives : []),
-    );
   }
   return { properties, items };
 }

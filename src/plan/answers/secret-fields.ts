@@ -1,6 +1,9 @@
 /** Finds properties of answers that the document marks as secret; they are removed from every answer. */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { children, type Child } from "../../schema/children.js";
+import { memo } from "../../memo.js";
+import { referredName, target } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** What one schema itself contains: its secret properties, and its references. */
 interface Own {
@@ -9,12 +12,11 @@ interface Own {
 }
 
 /** Per API, the named schemas that lead to a secret. */
-const ofApi = new WeakMap<Api, ReadonlyMap<string, Own>>();
+const leadingTo = memo(leadingToSecrets);
 
 /** Returns properties marked by `format: password` or `writeOnly` in any answer. */
 export function secretFields({ responses }: Operation, api: Api): readonly string[] {
-  const named = ofApi.get(api) ?? leadingToSecrets(api);
-  ofApi.set(api, named);
+  const named = leadingTo(api);
   const answers = responses.flatMap(({ content }) =>
     content.flatMap(({ schema }) => (schema === undefined ? [] : [schema])),
   );
@@ -54,38 +56,17 @@ function leadingToSecrets(api: Api): ReadonlyMap<string, Own> {
 function ownOf(schema: Schema, api: Api): Own {
   const secrets = new Set<string>();
   const refs = new Set<string>();
-
-  function visit(node: unknown): void {
-    if (Array.isArray(node)) node.forEach(visit);
-    if (typeof node !== "object" || node === null || Array.isArray(node)) return;
-    for (const [keyword, value] of Object.entries(node) as [string, unknown][]) {
-      if (keyword === "$ref") refs.add(refName(String(value)));
-      else if (keyword === "properties" || keyword === "patternProperties")
-        for (const [name, property] of entriesOf(value)) {
-          if (keyword === "properties" && isSecret(property, api)) secrets.add(name);
-          visit(property);
-        }
-      else if (subschemas.has(keyword)) visit(value);
-    }
+  const whole: Child = { child: schema, keyword: "" };
+  for (const { child, keyword, key } of depthFirst([whole], (at) => children(at.child))) {
+    const name = referredName(child);
+    if (name !== undefined) refs.add(name);
+    if (keyword === "properties" && key !== undefined && isSecret(child, api)) secrets.add(key);
   }
-
-  visit(schema);
   return { secrets, refs };
 }
 
-const subschemas = new Set([
-  ...["allOf", "anyOf", "oneOf", "not", "if", "then", "else"],
-  ...["items", "prefixItems", "contains", "additionalProperties", "unevaluatedProperties"],
-]);
-
 /** Whether the property or its reference is marked as secret. */
-function isSecret(property: unknown, api: Api, depth = 0): boolean {
-  const marks = new Map(entriesOf(property));
-  if (marks.get("writeOnly") === true || marks.get("format") === "password") return true;
-  const ref = marks.get("$ref");
-  return typeof ref === "string" && depth < 10 && isSecret(api.schemas.get(refName(ref)), api, depth + 1);
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+function isSecret(property: Schema, { schemas }: Api): boolean {
+  const targets = depthFirst([property], (schema) => [target(schema, schemas) ?? []].flat());
+  return [...targets].some(({ writeOnly, format }) => writeOnly === true || format === "password");
 }

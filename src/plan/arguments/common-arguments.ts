@@ -8,11 +8,12 @@
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { Json } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
-import { same } from "../trim/merge.js";
+import { same } from "../../schema/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./decision.js";
 import { technicalHeader } from "./wire/technical.js";
+import { groupBy } from "../../group-by.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
 
@@ -127,14 +128,7 @@ export function canBeHidden({ required, location, wireName }: Candidate): boolea
 }
 
 function byName(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
-  const all = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const name = argumentName(candidate.wireName);
-    const known = all.get(name);
-    if (known === undefined) all.set(name, [candidate]);
-    else known.push(candidate);
-  }
-  return all;
+  return groupBy(candidates, ({ wireName }) => argumentName(wireName));
 }
 
 /**

@@ -12,9 +12,9 @@ import type {
 import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
 import { isObject } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
-import { bundled } from "../schema/ref.js";
+import { bundled } from "../../schema/reachable.js";
 import { ownValues } from "../tighten/evidence.js";
-import type { Flatten } from "../trim/flatten.js";
+import type { Flatten } from "../../schema/flatten.js";
 
 interface Context {
   readonly operation: Operation;
@@ -104,13 +104,7 @@ function bodyExample(
     if (!isObject(value)) return false;
     return Object.entries(value).every(([name, member]) => {
       const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return (
-        schema === undefined ||
-        fits(
-          bundled(schema, (name) => full.named(name)),
-          member,
-        )
-      );
+      return schema === undefined || fits(bundled(schema, full), member);
     });
   });
 }
@@ -121,6 +115,6 @@ function shownIn({ examples, schema }: MediaType): readonly unknown[] {
 
 function acceptable(values: readonly unknown[], schema: JsonSchema, full: FullSchemas): Json | undefined {
   if (values.length === 0) return undefined;
-  const whole = bundled(schema, (name) => full.named(name));
+  const whole = bundled(schema, full);
   return values.find((value): value is Json => value !== undefined && fits(whole, value));
 }

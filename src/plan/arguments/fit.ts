@@ -3,6 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { Candidate, Context, Decision } from "./decision.js";
 import { saidOf } from "./hide.js";
 import { cappedAway, showAs } from "./show.js";
+import { isChoice } from "../../schema/parts.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
 const longest = 1_200;
@@ -60,11 +61,10 @@ function isFlat({ plan, publication }: Decision): boolean {
 
 /** Whether only the values that choose a member are left of a union. */
 function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): boolean {
-  const { anyOf, oneOf } = before?.schema ?? {};
   const left = Object.values(after?.schema.properties ?? {});
   const isListed = ({ const: only, enum: values }: JsonSchema): boolean =>
     only !== undefined || values !== undefined;
-  return (anyOf ?? oneOf) !== undefined && left.length > 0 && left.every(isListed);
+  return isChoice(before?.schema ?? {}) && left.length > 0 && left.every(isListed);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Place } from "../../model/runtime.js";
 import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import type { Document } from "../document.js";
-import { bundled } from "../schema/ref.js";
+import { bundled } from "../../schema/reachable.js";
 import type { Selected } from "../select/selected.js";
 import type { Candidate } from "./decision.js";
 
@@ -45,13 +45,7 @@ export function unfitValues(
     Object.entries(values).flatMap(([name, value]) => {
       const key = placeKey(`${location}:${name}` as Place);
       const found = candidates.find(({ place }) => placeKey(place) === key);
-      const [problem] =
-        found === undefined
-          ? []
-          : accept(
-              bundled(found.schema, (ref) => request.named(ref)),
-              value,
-            ).problems;
+      const [problem] = found === undefined ? [] : accept(bundled(found.schema, request), value).problems;
       if (problem === undefined) return [];
       const expected = (problem.path === "" ? "" : `${problem.path}: `) + problem.expected;
       return { place: `${location} ${name}`.trim(), path: [location, name], value, expected };

@@ -9,6 +9,7 @@ import { sentenceCase } from "../words/sentence-case.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./decision.js";
+import { alternatives } from "../../schema/parts.js";
 
 /** Describes an argument for any tool that shows its schema. */
 export function sayingOf(candidate: Candidate, document: Document): Saying {
@@ -40,13 +41,14 @@ export function sayingAlone(candidate: Candidate, document: Document): Saying {
  */
 function typeName(schema: JsonSchema, document: Document, depth = 0): string {
   if (depth > 2) return "";
-  const { type = [], items, anyOf = [], oneOf = [] } = document.flatten(schema).schema;
+  const flat = document.flatten(schema).schema;
+  const { type = [], items } = flat;
   const below = (part: JsonSchema): string => typeName(part, document, depth + 1);
   const own = [type].flat().map((one) => {
     if (one === "array" && items !== undefined) return arrayOf(below(items));
     return one === "integer" ? "number" : one;
   });
-  const all = new Set([...own, ...[...anyOf, ...oneOf].map(below)]);
+  const all = new Set([...own, ...alternatives(flat).map(below)]);
   const telling = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
   return telling.sort().join(" or ");
 }

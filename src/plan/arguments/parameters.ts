@@ -4,8 +4,8 @@ import type { JsonSchema, OperationFacts, ParameterFacts, Place } from "../../mo
 import type { Document } from "../document.js";
 import type { Ledger } from "../ledger.js";
 import type { Selected } from "../select/selected.js";
-import type { Flatten } from "../trim/flatten.js";
-import { typeList } from "../trim/merge.js";
+import type { Flatten } from "../../schema/flatten.js";
+import { typeList } from "../../schema/types.js";
 import { constantOf } from "../trim/plain-object.js";
 import type { Candidate } from "./decision.js";
 import { encodingFacts } from "./body/request-body.js";
@@ -13,6 +13,7 @@ import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
 import { collisions } from "./wire/colliding-names.js";
 import { sendable } from "./wire/sendable.js";
+import { unionOf } from "../../schema/parts.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 
@@ -128,5 +129,5 @@ function isBare({ allowEmptyValue, in: location, contentType }: Parameter): bool
 function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
   const types = typeList(flatten(schema).schema.type);
   const isPlain = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
-  return isPlain ? { anyOf: [schema, { type: "string", const: "" }] } : schema;
+  return isPlain ? unionOf([schema, { type: "string", const: "" }]) : schema;
 }

@@ -2,9 +2,9 @@
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
 import type { Saying } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { without } from "../schema/without.js";
+import { without } from "../../schema/without.js";
 import type { Selected } from "../select/selected.js";
-import { same } from "../trim/merge.js";
+import { same } from "../../schema/merge.js";
 import type { Publication } from "../trim/publish.js";
 import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";

@@ -6,7 +6,7 @@ import { anyName } from "../../runtime/response/selection.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import type { Ledger } from "../ledger.js";
 import { usesOf, type KnownOperation } from "./setting-uses.js";
-import type { Named } from "../trim/flatten.js";
+import type { Definitions } from "../../schema/reference.js";
 import { answerMembers, type AnswerMembers } from "../answers/answer-members.js";
 import { hasNoContent, successSchemas } from "../answers/response.js";
 
@@ -16,7 +16,7 @@ export interface Answers {
   readonly schemas: readonly JsonSchema[];
   /** The answers have no content. */
   readonly hasNoContent?: boolean;
-  readonly named: Named;
+  readonly definitions: Definitions;
   /** Key of the operation. */
   readonly operation: string;
 }
@@ -49,7 +49,7 @@ function answersOf({ selected: { operation, key }, document: { response } }: Kno
   return {
     schemas: successSchemas(operation).map((schema) => response.of(schema)),
     hasNoContent: hasNoContent(operation),
-    named: (name) => response.named(name),
+    definitions: response,
     operation: key,
   };
 }
@@ -73,9 +73,9 @@ function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUs
  * @param use with the answers of those operations that are offered, and for which no nearer `result` decides
  */
 function warnEmptied({ result: { pick = [] }, answers, at }: ResultUse, ledger: Ledger): void {
-  const emptied = answers.filter(({ schemas, named }) =>
+  const emptied = answers.filter(({ schemas, definitions }) =>
     schemas.some((schema) => {
-      const members = answerMembers([schema], named);
+      const members = answerMembers([schema], definitions);
       return members.list().length > 0 && !pick.some((path) => members.has(path));
     }),
   );
@@ -102,7 +102,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
   );
   // If the document describes none of the answers, every path is possible.
   if (told.length === 0 && noTelemetry.length > 0) return;
-  const members = told.map(({ schemas, named }) => answerMembers(schemas, named));
+  const members = told.map(({ schemas, definitions }) => answerMembers(schemas, definitions));
   for (const option of ["pick", "drop"] as const)
     for (const [index, path] of (result[option] ?? []).entries()) {
       const place = at([option, index]);

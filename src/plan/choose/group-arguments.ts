@@ -6,9 +6,13 @@
  * show more or less of it (null, for example, has a meaning only for actions that change something).
  */
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
-import type { JsonSchema, SchemaType } from "../../model/runtime.js";
+import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
+import { isUnion } from "../../schema/keywords.js";
+import { memo } from "../../memo.js";
+import { alternatives } from "../../schema/parts.js";
+import { typeList } from "../../schema/types.js";
 
 /** Why an operation cannot be an action of the group. */
 export interface Objection {
@@ -75,13 +79,7 @@ function takenBy({ planned, tool }: Member): readonly Taken[] {
 }
 
 /** Schemas are compared as texts, the same ones many times. */
-const texts = new WeakMap<JsonSchema, string>();
-
-function textOf(schema: JsonSchema): string {
-  const text = texts.get(schema) ?? JSON.stringify(wordless(schema));
-  texts.set(schema, text);
-  return text;
-}
+const textOf = memo((schema: JsonSchema) => JSON.stringify(wordless(schema)));
 
 function isSame(one: Taken, other: Taken): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
@@ -90,6 +88,13 @@ function isSame(one: Taken, other: Taken): boolean {
 /** Whether the full schema takes whatever the published one describes, as far as keywords tell. */
 function takes(full: JsonSchema, published: JsonSchema): boolean {
   return Object.entries(wordless(full)).every(([keyword, rule]) => {
+    if (isUnion(keyword))
+      return (
+        published.type !== undefined &&
+        typeList(published.type).every((type) =>
+          alternatives(full).some((branch) => takes(branch, { ...published, type })),
+        )
+      );
     switch (keyword) {
       case "type":
         return published.type !== undefined && isWithin(published.type, rule);
@@ -97,22 +102,10 @@ function takes(full: JsonSchema, published: JsonSchema): boolean {
         return published.enum !== undefined && isWithin(published.enum, rule);
       case "default":
         return true;
-      case "anyOf":
-      case "oneOf":
-        return (
-          published.type !== undefined &&
-          typesOf(published).every((type) =>
-            full[keyword]?.some((branch) => takes(branch, { ...published, type })),
-          )
-        );
       default:
         return JSON.stringify(published[keyword]) === JSON.stringify(rule);
     }
   });
-}
-
-function typesOf({ type }: JsonSchema): readonly SchemaType[] {
-  return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 
 /** Whether all of the values, or the one, are among the others. */

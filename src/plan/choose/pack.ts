@@ -3,7 +3,8 @@
  * enough, the smallest groups join that of the resource above, of a sibling, or of their tag.
  */
 import type { ToolPlan } from "../../model/plan.js";
-import { words } from "../words/words.js";
+import { isPreposition } from "../name/name-words.js";
+import { singular, words } from "../words/words.js";
 import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
 import { mayShare } from "./group-limits.js";
 import { groupName, singularNoun } from "./group-names.js";
@@ -136,7 +137,7 @@ export function pack(
         packed.push({ members: [first], tokens: costOf(first.tool) });
         continue;
       }
-      const name = groupName(bundle.resource, names);
+      const name = groupName(asNamed(bundle), names);
       if (name === undefined) return undefined;
       const one = draft(bundle, name);
       if (one === undefined) return undefined;
@@ -175,6 +176,22 @@ export function pack(
 
 export function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+/** The resource, in the words of the members' names: `pull_request` where all that speak of pulls say so. */
+function asNamed({ resource, members }: Bundle): SharedResource {
+  const noun = singularNoun(resource.nouns);
+  const second = new Set(
+    members.flatMap(({ tool }) => {
+      const said = words(tool.name).map(singular);
+      const at = said.indexOf(noun, 1);
+      return at < 0 ? [] : [said[at + 1] ?? ""];
+    }),
+  );
+  const [word = ""] = second;
+  return second.size === 1 && word !== "" && !isPreposition(word)
+    ? { ...resource, nouns: [...resource.nouns.slice(0, -1), `${noun}_${word}`] }
+    : resource;
 }
 
 interface Merger {

@@ -5,6 +5,7 @@
 import type { Operation } from "../../model/api.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, words, type PathSegment } from "../words/words.js";
+import { memo } from "../../memo.js";
 
 export interface Resource {
   /** Up to the last collection, else the last noun: `/repos/{}/{}/issues`. */
@@ -17,13 +18,7 @@ export interface Resource {
   readonly tail: readonly PathSegment[];
 }
 
-const resources = new WeakMap<Operation, Resource>();
-
-export function resourceOf(operation: Operation): Resource {
-  const resource = resources.get(operation) ?? resourceAt(operation.path);
-  resources.set(operation, resource);
-  return resource;
-}
+export const resourceOf = memo(({ path }: Operation): Resource => resourceAt(path));
 
 function resourceAt(path: string): Resource {
   const segments = pathSegments(withParts(path));

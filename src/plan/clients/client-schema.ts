@@ -5,9 +5,11 @@
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
-import { mapSubschemas } from "../schema/subschemas.js";
-import { without } from "../schema/without.js";
+import { mapSubschemas } from "../../schema/children.js";
+import { without } from "../../schema/without.js";
 import type { ClientProfile } from "./client-profile.js";
+import { appliesTo } from "../../schema/keywords.js";
+import { unionOf } from "../../schema/parts.js";
 
 /** The arguments as the client can read them. */
 export function forClient(
@@ -28,17 +30,11 @@ function ofOneType(schema: JsonSchema): JsonSchema {
   const [first = "null", ...others] = types;
   if (others.length === 0) return { ...present, type: first, ...nullable };
   const { description, ...rest } = present;
-  const anyOf = types.map((one) => ({ ...onlyOf(one, rest), type: one, ...nullable }));
-  return { ...(description !== undefined && { description }), anyOf };
+  const members = types.map((one) => ({ ...onlyOf(one, rest), type: one, ...nullable }));
+  return { ...(description !== undefined && { description }), ...unionOf(members) };
 }
 
-/** Keywords that only these types may have. */
-const keywordsOf: Readonly<Partial<Record<SchemaType, readonly string[]>>> = {
-  array: ["items", "minItems", "maxItems", "uniqueItems"],
-  object: ["properties", "required", "additionalProperties", "minProperties", "maxProperties"],
-};
-
+/** Leaves out keywords of other types. */
 function onlyOf(type: SchemaType, schema: JsonSchema): JsonSchema {
-  const foreign = Object.entries(keywordsOf).flatMap(([owner, keywords]) => (owner === type ? [] : keywords));
-  return without(schema, ...foreign);
+  return without(schema, ...Object.keys(schema).filter((keyword) => !appliesTo(keyword, [type])));
 }

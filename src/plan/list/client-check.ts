@@ -6,6 +6,9 @@ import type { JsonSchema } from "../../model/runtime.js";
 import type { DiscoverySaid } from "../server/discovery.js";
 import { takesMore } from "../tools.js";
 import type { ClientProfile } from "../clients/client-profile.js";
+import { subschemas } from "../../schema/children.js";
+import { conjuncts, isExclusive } from "../../schema/parts.js";
+import { referredName } from "../../schema/reference.js";
 
 interface Checked extends Pick<Plan, "operations"> {
   /** Of operations, and those that find and call the others. */
@@ -108,14 +111,16 @@ function tooMany(count: number, { title, maxTools }: ClientProfile, at: Location
 }
 
 function isRefused(schema: JsonSchema | boolean): boolean {
-  return typeof schema === "boolean" || schema.$ref !== undefined;
+  return typeof schema === "boolean" || referredName(schema) !== undefined;
 }
 
 /** @param open operations that take arguments which their tools do not show: such a tool's own object is not closed */
 function isLoose(tool: Listed, open: ReadonlySet<string>): boolean {
   return (
     operationsOf(tool).some((key) => open.has(key)) ||
-    tool.arguments.some(({ schema, required }) => !required || some(schema, isOpen) || some(schema, combines))
+    tool.arguments.some(
+      ({ schema, required }) => !required || some(schema, isOpen) || some(schema, isBeyondUnions),
+    )
   );
 }
 
@@ -124,8 +129,9 @@ function operationsOf(tool: Listed): readonly string[] {
 }
 
 /** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
-function combines(schema: JsonSchema | boolean): boolean {
-  return typeof schema === "object" && (schema.oneOf ?? schema.allOf ?? schema.not) !== undefined;
+function isBeyondUnions(schema: JsonSchema | boolean): boolean {
+  if (typeof schema === "boolean") return false;
+  return isExclusive(schema) || conjuncts(schema).length > 0 || schema.not !== undefined;
 }
 
 /** An object that is open, or has members that may be left out. */
@@ -141,15 +147,5 @@ function isOpen(schema: JsonSchema | boolean): boolean {
 /** Whether a schema, or one inside it, is so. `additionalProperties: false` is a keyword rather than a schema here. */
 function some(schema: JsonSchema | boolean, test: (schema: JsonSchema | boolean) => boolean): boolean {
   if (test(schema)) return true;
-  if (typeof schema === "boolean") return false;
-  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [], not } = schema;
-  return [
-    ...Object.values(properties),
-    ...(items === undefined ? [] : [items]),
-    ...(typeof additionalProperties === "object" ? [additionalProperties] : []),
-    ...(not === undefined ? [] : [not]),
-    ...anyOf,
-    ...oneOf,
-    ...allOf,
-  ].some((inner) => some(inner, test));
+  return typeof schema === "object" && subschemas(schema).some((inner) => some(inner, test));
 }

@@ -7,6 +7,7 @@ import type { LedgerEntry, Membership, ToolPlan } from "../../model/plan.js";
 import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
 import { cutSubject, operationKey } from "../select/select.js";
+import { groupBy } from "../../group-by.js";
 
 interface After {
   readonly project: ProjectState;
@@ -126,9 +127,10 @@ function fates({ membership, ledger }: After): (key: string) => Fate | undefined
 }
 
 function warning({ code, subject, at: [at], fates: all }: Gone): Diagnostic {
-  const byWhy = new Map<string, readonly string[]>();
-  for (const { of, why } of all) byWhy.set(why, [...(byWhy.get(why) ?? []), of]);
-  const whys = [...byWhy].map(([why, keys]) => (byWhy.size > 1 ? `${keys.join(", ")}: ${why}` : why));
+  const byWhy = groupBy(all, ({ why }) => why);
+  const whys = [...byWhy].map(([why, fates]) =>
+    byWhy.size > 1 ? `${fates.map(({ of }) => of).join(", ")}: ${why}` : why,
+  );
   return {
     severity: "warning",
     code,

@@ -4,6 +4,7 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
+import { instructionsText, type InstructionPart } from "../../runtime/operations/instructions.js";
 import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
@@ -33,7 +34,7 @@ interface Context {
   readonly instructions: (
     searched: Searched | undefined,
     tools?: readonly Pick<ToolPlan, "arguments" | "calls">[],
-  ) => string;
+  ) => readonly InstructionPart[];
   /** Number of the user's own tools in the list. */
   readonly takenOver: number;
   /** Set if the project of this name is split into one server per tag. */
@@ -148,7 +149,7 @@ interface Basis extends Choosing {
 /** A list of tools with what it costs beside the rest. */
 interface Offer {
   readonly tools: readonly ToolPlan[];
-  readonly instructions: string;
+  readonly instructions: readonly InstructionPart[];
   readonly cost: List["cost"];
   /** None if the project is not split. */
   readonly servers: readonly ServerPlan[];
@@ -165,7 +166,7 @@ function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership
       tools: tools.reduce((sum, tool) => sum + toolCost(tool), 0),
       ...(upFront !== undefined && { loaded: tools.reduce((sum, { tokens }) => sum + tokens, 0) }),
       discovery: roomOf(search.tools).tokens,
-      instructions: context.count(instructions),
+      instructions: context.count(instructionsText(instructions)),
     },
     servers: measureServers(serverNames(context.split?.name ?? "", tags), tags, {
       planned: search.found,

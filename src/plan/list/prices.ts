@@ -1,6 +1,7 @@
 /** What tools, search and instructions cost in every turn. */
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type ToolPlan } from "../../model/plan.js";
+import { instructionsText, type InstructionPart } from "../../runtime/operations/instructions.js";
 import { toolText, type CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -47,7 +48,10 @@ interface Pricing {
   readonly client: ClientProfile;
   readonly lean: LeanOptions;
   readonly count: CountTokens;
-  readonly instructions: (searched: Searched | undefined, tools?: readonly Said[]) => string;
+  readonly instructions: (
+    searched: Searched | undefined,
+    tools?: readonly Said[],
+  ) => readonly InstructionPart[];
   /** Set if the project is split: its servers are measured with all that the instructions may say. */
   readonly split?: unknown;
 }
@@ -63,8 +67,8 @@ export function pricesOf(
     tokens: toolCost({ ...tool, ...upFront }),
   });
   const most = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(priced);
-  const plain = count(instructions(undefined));
-  const discovering = count(instructions({ reads: true, writes: true }));
+  const plain = count(instructionsText(instructions(undefined)));
+  const discovering = count(instructionsText(instructions({ reads: true, writes: true })));
   return {
     toolCost,
     upFront,
@@ -75,7 +79,9 @@ export function pricesOf(
       discovering,
       forList: (tools, found) => {
         if (split !== undefined) return found.length === 0 ? plain : discovering;
-        return count(instructions(found.length === 0 ? undefined : searchedIn(found), tools));
+        return count(
+          instructionsText(instructions(found.length === 0 ? undefined : searchedIn(found), tools)),
+        );
       },
     },
   };

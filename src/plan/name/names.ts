@@ -8,6 +8,7 @@ import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";
 import { namesOfId } from "./operation-id.js";
+import { compoundsOf, plainNames } from "./plain-names.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
 import { reservedNames } from "../select/reserved-names.js";
@@ -33,6 +34,7 @@ export function allocatedNames(
   const operations = selected.map(({ operation }) => operation);
   const functions = functionNames(operations);
   const paths = pathsOf(operations);
+  const compounds = compoundsOf(operations);
   const isOfSeveral = new Set(selected.map(({ api }) => api.id)).size > 1;
   const wishes = selected.flatMap(({ api, operation }, index): Wish[] =>
     settled[index] === undefined
@@ -41,7 +43,9 @@ export function allocatedNames(
             operation,
             ...(isOfSeveral && { api: api.id }),
             prefix: prefixes.get(api.id) ?? "",
-            names: namesOf(operation, functions.get(operation), paths),
+            names: namesOf(operation, functions.get(operation), paths).flatMap((name) =>
+              plainNames(name, operation, compounds),
+            ),
           },
         ]
       : [],
@@ -51,7 +55,11 @@ export function allocatedNames(
 }
 
 /** Returns names in words, the best first; the last has the most words. */
-function namesOf(operation: Operation, functionName: string | undefined, paths: Paths): string[][] {
+function namesOf(
+  operation: Operation,
+  functionName: string | undefined,
+  paths: Paths,
+): readonly (readonly string[])[] {
   const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
   if (written.length > 0) return written;
   return [...namesOfSummary(operation, paths), ...namesOfPath(operation, paths)];

@@ -96,7 +96,9 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const deed = method.toLowerCase();
   const plain = own.filter((word) => word !== deed && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
-  return !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path));
+  return (
+    !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path))
+  );
 }
 
 function isVariable(word: string, path: string): boolean {
@@ -112,7 +114,8 @@ function isInOrder(plain: readonly string[], path: string): boolean {
     if (word === "id") return true;
     const found = said.indexOf(singular(word), at);
     if (found >= 0) at = found + 1;
-    return found >= 0 || (word.length > 3 && joined.includes(singular(word)));
+    const isJoined = word.length > 3 && !said.includes(singular(word)) && joined.includes(singular(word));
+    return found >= 0 || isJoined;
   });
 }
 
@@ -124,8 +127,8 @@ function read(own: readonly string[], operationId: string, operation: Operation)
   const end = isEither ? at + 3 : at + 1;
   const container = withoutClass(own.slice(0, start));
   const after = own.slice(end).filter((word) => !isArticle(word));
-  if (own[at] === "get" && after[0] === "list" && after[1] === "of")
-    return { verb: ["list"], container, ...parted(after.slice(2)) };
+  if (own[at] === "get" && after[0] === "list" && after.length > 1)
+    return { verb: ["list"], container, ...parted(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...parted(after) };
 }
 
@@ -255,17 +258,30 @@ function verbOf(
 }
 
 /** One thing is created, or is at a path that names it; several are listed. */
-function counted(noun: readonly string[], verb: readonly string[], { path }: Operation): string[] {
+function counted(
+  noun: readonly string[],
+  verb: readonly string[],
+  { path, summary = "" }: Operation,
+): string[] {
   const last = noun.at(-1);
   if (last === undefined || isAttribute(noun)) return [...noun];
   const deed = verb.at(-1) ?? "";
   const isOne =
-    !noun.includes("and") && (deed === "create" || pathSegments(path).at(-1)?.isParameter === true);
-  const isMany = /^(?:list|search|count)$/.test(deed);
+    !noun.includes("and") &&
+    (deed === "create" || (pathSegments(path).at(-1)?.isParameter === true && !isSaidOfMany(last, summary)));
+  // `/search/code`
+  const isWritten = deed !== "list" && words(path).at(-1) === last;
+  const isMany = /^(?:list|search|count)$/.test(deed) && !isWritten;
   return [
     ...noun.slice(0, -1),
     isMany ? plural(last, path) : isOne && isCountable(last) ? singular(last) : last,
   ];
+}
+
+/** "Get rules for a branch" */
+function isSaidOfMany(noun: string, summary: string): boolean {
+  const said = words(summary);
+  return isPlural(noun) && said.includes(noun) && !said.includes(singular(noun));
 }
 
 /** `apps approved`, `dependencies blocking`: the last word says which. */

@@ -100,7 +100,8 @@ function actOf(
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const isAct = method === "GET" ? reading.has(first) : method === "POST" && isVerb(first);
   if (!isAct) return undefined;
-  if (verb.length > 1) return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
+  if (verb.length > 1)
+    return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
   if (owners.length === 0) return undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];

@@ -39,10 +39,10 @@ export function summaryWords(summary: string): readonly string[] {
   );
 }
 
-/** Without "by ID" or "with ID" at the end, which the arguments say. */
+/** Without "by ID" or "with agent ID" at the end, which the arguments say. */
 function withoutKey(rest: readonly string[]): readonly string[] {
-  const [relation = "", key] = rest.slice(-2);
-  return key === "id" && /^(?:by|with)$/.test(relation) ? rest.slice(0, -2) : rest;
+  const at = rest.findLastIndex((word) => word === "by" || word === "with");
+  return at >= 0 && at >= rest.length - 3 && rest.at(-1) === "id" ? rest.slice(0, at) : rest;
 }
 
 /** "Search for content" → search content. */

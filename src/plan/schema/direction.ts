@@ -2,8 +2,10 @@
  * Decides which properties travel in one direction: `readOnly` ones are no part of a request, `writeOnly` ones none of a response
  * (https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-for-use-with-schema-objects is silent; JSON Schema validation 9.4).
  */
-import type { Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import type { Api, Schema } from "../../model/api.js";
+import { collector } from "../../schema/fold.js";
+import { memo } from "../../memo.js";
+import { parts, possibleParts, together } from "../../schema/parts.js";
 
 export type Direction = "request" | "response";
 
@@ -17,79 +19,34 @@ export interface DirectedNames {
 /** The value of `dependentRequired`. */
 export type Dependencies = Readonly<Record<string, readonly string[]>>;
 
-const none: ReadonlySet<string> = new Set();
-
-export function directedNames(schemas: ReadonlyMap<string, Schema>, direction: Direction): DirectedNames {
+export function directedNames(schemas: Api["schemas"], direction: Direction): DirectedNames {
   const flag = direction === "request" ? "readOnly" : "writeOnly";
-  const removedBySchema = new Map<Schema, ReadonlySet<string>>();
-  const discriminatorsBySchema = new Map<Schema, ReadonlySet<string>>();
-  const mentionedBySchema = new Map<Schema, ReadonlySet<string>>();
-
-  const target = (schema: Schema): Schema | undefined =>
-    schema.$ref === undefined ? undefined : schemas.get(refName(schema.$ref));
-
-  function flagged(schema: Schema, seen: ReadonlySet<Schema> = new Set()): boolean {
-    if (schema[flag] === true) return true;
-    if (isAlone(schema) || seen.has(schema)) return false;
-    const parts = [target(schema), ...(schema.allOf ?? [])];
-    return parts.some((part) => part !== undefined && flagged(part, new Set([...seen, schema])));
-  }
-
-  function collect(
-    schema: Schema,
-    memo: Map<Schema, ReadonlySet<string>>,
-    of: { own: (schema: Schema) => Iterable<string>; parts: (schema: Schema) => readonly Schema[] },
-  ): ReadonlySet<string> {
-    const known = memo.get(schema);
-    if (known !== undefined) return known;
-    // A schema that applies to itself adds nothing to itself.
-    memo.set(schema, none);
-    const names = new Set(of.own(schema));
-    const ref = target(schema);
-    for (const part of ref === undefined ? of.parts(schema) : [ref, ...of.parts(schema)]) {
-      for (const name of collect(part, memo, of)) names.add(name);
-    }
-    memo.set(schema, names);
-    return names;
-  }
-
-  /** Returns properties that tell which schema a value has. They are always sent, because without them nobody could tell. */
-  const discriminators = (schema: Schema): ReadonlySet<string> =>
-    collect(schema, discriminatorsBySchema, { own: discriminatorName, parts: ({ allOf = [] }) => allOf });
-
-  function removed(schema: Schema): ReadonlySet<string> {
-    const known = removedBySchema.get(schema);
-    if (known !== undefined) return known;
-    if (isAlone(schema) && schema.properties === undefined) return none;
-    removedBySchema.set(schema, none);
-    const parts = [target(schema), ...(schema.allOf ?? [])].filter((part) => part !== undefined);
-    const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      flagged(property) ? [name] : [],
-    );
-    const flaggedNames = [...own, ...parts.flatMap((part) => [...removed(part)])];
-    const kept = flaggedNames.length === 0 ? none : discriminators(schema);
-    const names = new Set(flaggedNames.filter((name) => !kept.has(name)));
-    removedBySchema.set(schema, names);
-    return names;
-  }
-
+  const certain = (schema: Schema): readonly Schema[] => parts(schema, schemas);
+  const flagged = collector(
+    ({ properties = {} }) =>
+      Object.entries(properties).flatMap(([name, property]) =>
+        together(property, schemas).some((part) => part[flag] === true) ? [name] : [],
+      ),
+    certain,
+  );
+  /** Properties that tell which schema a value has. They are always sent, because without them nobody could tell. */
+  const discriminators = collector(discriminatorName, certain);
   return {
-    removed,
-    mentioned: (schema) =>
-      collect(schema, mentionedBySchema, {
-        own: ({ properties = {}, required = [], dependentRequired }) => [
-          ...Object.keys(properties),
-          ...required,
-          ...Object.entries((dependentRequired ?? {}) as Dependencies).flat(2),
-        ],
-        parts: ({ allOf = [], anyOf = [], oneOf = [] }) => [...allOf, ...anyOf, ...oneOf],
-      }),
+    removed: memo((schema: Schema) => {
+      const names = flagged(schema);
+      if (names.size === 0) return names;
+      const kept = discriminators(schema);
+      return new Set([...names].filter((name) => !kept.has(name)));
+    }),
+    mentioned: collector(
+      ({ properties = {}, required = [], dependentRequired }) => [
+        ...Object.keys(properties),
+        ...required,
+        ...Object.entries((dependentRequired ?? {}) as Dependencies).flat(2),
+      ],
+      (schema) => possibleParts(schema, schemas),
+    ),
   };
-}
-
-/** Whether no other schema certainly applies to its value. */
-function isAlone({ $ref, allOf }: Schema): boolean {
-  return $ref === undefined && allOf === undefined;
 }
 
 /** Returns the property name of a discriminator: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */

@@ -3,26 +3,21 @@
  * way. Requests and answers are checked against them, and the schemas that a model reads are made from them.
  */
 import type { Api, Location, Schema } from "../../model/api.js";
-import { refName, refTo } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { tightened, type Tightenings } from "./tightened.js";
 import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
-import {
-  documentKeywords,
-  inPlaceKeywords,
-  readerKeywords,
-  schemaKeywords,
-  schemaListKeywords,
-  schemaMapKeywords,
-} from "./keywords.js";
-import { without } from "./without.js";
+import { mapKeyword } from "../../schema/children.js";
+import { hasRole, isApplicator, isUnion } from "../../schema/keywords.js";
+import { memo } from "../../memo.js";
+import { withAnyOf, withPart } from "../../schema/parts.js";
+import { referenceTo, referredName, withoutReference, type Definitions } from "../../schema/reference.js";
+import { without } from "../../schema/without.js";
 
-export interface FullSchemas {
-  /** Returns the full schema of a schema of the document; its references lead to {@link FullSchemas.named}. */
+/** Full schemas by the names that their references use. */
+export interface FullSchemas extends Definitions {
+  /** Returns the full schema of a schema of the document. */
   of(schema: Schema): JsonSchema;
-  /** Returns a full schema by the name that references use. */
-  named(name: string): JsonSchema | undefined;
   /** Returns what tightening added to the description in place of a keyword; the description already contains it. */
   note(schema: JsonSchema): string | undefined;
   /** Returns a description as the document has it, without what tightening added in place of a keyword. */
@@ -49,6 +44,12 @@ interface Options {
   readonly tightenings?: Tightenings;
 }
 
+/** Keywords that are never published: without the rest of the document nobody can use them. */
+export const documentKeywords: ReadonlySet<string> = new Set(["discriminator", "readOnly", "contentSchema"]);
+
+/** Keywords for people who read the document; see the trim `noise`. */
+const readerKeywords: ReadonlySet<string> = new Set(["title", "examples"]);
+
 /** Formats that say how a number is stored, but nothing about JSON. */
 const numberFormats = new Set(
   "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
@@ -62,7 +63,6 @@ export function fullSchemas(
 ): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
-  const bySchema = new WeakMap<Schema, JsonSchema>();
   const origins = new WeakMap<JsonSchema, Schema>();
   const notes = new Set([...(tightenings?.values() ?? [])].flatMap(({ note }) => note ?? []));
 
@@ -70,29 +70,26 @@ export function fullSchemas(
   function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
     const gone = union(removed, names.removed(schema));
     const entries: [string, unknown][] = [];
-    for (const [keyword, value] of Object.entries(withAnyOf(schema))) {
-      const translated = keyword === "$ref" ? undefined : translateKeyword(keyword, value, gone);
+    for (const [keyword, value] of Object.entries(withoutReference(withAnyOf(schema)))) {
+      const translated = translateKeyword(keyword, value, gone);
       if (translated !== undefined) entries.push([keyword, translated]);
     }
     const found = tightenings?.get(schema);
     const said: JsonSchema = Object.fromEntries(entries);
-    const out = withReference(
-      schema.$ref === undefined ? undefined : reference(schema.$ref, gone),
-      found === undefined ? said : tightened(said, found),
-    );
+    const out = withPart(found === undefined ? said : tightened(said, found), reference(schema, gone));
     origins.set(out, schema);
     return out;
   }
 
   /** Keeps a reference, unless a schema beside it removes properties from its target. */
-  function reference($ref: string, gone: ReadonlySet<string>): JsonSchema | undefined {
-    const name = refName($ref);
-    const target = api.schemas.get(name);
-    if (target === undefined) return undefined;
+  function reference(schema: Schema, gone: ReadonlySet<string>): JsonSchema | undefined {
+    const name = referredName(schema);
+    const target = name === undefined ? undefined : api.schemas.get(name);
+    if (name === undefined || target === undefined) return undefined;
     const own = names.removed(target);
     const mentioned = names.mentioned(target);
     const differs = [...gone].some((property) => !own.has(property) && mentioned.has(property));
-    return differs ? translate(target, gone) : { $ref: refTo(namePrefix + name) };
+    return differs ? translate(target, gone) : referenceTo(namePrefix + name);
   }
 
   function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
@@ -100,32 +97,28 @@ export function fullSchemas(
     if (!noise && isNoise(keyword, value, direction)) return undefined;
     if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
-    const removed = inPlaceKeywords.has(keyword) ? gone : nothing;
-    if (schemaListKeywords.has(keyword)) {
-      const members = (value as readonly Schema[]).map((member) => translate(member, removed));
-      return keyword === "anyOf" && asksNothing(members) ? undefined : members;
+    if (isApplicator(keyword)) {
+      const removed = hasRole(keyword, "same value") ? gone : nothing;
+      const kept = keyword === "properties" ? staying(value as Properties, gone) : value;
+      const translated = mapKeyword(keyword, kept, (member) => translate(member, removed));
+      return isUnion(keyword) && asksNothing(translated as readonly JsonSchema[]) ? undefined : translated;
     }
-    if (schemaMapKeywords.has(keyword)) {
-      const members = Object.entries(value as Readonly<Record<string, Schema>>);
-      const isGone = (name: string): boolean => keyword === "properties" && gone.has(name);
-      for (const [name, member] of members) if (isGone(name)) leave(member, name);
-      const kept = members.filter(([name]) => !isGone(name));
-      return Object.fromEntries(kept.map(([name, member]) => [name, translate(member, removed)]));
-    }
-    if (schemaKeywords.has(keyword)) return translate(value as Schema, removed);
     if (keyword === "dependentRequired") return dependenciesWithout(value as Dependencies, gone);
     if (keyword !== "required") return value;
     const left = (value as readonly string[]).filter((name) => !gone.has(name));
     return left.length === 0 ? undefined : left;
   }
 
+  function staying(properties: Properties, gone: ReadonlySet<string>): Properties {
+    if (gone.size === 0) return properties;
+    const all = Object.entries(properties);
+    for (const [name, member] of all) if (gone.has(name)) leave(member, name);
+    return Object.fromEntries(all.filter(([name]) => !gone.has(name)));
+  }
+
   return {
-    of(schema) {
-      const known = bySchema.get(schema) ?? translate(schema, nothing);
-      bySchema.set(schema, known);
-      return known;
-    },
-    named(prefixed) {
+    of: memo((schema: Schema) => translate(schema, nothing)),
+    get(prefixed) {
       const schema = prefixed.startsWith(namePrefix)
         ? api.schemas.get(prefixed.slice(namePrefix.length))
         : undefined;
@@ -158,17 +151,7 @@ export function fullSchemas(
   };
 }
 
-/**
- * Takes `anyOf` for `oneOf`. Servers do not look for a second member that fits, documents rarely mean that they should, and a
- * member of which a model sees a part could no longer be told from the others.
- */
-function withAnyOf(schema: Schema): Schema {
-  const { oneOf, ...rest } = schema;
-  if (oneOf === undefined) return schema;
-  return rest.anyOf === undefined
-    ? { ...rest, anyOf: oneOf }
-    : { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] };
-}
+type Properties = Readonly<Record<string, Schema>>;
 
 /** Whether a member that says nothing may be chosen, and the others only require properties that are described elsewhere. */
 function asksNothing(members: readonly JsonSchema[]): boolean {
@@ -204,12 +187,6 @@ function isNoise(keyword: string, value: unknown, direction: Direction): boolean
 
 function translateScalar(keyword: string, value: unknown): unknown {
   return keyword === "description" || keyword === "title" ? printable(value as string) : value;
-}
-
-function withReference(part: JsonSchema | undefined, own: JsonSchema): JsonSchema {
-  if (part === undefined) return own;
-  if (Object.keys(part).length === 1 && part.$ref !== undefined) return { ...part, ...own };
-  return Object.keys(own).length === 0 ? { ...part } : { ...own, allOf: [part, ...(own.allOf ?? [])] };
 }
 
 function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {

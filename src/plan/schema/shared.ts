@@ -2,7 +2,8 @@
 import type { OperationPlan, Plan } from "../../model/plan.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "./full.js";
-import { reachable } from "./ref.js";
+import { reachable } from "../../schema/reachable.js";
+import type { Definitions } from "../../schema/reference.js";
 
 interface Source {
   readonly request: FullSchemas;
@@ -31,9 +32,13 @@ function requestSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
   return [...parameters.map(({ schema }) => schema), ...(body === undefined ? [] : [body.schema])];
 }
 
-function collect(roots: readonly JsonSchema[], sources: readonly FullSchemas[]): Map<string, JsonSchema> {
+function collect(
+  roots: readonly JsonSchema[],
+  sources: readonly FullSchemas[],
+): ReadonlyMap<string, JsonSchema> {
   // Names have their document's prefix, so no two sources know the same one.
-  const named = (name: string): JsonSchema | undefined =>
-    sources.map((source) => source.named(name)).find((schema) => schema !== undefined);
-  return new Map([...reachable(roots, named)].map((name) => [name, named(name) ?? {}]));
+  const all: Definitions = {
+    get: (name) => sources.map((source) => source.get(name)).find((schema) => schema !== undefined),
+  };
+  return reachable(roots, all);
 }

@@ -1,7 +1,7 @@
 /** Applies the changes of tightening to a schema. */
 import type { Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { without } from "./without.js";
+import { without } from "../../schema/without.js";
 
 /** Changes to one schema. */
 export interface Tightening {

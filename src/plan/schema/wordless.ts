@@ -1,8 +1,8 @@
 /** Reduces a schema to its rules, without words about values. */
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { mapSubschemas } from "./subschemas.js";
-import { without } from "./without.js";
+import { mapSubschemas } from "../../schema/children.js";
+import { without } from "../../schema/without.js";
 
 /** Returns the schema without descriptions and deprecations, at any depth. */
 export function wordless(schema: JsonSchema): JsonSchema {

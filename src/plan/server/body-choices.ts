@@ -4,6 +4,7 @@
  */
 import type { JsonSchema } from "../../runtime/values/json.js";
 import type { Candidate } from "../arguments/decision.js";
+import { alternatives, conjuncts } from "../../schema/parts.js";
 
 /** Deeper members are details. */
 const deepest = 3;
@@ -20,8 +21,8 @@ export function bodyChoices(candidates: readonly Candidate[]): readonly string[]
 
 function choicesIn(schema: JsonSchema, depth: number): readonly string[] {
   if (depth > deepest) return [];
-  const { anyOf = [], oneOf = [], allOf = [], items, properties = {} } = schema;
-  const here = [...anyOf, ...oneOf, ...allOf, ...(items === undefined ? [] : [items])];
+  const { items, properties = {} } = schema;
+  const here = [...alternatives(schema), ...conjuncts(schema), ...(items === undefined ? [] : [items])];
   return [
     ...ownChoices(schema),
     ...here.flatMap((part) => choicesIn(part, depth)),

@@ -6,13 +6,15 @@ import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import {
-  argumentHeadings,
-  argumentsParagraph,
   hiddenHeading,
-  howToSearch,
-  topicsSentence,
-} from "../../runtime/resources/instructions.js";
+  instructionsText,
+  type ApiPart,
+  type ArgumentsPart,
+  type InstructionPart,
+  type Topic,
+} from "../../runtime/operations/instructions.js";
 import { fieldsArgument } from "../../runtime/response/fields.js";
+import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
@@ -65,21 +67,19 @@ interface Listed {
 export function instructions(
   documents: readonly Document[],
   { common, fields, searched, listed, onlyCode = false }: Said,
-): string {
-  if (onlyCode) return joined([about(documents, mostAboutForCode), howToCode].filter((part) => part !== ""));
+): readonly InstructionPart[] {
+  if (onlyCode) return [...about(documents, mostAboutForCode), howToCode];
   const lists = documents.flatMap((document) => {
     const all = common.get(document) ?? nothingCommon;
     return listed === undefined ? listsOf(all) : listsOfListed(all, document, listed);
   });
-  // The server adapts this to what each caller may search.
   const rest = [
     ...written(lists),
     ...(fields === "" ? [] : [fields]),
-    ...(searched === undefined ? [] : [howToSearch(searched)]),
+    ...(searched === undefined ? [] : [{ search: { reads: searched.reads, writes: searched.writes } }]),
   ];
   const room = longest - bytesOf(["", ...rest]);
-  const text = about(documents, Math.max(room, leastAbout));
-  return joined([text, ...rest].filter((part) => part !== ""));
+  return [...about(documents, Math.max(room, leastAbout)), ...rest];
 }
 
 /** Says once, for all tools, how to ask for less of an answer. @param isTaken whether an operation has an argument of that name */
@@ -98,14 +98,14 @@ export function withRoom(
   common: Said["common"],
   isPinned: (document: Document) => boolean,
 ): Said["common"] {
-  const search = howToSearch({ reads: true, writes: true });
-  const listsWhere = (pinned: boolean): readonly ArgumentList[] =>
+  const search = { search: { reads: true, writes: true } };
+  const listsWhere = (pinned: boolean): readonly ArgumentsPart[] =>
     documents.flatMap((document) =>
       listsOf((isPinned(document) === pinned && common.get(document)) || nothingCommon),
     );
   const room = longest - bytesOf(["", "", search, fieldsSentence(true)]);
   const pinned = fitting([], listsWhere(true), room - leastAbout);
-  const wanted = Buffer.byteLength(about(documents, mostAbout));
+  const wanted = bytesOf(about(documents, mostAbout));
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
   const told = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
   return new Map(
@@ -116,8 +116,8 @@ export function withRoom(
   );
 }
 
-function only<T>(all: ReadonlyMap<string, T>, { items }: ArgumentList = noList): ReadonlyMap<string, T> {
-  const names = new Set(items.map(({ name }) => name));
+function only<T>(all: ReadonlyMap<string, T>, part?: ArgumentsPart): ReadonlyMap<string, T> {
+  const names = new Set(part?.arguments.map(({ name }) => name));
   return new Map([...all].filter(([name]) => names.has(name)));
 }
 
@@ -126,7 +126,7 @@ function listsOfListed(
   { hidden, described }: CommonArguments,
   document: Document,
   { tools, planned }: Listed,
-): readonly ArgumentList[] {
+): readonly ArgumentsPart[] {
   const unseen = new Map(
     planned.map((one) => [one.selected.key, one.document === document ? unseenOf(one) : []]),
   );
@@ -151,94 +151,80 @@ function isMissing({ description, default: value }: Saying, schema: JsonSchema):
   );
 }
 
-interface ArgumentList {
-  readonly heading: string;
-  readonly items: Parameters<typeof argumentsParagraph>[1];
-}
-
-const noList: ArgumentList = { heading: "", items: [] };
-
 /** The hidden ones, then those that tools show. */
 function listsOf(
   { hidden, described }: CommonArguments,
-  headingOfHidden = argumentHeadings.ofMost,
-): readonly [ArgumentList, ArgumentList] {
-  const said = (heading: string, all: ReadonlyMap<string, Saying>): ArgumentList => ({
+  headingOfHidden: ArgumentsPart["heading"] = "ofMost",
+): readonly [ArgumentsPart, ArgumentsPart] {
+  const said = (heading: ArgumentsPart["heading"], all: ReadonlyMap<string, Saying>): ArgumentsPart => ({
     heading,
-    items: [...all].map(([name, saying]) => ({ name, about: aboutArgument(saying) })),
+    arguments: [...all].map(([name, { description, default: value }]) => ({
+      name,
+      ...defined({ description, default: value }),
+    })),
   });
-  return [said(headingOfHidden, hidden), said(argumentHeadings.described, described)];
+  return [said(headingOfHidden, hidden), said("described", described)];
 }
 
-function written(lists: readonly ArgumentList[]): string[] {
-  return lists
-    .filter(({ items }) => items.length > 0)
-    .map(({ heading, items }) => argumentsParagraph(heading, items));
+function written(lists: readonly ArgumentsPart[]): ArgumentsPart[] {
+  return lists.filter((part) => part.arguments.length > 0);
 }
 
 /** Adds as many items of each list as fit. */
 function fitting(
-  before: readonly ArgumentList[],
-  lists: readonly ArgumentList[],
+  before: readonly ArgumentsPart[],
+  lists: readonly ArgumentsPart[],
   room: number,
-): readonly ArgumentList[] {
-  const turns = Math.max(...lists.map(({ items }) => items.length));
-  let kept = lists.map(({ heading }, i) => ({ heading, items: before[i]?.items ?? [] }));
+): readonly ArgumentsPart[] {
+  const turns = Math.max(...lists.map((list) => list.arguments.length));
+  let kept = lists.map(({ heading }, i) => ({ heading, arguments: before[i]?.arguments ?? [] }));
   // Lists take turns, so that a long one does not displace the others.
   for (let turn = 0; turn < turns; turn += 1)
-    for (const [i, { items }] of lists.entries()) {
-      const more = kept.map(({ heading, items: own }, j) => ({
+    for (const [i, list] of lists.entries()) {
+      const more = kept.map(({ heading, arguments: own }, j) => ({
         heading,
-        items: i === j ? [...own, ...items.slice(turn, turn + 1)] : own,
+        arguments: i === j ? [...own, ...list.arguments.slice(turn, turn + 1)] : own,
       }));
       if (bytesOf(written(more)) <= room) kept = more;
     }
   return kept;
 }
 
-function joined(paragraphs: readonly string[]): string {
-  return paragraphs.join("\n\n");
+function bytesOf(parts: readonly InstructionPart[]): number {
+  return Buffer.byteLength(instructionsText(parts));
 }
 
-function bytesOf(paragraphs: readonly string[]): number {
-  return Buffer.byteLength(joined(paragraphs));
-}
-
-/** Names all topics or none, because the server recognizes the sentence when it adapts it to a caller. */
-function about(documents: readonly Document[], room: number): string {
-  let text = "";
+/** Names all topics or none. */
+function about(documents: readonly Document[], room: number): ApiPart[] {
+  let parts: ApiPart[] = [];
   for (const extent of extents) {
-    text = joined(documents.map((document) => paragraph(document, extent)));
-    if (Buffer.byteLength(text) <= room) break;
+    parts = documents.map((document) => aboutApi(document, extent));
+    if (bytesOf(parts) <= room) break;
   }
-  return text;
+  return parts;
 }
 
-function paragraph({ api, selected }: Document, extent: Extent): string {
+function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
   const title = plainText(api.title) || api.id;
   const about = conventions(api.description ?? "", extent.introduced);
-  const tags = [
-    ...new Set(
-      selected.map(
-        ({
-          operation: {
-            tags: [first = ""],
-          },
-        }) => plainText(first),
-      ),
-    ),
-  ].filter((tag) => tag !== "");
-  const topics = extent.topics ? topicsSentence(tags) : "";
-  return `Tools for ${title}.${about === "" ? "" : ` ${about}`}${topics}`;
+  return {
+    about: `Tools for ${title}.${about === "" ? "" : ` ${about}`}`,
+    api: api.id,
+    topics: extent.topics ? topicsOf(selected) : [],
+  };
 }
 
-function aboutArgument({ description, default: value }: Saying): string {
-  return [
-    ...(description === undefined
-      ? []
-      : [value === undefined ? description : description.replace(/\.$/, "")]),
-    ...(value === undefined ? [] : [`default ${JSON.stringify(value)}`]),
-  ].join("; ");
+/** Each topic once, under its first tag. */
+function topicsOf(selected: Document["selected"]): Topic[] {
+  const tags = new Map<string, string>();
+  for (const { operation } of selected) {
+    const [tag = ""] = operation.tags;
+    const name = plainText(tag);
+    if (name !== "" && !tags.has(name)) tags.set(name, tag);
+  }
+  // A single topic says nothing.
+  if (tags.size < 2) return [];
+  return [...tags].map(([name, tag]) => ({ name, ...(tag !== name && { tag }) }));
 }
 
 /**

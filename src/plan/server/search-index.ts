@@ -4,7 +4,6 @@
  * https://doi.org/10.1561/1500000019, section 3.6
  */
 import type { Api, Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
 import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
@@ -14,6 +13,9 @@ import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
 import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
+import { combines, members } from "../../schema/parts.js";
+import { target } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 
 /** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
@@ -177,11 +179,11 @@ function answerReader(): AnswerReader {
 function heldBy(schema: Schema, api: Api): Schema {
   let held = schema;
   for (let steps = 0; steps < 4; steps += 1) {
-    const { $ref, properties, allOf, anyOf, oneOf, items } = held;
-    if ([properties, allOf, anyOf, oneOf].some((one) => one !== undefined)) break;
-    const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
-    if ((target === undefined) === (items === undefined)) break;
-    held = target ?? items ?? held;
+    const { properties, items } = held;
+    if (properties !== undefined || combines(held)) break;
+    const referred = target(held, api.schemas);
+    if ((referred === undefined) === (items === undefined)) break;
+    held = referred ?? items ?? held;
   }
   return held;
 }
@@ -193,7 +195,7 @@ function namesIn(schema: Schema, api: Api): string[] {
   let level = [schema];
   for (let depth = 0; depth < deepest && names.size < mostNames; depth += 1) {
     const below: Schema[] = [];
-    for (const one of level.flatMap((next) => parts(next, api, seen)))
+    for (const one of depthFirst(level, (next) => atSamePlace(next, api), seen))
       for (const [name, member] of Object.entries(one.properties ?? {})) {
         names.add(name);
         below.push(member);
@@ -203,14 +205,9 @@ function namesIn(schema: Schema, api: Api): string[] {
   return [...names].slice(0, mostNames);
 }
 
-/** Schemas at the same place of the answer: what it refers to, what it combines, and its items. */
-function parts(schema: Schema, api: Api, seen: Set<Schema>): Schema[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const { $ref, allOf = [], anyOf = [], oneOf = [], items } = schema;
-  const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
-  const inside = [target, items, ...allOf, ...anyOf, ...oneOf].filter((one) => one !== undefined);
-  return [schema, ...inside.flatMap((one) => parts(one, api, seen))];
+/** Schemas at the same place of the answer: what it refers to, its items, and what it combines. */
+function atSamePlace(schema: Schema, { schemas }: Api): readonly Schema[] {
+  return [target(schema, schemas), schema.items, ...members(schema)].filter((one) => one !== undefined);
 }
 
 function averageLengths(documents: readonly Fields[]): Readonly<Record<Field, number>> {

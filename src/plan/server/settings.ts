@@ -1,9 +1,10 @@
 /** Plans the environment variables that come from documents; the runtime has others of its own. */
 import type { SecurityScheme } from "../../model/api.js";
+import type { Features } from "../../model/features.js";
 import type { Setting } from "../../model/plan.js";
 import type { ServerFacts } from "../../model/runtime.js";
 import { variablesFor } from "../../runtime/auth/credentials.js";
-import { hasUserFlow } from "../../runtime/auth/logins.js";
+import { hasCodeFlow, hasUserFlow } from "../../runtime/auth/logins.js";
 import { serversOf, type Document } from "../document.js";
 import { selectedReads } from "../select/select.js";
 import type { Selected } from "../select/selected.js";
@@ -11,11 +12,14 @@ import { leadingSentences, plainText } from "../words/text.js";
 import type { Credential, CredentialField } from "../api/security.js";
 
 /** Settings by document, then those of `npm run login` if people can log in. */
-export function settings(documents: readonly Document[]): Setting[] {
+export function settings(
+  documents: readonly Document[],
+  features: Pick<Features, "callerLogins">,
+): Setting[] {
   const schemes = documents.flatMap(({ facts }) => Object.values(facts.securitySchemes));
   const operations = documents.flatMap(({ selected }) => selected).length;
   return [
-    ...documents.flatMap((document) => documentSettings(document, operations)),
+    ...documents.flatMap((document) => documentSettings(document, { operations, ...features })),
     ...(schemes.some(hasUserFlow) ? loginSettings : []),
   ];
 }
@@ -42,20 +46,25 @@ const loginSettings: readonly Setting[] = [
   },
 ];
 
+interface Common extends Pick<Features, "callerLogins"> {
+  /** Number of operations in all documents. */
+  readonly operations: number;
+}
+
 /**
  * Credentials, then the base URL, then server variables.
- * @param operations number of operations in all documents
+ * @param common.operations number of operations in all documents
  */
-function documentSettings(document: Document, operations: number): Setting[] {
+function documentSettings(document: Document, common: Common): Setting[] {
   const { api, selected, credentials } = document;
   const name = plainText(api.title) || "the API";
   const servers = serversOf(document);
   return [
     ...credentials.flatMap((credential) => [
-      credentialSetting(credential, document, { api: name, operations }),
+      credentialSetting(credential, document, { api: name, ...common }),
       ...separateSettings(credential, selected),
     ]),
-    baseUrl(document, servers, operations),
+    baseUrl(document, servers, common.operations),
     ...serverSettings(servers, name),
   ];
 }
@@ -63,9 +72,10 @@ function documentSettings(document: Document, operations: number): Setting[] {
 function credentialSetting(
   { scheme, field, variables }: Credential,
   { selected, facts }: Document,
-  { api, operations }: { readonly api: string; readonly operations: number },
+  { api, operations, callerLogins }: Common & { readonly api: string },
 ): Setting {
   const known = facts.securitySchemes[scheme.name];
+  const isOfCallers = callerLogins && known !== undefined && hasCodeFlow(known);
   const byLogin = field === "token" && known !== undefined && hasUserFlow(known);
   const about = leadingSentences(scheme.description ?? "", 140);
   const what = `${nouns[field]} for ${api} (${schemeWords(scheme)})${byLogin ? "; npm run login gets one" : ""}.`;
@@ -73,7 +83,9 @@ function credentialSetting(
     name: variables[0] ?? "",
     description: about === "" ? what : `${what} ${about}`,
     secret: field !== "username" && field !== "clientId",
-    neededBy: isMain(field) && !byLogin ? share(selected.filter(needs(scheme)).length, operations) : "none",
+    neededBy: (isOfCallers ? field === "clientId" : isMain(field) && !byLogin)
+      ? share(selected.filter(needs(scheme)).length, operations)
+      : "none",
   };
 }
 

@@ -1,16 +1,18 @@
 /** Summarizes an operation's arguments as a tool would show them, if their full schemas are too long to be described. */
-import { refName } from "../../model/reference.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import { inputSchema } from "../../runtime/operations/listed.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { subschemas } from "../schema/subschemas.js";
+import { memo } from "../../memo.js";
+import { referredName, type Definitions } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
+import { subschemas } from "../../schema/children.js";
 
 /** Characters: ten operations that are described together share 40,000. */
 const longestFull = 4_000;
 
 /** @returns `undefined` if the full schemas are short enough */
 export function shortSchema({ facts, document, arguments: shown }: PlannedOperation): JsonSchema | undefined {
-  if (!isLong(fullSchemas(facts), (name) => document.request.named(name))) return undefined;
+  if (!isLong(fullSchemas(facts), document.request)) return undefined;
   const input = Object.fromEntries(shown.map(({ name, schema, required }) => [name, { schema, required }]));
   return inputSchema({ input }, { open: true });
 }
@@ -20,7 +22,7 @@ function fullSchemas({ parameters, body }: OperationFacts): JsonSchema[] {
 }
 
 /** Whether the schemas and everything that they refer to are longer than that, as JSON. */
-function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchema | undefined): boolean {
+function isLong(roots: readonly JsonSchema[], definitions: Definitions): boolean {
   const met = new Set<string>();
   const open = [...roots];
   let length = 0;
@@ -29,7 +31,7 @@ function isLong(roots: readonly JsonSchema[], named: (name: string) => JsonSchem
     length += own.length;
     if (length > longestFull) return true;
     for (const name of own.refs) {
-      const target = met.has(name) ? undefined : named(name);
+      const target = met.has(name) ? undefined : definitions.get(name);
       met.add(name);
       if (target !== undefined) open.push(target);
     }
@@ -43,20 +45,7 @@ interface Extent {
   readonly refs: readonly string[];
 }
 
-const extents = new WeakMap<JsonSchema, Extent>();
-
-function extentOf(schema: JsonSchema): Extent {
-  const extent = extents.get(schema) ?? measured(schema);
-  extents.set(schema, extent);
-  return extent;
-}
-
-function measured(schema: JsonSchema): Extent {
-  const text = JSON.stringify(schema);
-  return { length: text.length, refs: text.includes('"$ref":') ? [...refsIn(schema)] : [] };
-}
-
-function* refsIn(schema: JsonSchema): Generator<string> {
-  if (schema.$ref !== undefined) yield refName(schema.$ref);
-  for (const part of subschemas(schema)) yield* refsIn(part);
-}
+const extentOf = memo((schema: JsonSchema): Extent => {
+  const refs = [...depthFirst([schema], subschemas)].flatMap((part) => referredName(part) ?? []);
+  return { length: JSON.stringify(schema).length, refs };
+});

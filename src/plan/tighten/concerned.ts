@@ -1,6 +1,6 @@
 /** Finds the operations whose requests contain a schema. */
 import type { Operation, Schema } from "../../model/api.js";
-import { rising, type Parents } from "./evidence.js";
+import { leadingTo, type Parents } from "../../schema/reachable.js";
 
 /**
  * @param above parents of all schemas of the document
@@ -21,7 +21,7 @@ export function concernedBy(
     }
   });
   return (schema) => {
-    const found = [...rising([schema], above)].flatMap((one) => users.get(one) ?? []);
+    const found = [...leadingTo([schema], above)].flatMap((one) => users.get(one) ?? []);
     return [...new Set(found)].sort((a, b) => a - b);
   };
 }

@@ -6,9 +6,10 @@
  * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
 import type { Api, MediaType, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
+import { children, type Child } from "../../schema/children.js";
+import { leadingTo, parents, type Parents } from "../../schema/reachable.js";
+import { target } from "../../schema/reference.js";
 import { isObject } from "../../runtime/values/json.js";
-import { type Child, children } from "./nodes.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
@@ -27,7 +28,7 @@ export function evidence(
   handsOn: HandsOn = () => true,
 ): Evidence {
   const found = new Map<Schema, Set<unknown>>([...wanted].map((schema) => [schema, new Set()]));
-  const leads = rising(wanted, above);
+  const leads = leadingTo(wanted, above);
   const seen = new Map<Schema, Set<unknown>>();
 
   function reach(schema: Schema, value: unknown): void {
@@ -36,8 +37,8 @@ export function evidence(
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
     found.get(schema)?.add(value);
-    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    if (target !== undefined) reach(target, value);
+    const referred = target(schema, api.schemas);
+    if (referred !== undefined) reach(referred, value);
     for (const to of children(schema)) {
       if (!leads.has(to.child) || !handsOn(schema, to, value)) continue;
       for (const part of parts(value, to.keyword, to.key)) reach(to.child, part);
@@ -105,39 +106,9 @@ export function ownValues(schema: Schema): unknown[] {
   ];
 }
 
-/** Lists for each schema those that contain it or refer to it. */
-export type Parents = ReadonlyMap<Schema, readonly Schema[]>;
-
-export function parents(api: Api): Parents {
-  const above = new Map<Schema, Schema[]>();
-  const open = [...roots(api)];
-  const seen = new Set<Schema>();
-  const put = (child: Schema, parent: Schema): void => {
-    const known = above.get(child);
-    if (known === undefined) above.set(child, [parent]);
-    else known.push(parent);
-    open.push(child);
-  };
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    if (seen.has(schema)) continue;
-    seen.add(schema);
-    const target = schema.$ref === undefined ? undefined : api.schemas.get(refName(schema.$ref));
-    if (target !== undefined) put(target, schema);
-    for (const { child } of children(schema)) put(child, schema);
-  }
-  return above;
-}
-
-/** Returns the schemas and all from which one of them can be reached. */
-export function rising(from: Iterable<Schema>, above: Parents): ReadonlySet<Schema> {
-  const leads = new Set<Schema>();
-  const open = [...from];
-  for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-    if (leads.has(schema)) continue;
-    leads.add(schema);
-    open.push(...(above.get(schema) ?? []));
-  }
-  return leads;
+/** Returns the parents of all schemas of a document. */
+export function parentsIn(api: Api): Parents {
+  return parents(roots(api), api.schemas);
 }
 
 function* roots(api: Api): Generator<Schema> {

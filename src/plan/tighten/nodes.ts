@@ -1,12 +1,10 @@
 /** Collects the schemas that requests consist of, each once, with what the document says around it. */
 import type { Operation, Schema } from "../../model/api.js";
-import { refName } from "../../model/reference.js";
-import {
-  inPlaceKeywords,
-  schemaKeywords,
-  schemaListKeywords,
-  schemaMapKeywords,
-} from "../schema/keywords.js";
+import { children } from "../../schema/children.js";
+import { hasRole, isUnion } from "../../schema/keywords.js";
+import { combines } from "../../schema/parts.js";
+import { below } from "../../schema/reachable.js";
+import { referredName, target } from "../../schema/reference.js";
 import { singular } from "../words/words.js";
 
 export interface SchemaNode {
@@ -38,9 +36,6 @@ interface Visit {
   readonly at: Position;
 }
 
-export const reversingKeywords: ReadonlySet<string> = new Set(["not", "if", "contains"]);
-const exclusiveKeywords = new Set([...reversingKeywords, "oneOf", "anyOf"]);
-
 /** Returns the nodes in the order in which they are met. */
 export function requestNodes(
   operations: readonly Operation[],
@@ -68,28 +63,27 @@ export function requestNodes(
     }
     nodes.set(schema, node);
     if (schema.description !== undefined) node.texts.add(schema.description);
-    const { $ref } = schema;
-    const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-    const below = children(schema).map(({ child, keyword, key }): Visit => {
-      const inPlace = inPlaceKeywords.has(keyword) || keyword === "not" || keyword === "if";
+    const referred = target(schema, schemas);
+    const inside = children(schema).map(({ child, keyword, key }): Visit => {
+      const isTest = hasRole(keyword, "test");
       const at = {
-        shared: inPlace,
-        exclusive: exclusive || exclusiveKeywords.has(keyword),
-        reversed: reversed || reversingKeywords.has(keyword),
+        shared: hasRole(keyword, "same value") || (isTest && keyword !== "contains"),
+        exclusive: exclusive || isTest || isUnion(keyword),
+        reversed: reversed || isTest,
       };
       return { schema: child, name: nameOf(keyword, key, name), at };
     });
-    if (target === undefined) return below;
+    if (referred === undefined) return inside;
     // A reference alone stands for its target; with a rule beside it, both describe the value.
     const at = { shared: shared || saysMore(schema), exclusive, reversed };
-    return [{ schema: target, name: refName($ref ?? ""), at }, ...below];
+    return [{ schema: referred, name: referredName(schema) ?? "", at }, ...inside];
   }
 
-  function shareTarget({ $ref }: Schema): void {
-    const target = $ref === undefined ? undefined : nodes.get(schemas.get(refName($ref)) ?? {});
-    if (target === undefined || target.shared) return;
-    target.shared = true;
-    shareTarget(target.schema);
+  function shareTarget(schema: Schema): void {
+    const referred = nodes.get(target(schema, schemas) ?? {});
+    if (referred === undefined || referred.shared) return;
+    referred.shared = true;
+    shareTarget(referred.schema);
   }
 
   function mark(start: SchemaNode, marks: Marks): void {
@@ -100,10 +94,7 @@ export function requestNodes(
       if ((node.exclusive || !exclusive) && (node.reversed || !reversed)) continue;
       node.exclusive ||= exclusive;
       node.reversed ||= reversed;
-      const { $ref } = node.schema;
-      const target = $ref === undefined ? undefined : schemas.get(refName($ref));
-      const below = children(node.schema).map(({ child }) => child);
-      for (const child of target === undefined ? below : [target, ...below]) {
+      for (const child of below(node.schema, schemas)) {
         const reached = nodes.get(child);
         if (reached !== undefined) open.push({ node: reached, marks: node });
       }
@@ -128,37 +119,6 @@ function nameOf(keyword: string, key: string | undefined, around: string): strin
 }
 
 function saysMore(schema: Schema): boolean {
-  return ["properties", "allOf", "anyOf", "oneOf", "additionalProperties"].some(
-    (keyword) => schema[keyword] !== undefined,
-  );
-}
-
-export interface Child {
-  readonly child: Schema;
-  readonly keyword: string;
-  /** Name or position, if the keyword contains several schemas. */
-  readonly key?: string;
-}
-
-/** Caches results, because a document is walked for its requests, for what leads to its schemas, and for its values. */
-const known = new WeakMap<Schema, readonly Child[]>();
-
-/** Returns the schemas directly below a schema. */
-export function children(schema: Schema): readonly Child[] {
-  const found = known.get(schema) ?? Object.entries(schema).flatMap(childrenAt);
-  known.set(schema, found);
-  return found;
-}
-
-function childrenAt([keyword, value]: readonly [string, unknown]): readonly Child[] {
-  if (typeof value !== "object") return [];
-  if (schemaListKeywords.has(keyword))
-    return (value as readonly Schema[]).map((child, index) => ({ child, keyword, key: String(index) }));
-  if (schemaMapKeywords.has(keyword))
-    return Object.entries(value as Readonly<Record<string, Schema>>).map(([key, child]) => ({
-      child,
-      keyword,
-      key,
-    }));
-  return schemaKeywords.has(keyword) ? [{ child: value as Schema, keyword }] : [];
+  const { properties, additionalProperties } = schema;
+  return combines(schema) || properties !== undefined || additionalProperties !== undefined;
 }

@@ -2,7 +2,7 @@
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
 import { concernedBy } from "./concerned.js";
-import { parents } from "./evidence.js";
+import { parentsIn } from "./evidence.js";
 
 interface Requests {
   readonly api: Api;
@@ -19,7 +19,7 @@ export function readOnlyNoter({ api, operations, keys, ledger }: Requests) {
   return (member: Schema, name: string): void => {
     if (noted.has(member)) return;
     noted.add(member);
-    concerned ??= concernedBy(operations, parents(api));
+    concerned ??= concernedBy(operations, parentsIn(api));
     ledger.entries.push({
       kind: "hidden",
       operations: concerned(member).flatMap((index) => keys[index] ?? []),

@@ -7,17 +7,19 @@
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
-import { refName } from "../../model/reference.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { checkedFormats } from "../../runtime/schema/formats.js";
 import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { concernedBy } from "./concerned.js";
-import { type Evidence, evidence, parents } from "./evidence.js";
+import { type Evidence, evidence, parentsIn } from "./evidence.js";
 import { meantFor } from "./meant.js";
 import { requestNodes, type SchemaNode } from "./nodes.js";
 import type { Tightening, Tightenings } from "../schema/tightened.js";
+import { hasRole } from "../../schema/keywords.js";
+import { combines, together } from "../../schema/parts.js";
+import { referredName } from "../../schema/reference.js";
 
 const enforcedFormats: ReadonlySet<string> = new Set(checkedFormats);
 
@@ -56,7 +58,7 @@ export function tightenings(
     const found = addsRules ? claimsOf(node, api) : statedClaims(node);
     if (found.length > 0) claims.set(node, found);
   }
-  const above = parents(api);
+  const above = parentsIn(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
   const meant = evidence(api, doubtedPatterns(claims, values), above, meantFor(api));
   const concerned = concernedBy(operations, above);
@@ -122,25 +124,13 @@ function patternClaim(pattern: string): Claim {
 /** Claims that a schema with properties means an object; JSON Schema alone would accept any other type as well. */
 function objectClaims({ schema, exclusive }: SchemaNode, whole: Schema): Claim[] {
   const open = schema.properties !== undefined && whole.type === undefined && !exclusive;
-  if (!open || ["enum", "const", ...shapes].some((keyword) => schema[keyword] !== undefined)) return [];
+  if (!open || schema.enum !== undefined || schema.const !== undefined || hasShape(schema)) return [];
   return [claim("object", { type: "object" }, "it has properties")];
 }
 
 /** Merges a schema with what it refers to, as far as simple keywords go. */
 function effective(schema: Schema, api: Api): Schema {
-  let whole = schema;
-  const open: Schema[] = [schema];
-  for (let steps = 0; steps < 8; steps += 1) {
-    const next = open.pop();
-    if (next === undefined) break;
-    const target = next.$ref === undefined ? undefined : api.schemas.get(refName(next.$ref));
-    const members = [...(target === undefined ? [] : [target]), ...(next.allOf ?? [])];
-    for (const member of members) {
-      whole = { ...member, ...whole };
-      open.push(member);
-    }
-  }
-  return whole;
+  return together(schema, api.schemas).reduce((whole, part) => ({ ...part, ...whole }));
 }
 
 function boundClaims({ names, texts }: SchemaNode, whole: Schema): Claim[] {
@@ -175,11 +165,16 @@ function isBounded(whole: Schema, keyword: Bound["keyword"]): boolean {
   return sides.some((one) => whole[one] !== undefined);
 }
 
+/** Whether more than its properties says what a schema accepts. */
+function hasShape(schema: Schema): boolean {
+  return (
+    referredName(schema) !== undefined ||
+    combines(schema) ||
+    shapes.some((keyword) => schema[keyword] !== undefined)
+  );
+}
+
 const shapes = [
-  "$ref",
-  "allOf",
-  "anyOf",
-  "oneOf",
   "not",
   "if",
   "patternProperties",
@@ -190,7 +185,7 @@ const shapes = [
 
 function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
   const properties = Object.entries(schema.properties ?? {});
-  if (shared || properties.length === 0 || shapes.some((keyword) => schema[keyword] !== undefined)) return [];
+  if (shared || properties.length === 0 || hasShape(schema)) return [];
   // An example may contain a read-only property, although a request does not.
   if (properties.some(([, property]) => effective(property, api).readOnly === true)) return [];
   const names = new Set(properties.map(([name]) => name));
@@ -269,16 +264,13 @@ function hasMembers(value: unknown): boolean {
 
 /** Returns the simple rules of the schema itself, without those in question here. */
 function assertionsOf(schema: Schema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => plainAssertions.has(keyword));
+  const kept = Object.entries(schema).filter(([keyword]) => isPlainAssertion(keyword));
   return Object.fromEntries(kept);
 }
 
-const plainAssertions = new Set(
-  (
-    "type enum const minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
-    "minItems maxItems uniqueItems minProperties maxProperties required dependentRequired"
-  ).split(" "),
-);
+function isPlainAssertion(keyword: string): boolean {
+  return hasRole(keyword, "assertion", "least", "most") && keyword !== "format" && keyword !== "pattern";
+}
 
 /** Returns in words a value that the schema accepts but the claim does not. */
 function contradiction(

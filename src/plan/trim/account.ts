@@ -1,10 +1,12 @@
 /** Finds what trimming left out of a schema, by comparing the published schema with the full one. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { FullSchemas } from "../schema/full.js";
-import { documentKeywords } from "../schema/keywords.js";
+import { documentKeywords, type FullSchemas } from "../schema/full.js";
+import { isApplicator } from "../../schema/keywords.js";
+import { alternatives, conjuncts } from "../../schema/parts.js";
+import { withoutReference } from "../../schema/reference.js";
 import { printable } from "../words/text.js";
-import type { Flatten } from "./flatten.js";
-import { typeList } from "./merge.js";
+import type { Flatten } from "../../schema/flatten.js";
+import { typeList } from "../../schema/types.js";
 
 /** Cuts that leave no trace in the published schema. Publishing itself reports what other trims hide. */
 export interface Cuts {
@@ -24,12 +26,9 @@ export interface Sources {
   readonly full: Pick<FullSchemas, "origin" | "undone" | "written">;
 }
 
-/** Keywords that contain or limit other schemas, or that other trims report. */
-const structure = new Set(
-  (
-    "$ref $defs description type properties required items prefixItems enum const allOf anyOf oneOf not if then else additionalProperties " +
-    "unevaluatedProperties unevaluatedItems patternProperties propertyNames dependentSchemas dependentRequired contains minContains maxContains readOnly"
-  ).split(" "),
+/** Keywords that limit other schemas, or that other trims report. */
+const reported = new Set(
+  "description type enum const required dependentRequired minContains maxContains readOnly".split(" "),
 );
 
 /** @param published schema of an argument; its own description is not compared, because it has other sources */
@@ -45,16 +44,16 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full:
   function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
     const { schema: flat } = flatten(one);
     const undone = document.undone(one);
-    for (const keyword of [...Object.keys(flat), ...Object.keys(document.origin(one) ?? {})])
-      if (!structure.has(keyword) && !undone.includes(keyword) && shown[keyword] === undefined)
+    const said = [flat, withoutReference(document.origin(one) ?? {})].flatMap(Object.keys);
+    for (const keyword of said.filter((each) => !isApplicator(each) && !reported.has(each)))
+      if (!undone.includes(keyword) && shown[keyword] === undefined)
         cuts[documentKeywords.has(keyword) ? "never" : "noise"].add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
-    const members = flat.anyOf;
-    const left = shown.anyOf;
-    const isJoined = members !== undefined && members.length !== left?.length;
-    if ((one.allOf !== undefined && shown.allOf === undefined) || isJoined) cuts.merge.add(path);
-    if (members !== undefined && !isJoined) within(members, left ?? [], path);
+    const [members, left] = [alternatives(flat), alternatives(shown)];
+    const isJoined = members.length > 0 && members.length !== left.length;
+    if ((conjuncts(one).length > 0 && conjuncts(shown).length === 0) || isJoined) cuts.merge.add(path);
+    if (!isJoined) within(members, left, path);
     for (const [name, child] of Object.entries(shown.properties ?? {})) {
       const source = Object.hasOwn(flat.properties ?? {}, name) ? flat.properties?.[name] : undefined;
       if (source !== undefined) part(source, child, path === "" ? name : `${path}.${name}`);

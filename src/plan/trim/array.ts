@@ -1,6 +1,6 @@
 /** Publishes the items of an array. If they cannot be published, the array may have no more of them. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { branching } from "./flatten.js";
+import { isBranching } from "../../schema/flatten.js";
 import {
   withDescription,
   exactly,
@@ -15,10 +15,7 @@ import {
 /** @returns `undefined` if the array needs items that cannot be published */
 export function publishArray(flat: JsonSchema, site: Site, run: Run): Part | undefined {
   const { minItems = 0, prefixItems = [], items } = flat;
-  const alike =
-    prefixItems.length === 0 &&
-    flat.contains === undefined &&
-    branching.every((keyword) => flat[keyword] === undefined);
+  const alike = prefixItems.length === 0 && flat.contains === undefined && !isBranching(flat);
   const itemSite = insideEach(site, { step: "[]", alike }, run);
   const shown: JsonSchema[] = [];
   let exact = true;

@@ -4,6 +4,7 @@
  */
 import type { JsonSchema } from "../../model/runtime.js";
 import { exactly, type Part, type Run, type Site } from "./published.js";
+import { conjuncts, intersectionOf } from "../../schema/parts.js";
 
 /** @returns `undefined` if one of them cannot be published */
 export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part | undefined {
@@ -34,7 +35,7 @@ export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part
     publishedDependent.push([name, published]);
   }
   const members: JsonSchema[] = [];
-  for (const schema of flat.allOf ?? []) {
+  for (const schema of conjuncts(flat)) {
     const published = publish(schema);
     if (published === undefined) return undefined;
     members.push(published);
@@ -43,7 +44,7 @@ export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part
     keywords: {
       ...keywords,
       ...(dependent.length > 0 && { dependentSchemas: Object.fromEntries(publishedDependent) }),
-      ...(members.length > 0 && { allOf: members }),
+      ...(members.length > 0 && intersectionOf(members)),
     },
     exact,
     inside: members.length > 0 ? "full" : "none",

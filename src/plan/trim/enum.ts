@@ -1,6 +1,7 @@
 /** Replaces a list of too many values by the narrowest pattern that covers them, and names a few of them in words. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { typeOfValues } from "./noise.js";
+import { memo } from "../../memo.js";
+import { typeOfValues } from "../../schema/types.js";
 
 export interface Covering {
   /**
@@ -19,17 +20,11 @@ const mostOthers = 12;
 /** As many as a range is long. */
 const fewLetters = "a-c".length;
 
-/** Caches results, because the same values are published again for each depth that is tried. */
-const known = new WeakMap<readonly Json[], Covering>();
-
-/** @returns `undefined` unless all values are strings or null; a range of numbers would say too little */
-export function covering(values: readonly Json[]): Covering | undefined {
-  const found = known.get(values) ?? coveringOf(values);
-  if (found !== undefined) known.set(values, found);
-  return found;
-}
-
-function coveringOf(values: readonly Json[]): Covering | undefined {
+/**
+ * Kept, because the same values are published again for each depth that is tried.
+ * @returns `undefined` unless all values are strings or null; a range of numbers would say too little
+ */
+export const covering = memo((values: readonly Json[]): Covering | undefined => {
   const texts = values.filter((value) => typeof value === "string");
   if (texts.length === 0 || texts.length + (values.includes(null) ? 1 : 0) < values.length) return undefined;
   const type = typeOfValues(values);
@@ -37,7 +32,7 @@ function coveringOf(values: readonly Json[]): Covering | undefined {
     schema: { ...(type !== undefined && { type }), pattern: patternOf(texts) },
     note: `One of ${values.length} values, such as ${examplesOf(texts)}.`,
   };
-}
+});
 
 /** The first that are short. */
 function examplesOf(texts: readonly string[]): string {

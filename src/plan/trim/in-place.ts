@@ -1,6 +1,8 @@
 /** Collects what several schemas of one value say about the same properties. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { branching, type Flatten } from "./flatten.js";
+import { isBranching, type Flatten } from "../../schema/flatten.js";
+import { memo } from "../../memo.js";
+import { groups } from "../../schema/parts.js";
 
 export interface MentionedNames {
   /** Properties that some of the schemas require. If another one hid them, it would accept what is refused. */
@@ -23,10 +25,10 @@ const deepest = 4;
 /** @param around what the outer schemas say about the same value */
 export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten: Flatten): MentionedNames {
   const dependent = Object.values(dependentRequired(flat)).flat();
-  if (!branching.some((keyword) => flat[keyword] !== undefined)) {
+  if (!isBranching(flat)) {
     return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
   }
-  const { required, shared, several } = inPlaceOf(flat, flatten);
+  const { required, shared, several } = inPlaceOf(flatten)(flat);
   // Where no property that several schemas describe is an object, there is nothing to tell about the inside of any.
   const isApart =
     around.described.size === 0 &&
@@ -46,10 +48,10 @@ export function mentionedInside(
 ): MentionedNames {
   const schemas = new Set<JsonSchema>();
   for (const schema of described)
-    for (const child of inPlaceOf(schema, flatten).properties.get(name) ?? []) schemas.add(child);
+    for (const child of inPlaceOf(flatten)(schema).properties.get(name) ?? []) schemas.add(child);
   if (schemas.size < 2) return nothingMentioned;
   const needed = new Set<string>();
-  for (const schema of schemas) for (const other of inPlaceOf(schema, flatten).required) needed.add(other);
+  for (const schema of schemas) for (const other of inPlaceOf(flatten)(schema).required) needed.add(other);
   return { needed, shared: new Set(), described: schemas };
 }
 
@@ -65,17 +67,7 @@ interface InPlace {
 }
 
 /** By document, because the same schema is met once for each way that leads to it. */
-const known = new WeakMap<Flatten, WeakMap<JsonSchema, InPlace>>();
-
-function inPlaceOf(schema: JsonSchema, flatten: Flatten): InPlace {
-  const ofDocument = known.get(flatten) ?? new WeakMap<JsonSchema, InPlace>();
-  known.set(flatten, ofDocument);
-  const before = ofDocument.get(schema);
-  if (before !== undefined) return before;
-  const found = collect(schema, flatten);
-  ofDocument.set(schema, found);
-  return found;
-}
+const inPlaceOf = memo((flatten: Flatten) => memo((schema: JsonSchema) => collect(schema, flatten)));
 
 function collect(schema: JsonSchema, flatten: Flatten): InPlace {
   const required = new Set<string>();
@@ -102,7 +94,7 @@ function collect(schema: JsonSchema, flatten: Flatten): InPlace {
 
 /** Whether a schema, or one of the same value below it, says something about members. */
 function isObject(schema: JsonSchema, flatten: Flatten): boolean {
-  const { required, properties } = inPlaceOf(schema, flatten);
+  const { required, properties } = inPlaceOf(flatten)(schema);
   return required.size > 0 || properties.size > 0;
 }
 
@@ -127,14 +119,10 @@ function partsInPlace(schemas: readonly JsonSchema[], flatten: Flatten): Readonl
 
 /** Returns groups of schemas that apply together; within a group, one or the other applies. */
 function groupsInPlace(schema: JsonSchema): readonly (readonly JsonSchema[])[] {
-  const { anyOf = [], allOf = [], dependentSchemas = {} } = schema;
-  const conditions = [schema.then, schema.else].filter((part) => part !== undefined);
+  const { then: yes, else: no, if: condition, dependentSchemas = {} } = schema;
   const dependent = Object.values(dependentSchemas as Readonly<Record<string, JsonSchema>>);
-  return [
-    anyOf,
-    conditions,
-    ...[...allOf, ...dependent, ...(schema.if === undefined ? [] : [schema.if])].map((part) => [part]),
-  ];
+  const alone = [...dependent, condition].filter((part) => part !== undefined);
+  return [...groups(schema), [yes, no].filter((part) => part !== undefined), ...alone.map((part) => [part])];
 }
 
 function requiredNames(schema: JsonSchema): readonly string[] {

@@ -1,7 +1,9 @@
 /** Selects the keywords of a schema that deserve a model's attention, and orders them. */
-import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
-import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../schema/keywords.js";
-import { same, typeList } from "./merge.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { appliesTo, isApplicator } from "../../schema/keywords.js";
+import { same } from "../../schema/merge.js";
+import { impliedType, typeList } from "../../schema/types.js";
+import { without } from "../../schema/without.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
@@ -49,50 +51,28 @@ export function essentials(schema: JsonSchema, how: { implied: boolean; noise: b
   for (const keyword of kept) {
     const value = schema[keyword];
     if (value === undefined || saysNothing(keyword, value)) continue;
-    if (speaksOfOthers(keyword, types) || impliedByValues(keyword, schema)) continue;
+    if (types !== undefined && !appliesTo(keyword, types)) continue;
+    if (impliedByValues(keyword, schema)) continue;
     entries.push([keyword, value]);
   }
   return { ...(type !== undefined && { type }), ...Object.fromEntries(entries) };
 }
 
 function ownKeywords(schema: JsonSchema): JsonSchema {
-  const entries = Object.entries(schema).filter(([keyword]) => !elsewhere.has(keyword));
-  return Object.fromEntries(entries);
+  const entries = Object.entries(without(schema, "type", "description"));
+  return Object.fromEntries(entries.filter(([keyword]) => !isStructural(keyword)));
 }
 
-/** Keywords that contain other schemas, or that belong to such keywords. */
-const structural = new Set([
-  ...["required", "minContains", "maxContains"],
-  ...schemaKeywords,
-  ...schemaListKeywords,
-  ...schemaMapKeywords,
-]);
+/** Keywords that belong to those that contain other schemas. */
+const besideSchemas = new Set(["required", "minContains", "maxContains"]);
 
-/** Keywords that other modules of publishing handle. */
-const elsewhere = new Set(["type", "description", "$ref", "$defs", ...structural]);
+function isStructural(keyword: string): boolean {
+  return isApplicator(keyword) || besideSchemas.has(keyword);
+}
 
-/** Whether a schema without `$ref` describes a value completely, without other schemas. */
+/** Whether a schema without a reference describes a value completely, without other schemas. */
 export function isLeaf(schema: JsonSchema): boolean {
-  return !Object.keys(schema).some((keyword) => structural.has(keyword));
-}
-
-/** Keywords that apply to values of some types only, with those types. */
-const speakOf: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [["format", "pattern", "minLength", "maxLength", "contentEncoding"], ["string"]],
-  [
-    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-    ["number", "integer"],
-  ],
-  [["minItems", "maxItems", "uniqueItems"], ["array"]],
-  [["minProperties", "maxProperties", "dependentRequired"], ["object"]],
-];
-const typesByKeyword = new Map(
-  speakOf.flatMap(([keywords, types]) => keywords.map((keyword) => [keyword, types] as const)),
-);
-
-function speaksOfOthers(keyword: string, types: readonly string[] | undefined): boolean {
-  const spoken = typesByKeyword.get(keyword);
-  return types !== undefined && spoken !== undefined && !spoken.some((type) => types.includes(type));
+  return !Object.keys(schema).some(isStructural);
 }
 
 /** Whether all listed values satisfy the keyword, so that it need not be said. */
@@ -125,27 +105,4 @@ function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
     default:
       return false;
   }
-}
-
-/** Returns the type that a schema's keywords imply: one with properties means an object. */
-export function impliedType(schema: JsonSchema): JsonSchema["type"] {
-  const values = schema.const === undefined ? schema.enum : [schema.const];
-  if (values !== undefined) return typeOfValues(values);
-  if (schema.properties !== undefined) return "object";
-  if (schema.items !== undefined || schema.prefixItems !== undefined) return "array";
-  return undefined;
-}
-
-/** Returns the type or types of an enum's values; `undefined` if an object or array is among them. */
-export function typeOfValues(values: readonly Json[]): JsonSchema["type"] {
-  const types = new Set<SchemaType>();
-  for (const value of values) {
-    if (value === null) types.add("null");
-    else if (typeof value === "object") return undefined;
-    else if (typeof value === "number") types.add(Number.isInteger(value) ? "integer" : "number");
-    else types.add(typeof value === "string" ? "string" : "boolean");
-  }
-  if (types.has("number")) types.delete("integer");
-  const [first, ...rest] = types;
-  return first === undefined || rest.length === 0 ? first : [first, ...rest];
 }

@@ -1,8 +1,8 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { without } from "../schema/without.js";
+import { without } from "../../schema/without.js";
 import { byUse } from "../words/use.js";
-import { branching } from "./flatten.js";
+import { isBranching } from "../../schema/flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
 import {
   withDescription,
@@ -80,7 +80,7 @@ function withoutProperties(schema: JsonSchema, names: ReadonlySet<string>): Json
 }
 
 function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
-  if (inPlace || branching.some((keyword) => schema[keyword] !== undefined)) return schema;
+  if (inPlace || isBranching(schema)) return schema;
   const known = new Set(Object.keys(schema.properties ?? {}));
   if ([...(schema.required ?? []), ...mentioned.needed].some((name) => !known.has(name))) return schema;
   const closing = (["additionalProperties", "unevaluatedProperties"] as const).filter(
@@ -267,6 +267,6 @@ function isMap({ properties, patternProperties, ...rest }: JsonSchema): boolean 
     properties === undefined &&
     patternProperties === undefined &&
     (rest.additionalProperties === undefined || rest.unevaluatedProperties === undefined) &&
-    branching.every((keyword) => rest[keyword] === undefined)
+    !isBranching(rest)
   );
 }

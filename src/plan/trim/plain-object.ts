@@ -1,6 +1,7 @@
 /** Recognizes objects whose properties are independent of each other, and schemas that allow one value only. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { branching, type Flatten } from "./flatten.js";
+import { isBranching, type Flatten } from "../../schema/flatten.js";
+import { combines } from "../../schema/parts.js";
 
 /** Whether a schema only lists properties and which of them are required, so that each can become an argument. */
 export function isPlainObject(schema: JsonSchema): boolean {
@@ -19,14 +20,12 @@ export function isPlainObject(schema: JsonSchema): boolean {
     open &&
     minProperties <= required.length &&
     required.every((name) => Object.hasOwn(properties, name)) &&
+    !combines(schema) &&
     furtherRules.every((keyword) => schema[keyword] === undefined)
   );
 }
 
 const furtherRules = [
-  "anyOf",
-  "oneOf",
-  "allOf",
   "not",
   "if",
   "enum",
@@ -49,7 +48,7 @@ const deepest = 8;
 export function constantOf(schema: JsonSchema, flatten: Flatten, depth = 0): Json | undefined {
   const { schema: flat } = flatten(schema);
   // Other keywords, also in its parts, may refuse even that value.
-  if (flat.not !== undefined || branching.some((keyword) => flat[keyword] !== undefined)) return undefined;
+  if (flat.not !== undefined || isBranching(flat)) return undefined;
   const [value, ...others] = flat.const === undefined ? (flat.enum ?? []) : [flat.const];
   if (value !== undefined) return others.length > 0 || isTakenApart(value, flat) ? undefined : value;
   if (depth === deepest || !isPlainObject(flat)) return undefined;

@@ -14,13 +14,16 @@ import type { Trims } from "../../model/trims.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
 import { defined } from "../../runtime/values/json.js";
-import { without } from "../schema/without.js";
+import { without } from "../../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
 import { covering } from "./enum.js";
-import { branching, type Flatten } from "./flatten.js";
+import type { Flatten } from "../../schema/flatten.js";
+import { memo } from "../../memo.js";
+import { splitChoice } from "../../schema/parts.js";
+import { withUnion } from "../../schema/unite.js";
 import { nothingMentioned, mentionedNames } from "./in-place.js";
-import { isNever, merge, typeList } from "./merge.js";
+import { isNever } from "../../schema/merge.js";
 import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
@@ -107,7 +110,7 @@ const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
-  const known = new Map<string, WeakMap<JsonSchema, Publication>>();
+  const publications = memo<JsonSchema, Map<string, Publication>>(() => new Map());
   const sharedBy = sharedObjects();
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
@@ -246,10 +249,9 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
 
   return (schema, asked) => {
     const key = [asked.needed, asked.nulls, asked.nullEntries, asked.depth, asked.lists].join(" ");
-    const bySchema = known.get(key) ?? new WeakMap<JsonSchema, Publication>();
-    known.set(key, bySchema);
-    const found = bySchema.get(schema) ?? publication(schema, asked);
-    bySchema.set(schema, found);
+    const known = publications(schema);
+    const found = known.get(key) ?? publication(schema, asked);
+    known.set(key, found);
     return found;
   };
 }
@@ -321,7 +323,7 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
     inPlace: true,
     forbidden: new Set([...site.forbidden, ...object.missing]),
   };
-  const parts = allOf([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
+  const parts = complete([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
   const union = publishUnion(flat, { site: inPlace, run });
   if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
@@ -336,7 +338,8 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
 
 /** Returns the schema of a file as a reader expects it; nothing may be left out of it, or it would not be recognized as one. */
 function fileArgument(flat: JsonSchema): JsonSchema {
-  const { oneOf, required, additionalProperties, properties = {}, ...rest } = flat;
+  const [whole, choice] = splitChoice(flat);
+  const { required, additionalProperties, properties = {}, ...rest } = whole;
   const described = Object.entries(properties).map(([name, property]) => [
     name,
     withDescription(property, property.description),
@@ -344,7 +347,8 @@ function fileArgument(flat: JsonSchema): JsonSchema {
   return {
     ...rest,
     properties: Object.fromEntries(described) as JsonSchema["properties"],
-    ...defined({ required, additionalProperties, oneOf }),
+    ...defined({ required, additionalProperties }),
+    ...choice,
   };
 }
 
@@ -367,7 +371,7 @@ function entered(
   return new Map([...refs, ...names.map((name) => [name, (refs.get(name) ?? 0) + 1] as const)]);
 }
 
-function allOf(parts: readonly (Part | undefined)[]): readonly Part[] | undefined {
+function complete(parts: readonly (Part | undefined)[]): readonly Part[] | undefined {
   const published = parts.filter((part) => part !== undefined);
   return published.length === parts.length ? published : undefined;
 }
@@ -376,22 +380,4 @@ function bareness(parts: readonly Part[]): Bare | undefined {
   const insides = parts.map(({ inside }) => inside);
   if (insides.includes("full")) return undefined;
   return (["depth", "limit", "values", "enum"] as const).find((bare) => insides.includes(bare));
-}
-
-/** Adds the published union to a schema. */
-function withUnion(base: JsonSchema, union: JsonSchema): JsonSchema {
-  if (Object.keys(union).length === 0) return base;
-  const beside = (): JsonSchema => ({ ...base, allOf: [...(base.allOf ?? []), union] });
-  const members = union.anyOf;
-  if (members === undefined || Object.keys(union).length > 1) return merge(base, union) ?? beside();
-  if (branching.some((keyword) => union[keyword] !== undefined && base[keyword] !== undefined))
-    return beside();
-  const { type, ...rest } = base;
-  const types = typeList(type);
-  const implied =
-    rest.properties === undefined &&
-    members.every(
-      (member) => member.type !== undefined && typeList(member.type).every((name) => types.includes(name)),
-    );
-  return implied ? { ...rest, ...union } : { ...base, ...union };
 }

@@ -1,9 +1,9 @@
 /** Types and functions that the modules of publishing share. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { memberStep } from "../../runtime/schema/pointer.js";
-import { without } from "../schema/without.js";
+import { without } from "../../schema/without.js";
 import { joined } from "../words/choose.js";
-import type { Flatten } from "./flatten.js";
+import type { Flatten } from "../../schema/flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
 /** Rules for what is cut from a schema. */

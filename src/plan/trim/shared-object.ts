@@ -3,8 +3,9 @@
  * lead to each other would otherwise be published again for each way through it.
  */
 import type { JsonSchema } from "../../model/runtime.js";
-import { branching } from "./flatten.js";
+import { isBranching } from "../../schema/flatten.js";
 import type { Constant, Hidden, Published, Run, Site } from "./published.js";
+import { memo } from "../../memo.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
 export interface SharedObject {
@@ -26,35 +27,25 @@ interface SharedObjects {
 
 /** @returns what is shared by attempts that follow the same rules */
 export function sharedObjects(): (rules: string) => SharedObjects {
-  const byRules = new Map<string, SharedObjects>();
-  return (rules) => {
-    const known = byRules.get(rules);
-    if (known !== undefined) return known;
-    const bySchema = new WeakMap<JsonSchema, Map<string, SharedObject>>();
-    const made: SharedObjects = {
-      get: (flat, key) => bySchema.get(flat)?.get(key),
-      set(flat, key, object) {
-        const byKey = bySchema.get(flat) ?? new Map<string, SharedObject>();
-        bySchema.set(flat, byKey.set(key, object));
-      },
-    };
-    byRules.set(rules, made);
-    return made;
-  };
+  const byKey = memo<JsonSchema, Map<string, SharedObject>>(() => new Map());
+  return (rules) => ({
+    get: (flat, key) => byKey(flat).get(rules + key),
+    set: (flat, key, object) => void byKey(flat).set(rules + key, object),
+  });
 }
 
 /** Stands for the path of the object. */
 const anywhere = "\0";
 
-/** Keywords whose schemas are described by the name of the value itself. */
-const named = [...branching, "items", "prefixItems", "unevaluatedItems", "contains"] as const;
+/** Further keywords whose schemas are described by the name of the value itself. */
+const named = ["items", "prefixItems", "unevaluatedItems", "contains"] as const;
 
 /** @returns `undefined` if what is published depends on more than the key says */
 export function shareKey(flat: JsonSchema, site: Site): string | undefined {
   const { mentioned, forbidden } = site;
   const isAlone = mentioned.described.size === 0 && forbidden.size === 0;
   if (!isAlone || flat.properties === undefined) return undefined;
-  if (named.some((keyword) => flat[keyword] !== undefined)) return undefined;
+  if (isBranching(flat) || named.some((keyword) => flat[keyword] !== undefined)) return undefined;
   const { depth, strict, enums, nulls, whole, inPlace, pointer } = site;
   return JSON.stringify([
     ...[depth, strict, enums, nulls, whole, inPlace, pointer === undefined],

@@ -1,8 +1,8 @@
 /** Publishes the members of a union. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { memberOf } from "../../runtime/values/json.js";
-import { without } from "../schema/without.js";
-import { isNever, same } from "./merge.js";
+import { without } from "../../schema/without.js";
+import { isNever, same } from "../../schema/merge.js";
 import {
   withDescription,
   emptyPart,
@@ -14,7 +14,8 @@ import {
   type Run,
   type Site,
 } from "./published.js";
-import { united } from "./unite.js";
+import { united } from "../../schema/unite.js";
+import { alternatives, unionOf } from "../../schema/parts.js";
 
 interface Member {
   readonly full: JsonSchema;
@@ -23,8 +24,8 @@ interface Member {
 
 /** @returns `undefined` if no member can be published */
 export function publishUnion(flat: JsonSchema, { site, run }: { site: Site; run: Run }): Part | undefined {
-  const members = flat.anyOf;
-  if (members === undefined) return emptyPart;
+  const members = alternatives(flat);
+  if (members.length === 0) return emptyPart;
   const isChoice = members.filter((member) => !isNull(run.flatten(member).schema)).length > 1;
   const memberSite: Site = { ...site, pointer: isChoice ? undefined : site.pointer };
   const possible = keptMembers(members, { site: memberSite, run });
@@ -37,7 +38,7 @@ export function publishUnion(flat: JsonSchema, { site, run }: { site: Site; run:
   );
   const shown = told(possible, flat);
   return {
-    keywords: unionOf(
+    keywords: joined(
       shown.map(({ published }) => published.schema),
       run.rules,
     ),
@@ -76,10 +77,10 @@ function isOneValue(schema: JsonSchema): boolean {
   return isNever(schema) || schema.const !== undefined || schema.enum?.length === 1;
 }
 
-function unionOf(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): JsonSchema {
+function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): JsonSchema {
   const [only, ...others] = schemas;
   if (only !== undefined && others.length === 0) return only;
-  return merge ? united(schemas) : { anyOf: schemas };
+  return merge ? united(schemas) : unionOf(schemas);
 }
 
 /** Returns why nothing useful is left of the union; one member whose list a pattern replaces is enough. */

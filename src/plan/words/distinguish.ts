@@ -7,6 +7,7 @@ import { joined } from "./choose.js";
 import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";
+import { groupBy } from "../../group-by.js";
 
 export interface Described {
   readonly name: string;
@@ -26,11 +27,7 @@ export interface Told {
 
 /** @returns a description for each, in the same order */
 export function distinguish(tools: readonly Described[]): Told[] {
-  const groups = new Map<string, Described[]>();
-  for (const tool of tools) {
-    const gist = gistOf(tool.description);
-    groups.set(gist, [...(groups.get(gist) ?? []), tool]);
-  }
+  const groups = groupBy(tools, ({ description }) => gistOf(description));
   const told = new Map([...groups.values()].flatMap((group) => (group.length > 1 ? tellApart(group) : [])));
   return tools.map((tool) => {
     const apart = told.get(tool) ?? [];

@@ -3,6 +3,7 @@
  * operations share says nothing of one of them; numbers (limits, defaults, units) nearly always say something.
  */
 import { singular, words } from "./words.js";
+import { memoByText } from "../../memo.js";
 
 /** How rare words are among the texts of a document. */
 export interface Vocabulary {
@@ -90,11 +91,11 @@ function stems(text: string): string[] {
 }
 
 /** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
-export function stem(word: string): string {
+export const stem = memoByText((word) => {
   const one = singular(word);
   const bare = one.replace(/(?:ations?|ions?|ing|er|or|ed|ly|es|e)$/, "");
   return bare.length < 3 ? one : bare;
-}
+});
 
 /** Whether one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
 function abbreviates(known: string, word: string): boolean {

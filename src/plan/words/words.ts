@@ -1,23 +1,11 @@
 /** Splits identifiers and paths of a document into words. */
+import { memoByText } from "../../memo.js";
 
 /**
  * Splits an identifier: `getPetById` → get pet by id, `listIPs` → list ips, `GETUser` → get user, `repos/list-for-org` → repos
  * list for org. Only ASCII letters and digits count; accents are dropped, other scripts are separators.
  */
-export function words(identifier: string): readonly string[] {
-  const known = split.get(identifier);
-  if (known !== undefined) return known;
-  const found = splitWords(identifier);
-  if (split.size >= mostSplit) split.clear();
-  split.set(identifier, found);
-  return found;
-}
-
-/** Caches results, because the same names and sentences recur. */
-const split = new Map<string, readonly string[]>();
-const mostSplit = 20_000;
-
-function splitWords(identifier: string): string[] {
+export const words = memoByText((identifier): readonly string[] => {
   const plain = /[^\0-\x7f]/.test(identifier)
     ? identifier.normalize("NFKD").replace(/\p{M}/gu, "")
     : identifier;
@@ -25,7 +13,7 @@ function splitWords(identifier: string): string[] {
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .filter((word) => word !== "");
-}
+});
 
 function partedAtCapitals(text: string): string {
   return text

@@ -5,6 +5,7 @@
 import { orAbort } from "../host/deadline.js";
 import type { Login, LoginStore } from "../host/login-store.js";
 import type { SecuritySchemeFacts } from "../operations/operation.js";
+import { isObject } from "../values/json.js";
 import { once } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
@@ -23,7 +24,14 @@ export interface Logins {
 /** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
 export const loginRequired = "login_required";
 
-export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: Secrets): Logins {
+export interface LoginsOptions {
+  server: TokenEndpoint;
+  secrets: Secrets;
+  /** Removes a login that cannot be refreshed any more. */
+  removesEnded?: true;
+}
+
+export function createLogins(store: LoginStore, { server, secrets, removesEnded }: LoginsOptions): Logins {
   /** By login: the access token that was returned last, and the one that the API rejected. */
   const given = new Map<string, string>();
   const refused = new Map<string, string>();
@@ -42,13 +50,17 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
     return freshUntil > Date.now() && refused.get(name) !== accessToken;
   }
 
+  /** @throws TokenError unless the login is to be removed. */
+  function ended(status?: number): undefined {
+    if (removesEnded === undefined) throw new TokenError(status, loginRequired);
+  }
+
   async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
     const login = await store.update(name, async (current) => {
       // Another process may have refreshed it first.
       if (current === undefined || usable(name, current)) return current;
       const { refreshToken, tokenUrl, clientId } = current;
-      if (refreshToken === undefined || spent.get(name) === refreshToken)
-        throw new TokenError(undefined, loginRequired);
+      if (refreshToken === undefined || spent.get(name) === refreshToken) return ended();
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
@@ -56,7 +68,7 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
       } catch (error) {
         if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
         spent.set(name, refreshToken);
-        throw new TokenError(error.status, loginRequired);
+        return ended(error.status);
       }
     });
     if (login === undefined) throw new TokenError(undefined, loginRequired);
@@ -89,6 +101,21 @@ export function createLogins(store: LoginStore, server: TokenEndpoint, secrets: 
   };
 }
 
+/** Reads a stored login; `undefined` for anything else. */
+export function readLogin(value: unknown): Login | undefined {
+  if (!isObject(value)) return undefined;
+  const { tokenUrl, clientId, accessToken, refreshToken, freshUntil } = value;
+  if (typeof tokenUrl !== "string" || !URL.canParse(tokenUrl)) return undefined;
+  if (typeof clientId !== "string" || typeof accessToken !== "string") return undefined;
+  return {
+    tokenUrl,
+    clientId,
+    accessToken,
+    ...(typeof refreshToken === "string" ? { refreshToken } : {}),
+    ...(typeof freshUntil === "number" ? { freshUntil } : {}),
+  };
+}
+
 export function loginName(apiId: string, schemeName: string): string {
   return `${apiId}/${schemeName}`;
 }
@@ -103,4 +130,12 @@ export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a user can log in for the scheme with a browser that returns to this server. */
+export function hasCodeFlow(facts: SecuritySchemeFacts): boolean {
+  return (
+    hasUserFlow(facts) &&
+    (facts.type !== "oauth2" || facts.flows.some(({ flow }) => flow === "authorizationCode"))
+  );
 }

@@ -4,7 +4,8 @@ import type { SecuritySchemeFacts, SideEffect, ApiFacts, OperationFacts } from "
 import { base64 } from "../values/base64.js";
 import { atOnce } from "../values/slices.js";
 import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
-import { hasUserFlow, loginName, type Logins } from "./logins.js";
+import type { CallerLogins } from "./caller-logins.js";
+import { hasCodeFlow, hasUserFlow, loginName, type Logins } from "./logins.js";
 import type { TokenRequest, TokenCache } from "./oauth.js";
 
 export interface RequiredScheme {
@@ -17,15 +18,17 @@ export interface RequiredScheme {
 export interface Ready {
   ready: readonly Credential[];
 }
+/** An access token, which may have to be fetched first. */
 export interface ToFetch {
-  token: TokenRequest;
+  token: (signal: AbortSignal) => Promise<string>;
 }
-/** A user has logged in. */
-export interface LoggedIn {
-  login: string;
-  clientSecret: string | undefined;
+export interface Missing {
+  /** Variables to set. */
+  missing: readonly string[];
+  /** The caller has to log in to this, and nothing else is missing. */
+  login?: string;
 }
-export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
+export type Offer = Ready | ToFetch | Missing;
 
 /**
  * Returns the credentials for a scheme, or the variables that are missing.
@@ -34,8 +37,9 @@ export type Offer = Ready | ToFetch | LoggedIn | { missing: readonly string[] };
 export async function offer(
   { name, facts, scopes }: RequiredScheme,
   request: Omit<SecuredRequest, "signal">,
-  { credentials, logins, effectOf, tokenUrl, clientCertificate }: SecuritySources,
+  sources: SecuritySources,
 ): Promise<Offer> {
+  const { credentials, tokens, logins, effectOf, tokenUrl, clientCertificate } = sources;
   if (Object.hasOwn(request.caller.headers, headerOf(facts))) return { ready: [] };
   const effect = effectOf(request.operation);
   const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
@@ -60,23 +64,50 @@ export async function offer(
     }
     case "oauth2":
     case "openIdConnect": {
+      const login = loginName(request.api.id, name);
+      if (isOfCaller(facts, request.caller, sources)) {
+        const isSetUp = (await read(facts.clientIdVariables)) !== undefined;
+        if (!isSetUp) return { missing: facts.clientIdVariables.slice(0, 1) };
+        return offerOfCaller(login, request.caller, sources);
+      }
       if (value !== undefined) return ready(authorization("Bearer", value));
       const endpoint = tokenEndpoint(facts, request, tokenUrl);
       const clientId = await read(facts.clientIdVariables);
       const clientSecret = await read(facts.clientSecretVariables);
       const refreshToken = await read(facts.refreshTokenVariables);
       const client = { clientId, clientSecret, refreshToken, scopes };
-      if (endpoint !== undefined && refreshToken !== undefined) return { token: { endpoint, ...client } };
-      const login = loginName(request.api.id, name);
-      if (hasUserFlow(facts) && (await logins?.has(login)) === true) return { login, clientSecret };
+      const fetched = (from: TokenRequest["endpoint"]): ToFetch => ({
+        token: (signal) => tokens.token({ endpoint: from, ...client }, signal),
+      });
+      if (endpoint !== undefined && refreshToken !== undefined) return fetched(endpoint);
+      if (logins !== undefined && hasUserFlow(facts) && (await logins.has(login)))
+        return { token: (signal) => logins.token(login, clientSecret, signal) };
       const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
       if (endpoint === undefined || !complete) break;
-      return { token: { endpoint, ...client } };
+      return fetched(endpoint);
     }
     case "mutualTLS":
       if (clientCertificate) return { ready: [] };
   }
   return { missing: missingVariables(facts, effect) };
+}
+
+/** Whether callers use a scheme with logins of their own, and with no credential that others share. */
+export function isOfCaller(
+  facts: SecuritySchemeFacts,
+  caller: Caller,
+  { callerLogins }: Pick<SecuritySources, "callerLogins">,
+): boolean {
+  return callerLogins !== undefined && caller.local !== true && hasCodeFlow(facts);
+}
+
+async function offerOfCaller(
+  login: string,
+  caller: Caller,
+  { callerLogins }: SecuritySources,
+): Promise<Offer> {
+  if (callerLogins === undefined || !(await callerLogins.has(caller, login))) return { missing: [], login };
+  return { token: (signal) => callerLogins.token(caller, login, signal) };
 }
 
 /** Whether the client gets a token with its own id and secret; not where only users can log in. */
@@ -181,6 +212,8 @@ export interface SecuritySources {
   tokens: TokenCache;
   /** Logins from `npm run login`; absent if nothing can store them. */
   logins: Logins | undefined;
+  /** Logins of callers; absent if all callers share the server's credentials. */
+  callerLogins: CallerLogins | undefined;
   /** Decides between a credential for reads and one for writes. */
   effectOf: (operation: OperationFacts) => SideEffect;
   /** Replaces every token URL if set. */

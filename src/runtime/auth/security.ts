@@ -9,14 +9,15 @@ import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
 import { UnusableCredential } from "./credentials.js";
-import { hasUserFlow, loginRequired } from "./logins.js";
+import { hasUserFlow, loginName, loginRequired } from "./logins.js";
 import {
   authorization,
   clientVariables,
   firstVariables,
   headerOf,
   offer,
-  type LoggedIn,
+  isOfCaller,
+  type Missing,
   type Ready,
   type RequiredScheme,
   type ToFetch,
@@ -31,6 +32,8 @@ export interface Security {
   authorize(request: SecuredRequest): Promise<{ credentials: readonly Credential[] } | { failure: Failure }>;
   /** Returns the variables that each alternative lacks; empty if one is complete. Does not ask an authorization server. */
   missing(operation: OperationFacts, api: ApiFacts): Promise<string[][]>;
+  /** Returns the login of their own that the caller lacks for an operation. Does not ask an authorization server. */
+  lackedLogin(request: Omit<SecuredRequest, "url" | "signal">): Promise<string | undefined>;
   /** After a 401: makes the next request fetch tokens and mounted secrets again. */
   forget(credentials: readonly Credential[]): void;
 }
@@ -46,20 +49,25 @@ export function createSecurity(sources: SecuritySources): Security {
       }
     },
     async missing(operation, api) {
-      const request = { operation, api, url: new URL("http://localhost"), caller: nobody };
+      const request = { operation, api, url: anywhere, caller: nobody };
       try {
         const found = await firstOffers(request, sources);
-        return "missing" in found ? found.missing : [];
+        return "missing" in found && found.login === undefined ? found.missing : [];
       } catch (error) {
         if (!(error instanceof UnusableCredential)) throw error;
         return [[error.variable]];
       }
+    },
+    async lackedLogin(request) {
+      const found = await firstOffers({ ...request, url: anywhere }, sources).catch(() => undefined);
+      return found !== undefined && "missing" in found ? found.login : undefined;
     },
     forget(credentials) {
       sources.credentials.forget();
       for (const token of credentials.map(({ value }) => value.replace(/^\S+ /, ""))) {
         sources.tokens.forget(token);
         sources.logins?.forget(token);
+        sources.callerLogins?.forget(token);
       }
     },
   };
@@ -71,23 +79,40 @@ async function authorized(
 ): ReturnType<Security["authorize"]> {
   const brought = broughtHeaders(request, sources.singleApi);
   const found = await firstOffers(request, sources);
-  if ("missing" in found)
+  if ("missing" in found) {
+    if (found.login !== undefined) return loginFailure(request.caller, found.login, sources);
     return found.missing.length === 0
       ? { credentials: brought }
       : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
+  }
   try {
-    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal, sources)));
+    const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal)));
     return { credentials: [...own.flat().filter(notIn(brought)), ...brought] };
   } catch (error) {
     if (!(error instanceof TokenError)) throw error;
+    const ofCaller = found.schemes.find(({ facts }) => isOfCaller(facts, request.caller, sources));
+    if (ofCaller !== undefined && error.code === loginRequired)
+      return loginFailure(request.caller, loginName(request.api.id, ofCaller.name), sources);
     return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
   }
 }
 
+async function loginFailure(
+  caller: Caller,
+  login: string,
+  { callerLogins }: SecuritySources,
+): Promise<{ failure: Failure } | { credentials: [] }> {
+  return callerLogins === undefined
+    ? { credentials: [] }
+    : { failure: await callerLogins.required(caller, login) };
+}
+
 const nobody: Caller = { scopes: [], headers: {} };
+/** For what sends nothing. */
+const anywhere = new URL("http://localhost");
 
 interface Offered {
-  offers: (Ready | ToFetch | LoggedIn)[];
+  offers: (Ready | ToFetch)[];
   schemes: RequiredScheme[];
 }
 
@@ -95,17 +120,38 @@ interface Offered {
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
-): Promise<Offered | { missing: string[][] }> {
+): Promise<Offered | { missing: string[][]; login?: string }> {
   const missing: string[][] = [];
+  let login: string | undefined;
   let most: Offered = { offers: [], schemes: [] };
-  for (const schemes of alternatives(request)) {
+  for (const schemes of alternativesOf(request, sources)) {
     const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
     const offers = all.flatMap((offered) => ("missing" in offered ? [] : [offered]));
     if (offers.length === all.length) return { offers, schemes };
     if (offers.length > most.offers.length) most = { offers, schemes };
-    missing.push([...new Set(all.flatMap((offered) => ("missing" in offered ? offered.missing : [])))]);
+    const lacking = all.flatMap((offered) => ("missing" in offered ? [offered] : []));
+    login ??= onlyLogin(lacking);
+    missing.push([...new Set(lacking.flatMap((one) => one.missing))]);
   }
+  if (login !== undefined) return { missing, login };
   return sources.hooked ? most : { missing };
+}
+
+/** The login, if nothing but logins of the caller's own is missing. */
+function onlyLogin(lacking: readonly Missing[]): string | undefined {
+  return lacking.every(({ login }) => login !== undefined) ? lacking[0]?.login : undefined;
+}
+
+/** Where callers can use logins of their own, no credential that others share stands in for them. */
+function alternativesOf(
+  request: Pick<SecuredRequest, "operation" | "api" | "caller">,
+  sources: SecuritySources,
+): RequiredScheme[][] {
+  const all = alternatives(request);
+  const own = all.filter((schemes) =>
+    schemes.some(({ facts }) => isOfCaller(facts, request.caller, sources)),
+  );
+  return own.length === 0 ? all : [...own, ...all.filter((schemes) => schemes.length === 0)];
 }
 
 function tokenFailure(
@@ -169,15 +215,8 @@ function alternatives({ operation, api }: Pick<SecuredRequest, "operation" | "ap
   return [...found.filter((all) => all.length > 0), ...found.filter((all) => all.length === 0)];
 }
 
-async function fetched(
-  offered: Ready | ToFetch | LoggedIn,
-  signal: AbortSignal,
-  { tokens, logins }: SecuritySources,
-): Promise<readonly Credential[]> {
-  if ("ready" in offered) return offered.ready;
-  if ("token" in offered) return [authorization("Bearer", await tokens.token(offered.token, signal))];
-  const token = await logins?.token(offered.login, offered.clientSecret, signal);
-  return token === undefined ? [] : [authorization("Bearer", token)];
+async function fetched(offered: Ready | ToFetch, signal: AbortSignal): Promise<readonly Credential[]> {
+  return "ready" in offered ? offered.ready : [authorization("Bearer", await offered.token(signal))];
 }
 
 /** With several APIs, a caller's header goes only to those that ask for it. */

@@ -6,6 +6,7 @@ import { logFault } from "../host/log.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/action.js";
 import type { Tool } from "../operations/tool.js";
+import { retryAfterMs } from "../network/retry.js";
 import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { promisedOutput } from "../response/output.js";
 import { responseValue, type ApiResponse } from "../response/response.js";
@@ -18,6 +19,7 @@ import { slicedChecks, type Checks } from "./checks.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
+import { jobOf, stateOf, type Job, type UnderWay } from "./job.js";
 import { runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
@@ -167,7 +169,10 @@ const madeUp = "This answer is made up from the API's description (--mock): noth
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
   const { operation, sent, redact } = context.outcome;
   const { call, runtime } = context;
-  const presenting = responseResult(response, await presentation(tool, context));
+  const shown = await presentation(tool, context);
+  const task = shown.promised === undefined ? await taskFor(response, context) : undefined;
+  if (task !== undefined) return task;
+  const presenting = responseResult(response, shown);
   const result = await runtime.slices.run(presenting, call.signal);
   if (operation === undefined || sent === undefined) return result;
   const exchange = { method: operation.method, sent, response };
@@ -178,6 +183,29 @@ async function answerResult(tool: Tool, response: ApiResponse, context: Context 
     ...result,
     content: [...result.content, ...notes.map((text) => ({ type: "text" as const, text }))],
   };
+}
+
+async function taskFor(
+  response: ApiResponse,
+  { call, runtime }: Context,
+): Promise<CallToolResult | undefined> {
+  if (call.startTask === undefined) return undefined;
+  const job = await jobOf(response, callableBy(call.caller, runtime));
+  return job && call.startTask(job, retryAfterMs(response.headers, Date.now()));
+}
+
+/** Asks how far work is. What is over has the result that a call of the same operation would have. */
+export async function lookAt(
+  { operation: key, args }: Job,
+  { call, runtime }: Context,
+): Promise<{ underWay: UnderWay } | { result: CallToolResult }> {
+  const tool = runtime.tools.byOperation.get(key);
+  const outcome = await invoke({ operation: key, tool, byOperation: true, args, call }, runtime);
+  const state = stateOf(outcome.answer);
+  if (state.is === "under-way") return { underWay: state };
+  const standsFor = tool ?? { name: outcome.operation?.name ?? key, description: "", input: {} };
+  const result = await outcomeResult(standsFor, args, { call, runtime, outcome });
+  return { result: state.failed ? { ...result, isError: true } : result };
 }
 
 async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {

@@ -32,6 +32,11 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
         happened: `${about.name} was not called: the server has no credentials for it.`,
         remedy: `the operator of this server must ${loginOr(failure, `set ${alternatives(failure.missing)}`)}. Retrying will not help until then.`,
       };
+    case "login":
+      return {
+        happened: `${about.name} was not called: the user has not connected their account of ${failure.api}.`,
+        remedy: `ask the user to open ${failure.url} and log in, then call connect_account with the code that the page shows, if any, and call again.`,
+      };
     case "token":
       return {
         happened: `${about.name} was not called: the authorization server issued no access token${tokenReason(failure)}.`,

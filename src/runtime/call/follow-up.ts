@@ -1,5 +1,5 @@
 /** Suggests the next calls after an answer: for work that continues, and for its links. */
-import { sideEffect, type LinkFacts } from "../operations/operation.js";
+import { sideEffect, type LinkFacts, type OperationSource } from "../operations/operation.js";
 import { placeKey, type Place, parsePlace } from "../operations/place.js";
 import type { PlacedValues } from "../request/placed-values.js";
 import type { ApiResponse } from "../response/response.js";
@@ -19,9 +19,10 @@ export async function followUp(
   callable: Callable,
 ): Promise<string | undefined> {
   const { status, headers } = exchange.response;
-  const location = await locationCall(exchange.response, callable);
+  const target = locationTarget(exchange.response);
+  const location = target && (await callAt(target.url, callable));
   const linked = await linkedCalls(links, exchange, callable);
-  if (status === 202 || location?.from === "tracker") {
+  if (status === 202 || target?.isTracker === true) {
     const reads = linked.filter(({ isRead }) => isRead).map(({ call }) => call);
     const how = location !== undefined && (location.isTool || reads.length === 0) ? [location.call] : reads;
     const after = headers.get("retry-after");
@@ -68,27 +69,45 @@ async function linkedCalls(
 /** Headers that always mean work in progress, whatever the status. */
 const trackers = ["operation-location", "azure-asyncoperation"];
 
-export interface LocationCall {
-  /** A tool with its arguments, otherwise `GET` and a path. */
-  call: string;
-  isTool: boolean;
-  from: "tracker" | "location";
+export interface LocationTarget {
+  url: URL;
+  /** The header always means work in progress. */
+  isTracker: boolean;
 }
 
 /** @returns `undefined` if no header contains an address. */
-export async function locationCall(
-  { headers, url }: ApiResponse,
-  callable: Callable,
-): Promise<LocationCall | undefined> {
+export function locationTarget({ headers, url }: ApiResponse): LocationTarget | undefined {
   const tracker = trackers.map((name) => headers.get(name)).find((value) => value !== null);
   const written = tracker ?? headers.get("location");
   if (written === null || !URL.canParse(written, url.href)) return undefined;
-  const target = new URL(written, url);
-  const tool = await callFor(target, callable);
+  return { url: new URL(written, url), isTracker: tracker !== undefined };
+}
+
+/** A tool with its arguments, otherwise `GET` and a path. */
+async function callAt(url: URL, callable: Callable): Promise<{ call: string; isTool: boolean }> {
+  const read = readAt(url, callable.operations);
+  const tool = read && (await callInWords(read.operation, read.valueAt, callable));
+  return { call: tool ?? `GET ${url.pathname}${url.search}`, isTool: tool !== undefined };
+}
+
+/** A GET operation, and the values that an address has for its parameters. */
+export interface Read {
+  operation: string;
+  valueAt: (place: Place) => string | undefined;
+}
+
+/** Finds the operation that reads an address; its origin is not looked at. */
+export function readAt(target: URL, operations: OperationSource): Read | undefined {
+  const matches = operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
+  const [best] = matches.sort((a, b) => b.literals - a.literals);
+  if (best === undefined) return undefined;
   return {
-    call: tool ?? `GET ${target.pathname}${target.search}`,
-    isTool: tool !== undefined,
-    from: tracker === undefined ? "location" : "tracker",
+    operation: best.key,
+    valueAt(place) {
+      const parts = parsePlace(place);
+      if (parts.in === "path") return best.values.get(parts.name);
+      return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
+    },
   };
 }
 
@@ -96,18 +115,6 @@ interface Match {
   key: string;
   values: Map<string, string>;
   literals: number;
-}
-
-async function callFor(target: URL, callable: Callable): Promise<string | undefined> {
-  const matches = callable.operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
-  const [best] = matches.sort((a, b) => b.literals - a.literals);
-  if (best === undefined) return undefined;
-  const valueAt = (place: Place): string | undefined => {
-    const parts = parsePlace(place);
-    if (parts.in === "path") return best.values.get(parts.name);
-    return parts.in === "query" ? (target.searchParams.get(parts.name) ?? undefined) : undefined;
-  };
-  return callInWords(best.key, valueAt, callable);
 }
 
 /** Matches the end of the path, because the path template may follow a server's own path. */

@@ -2,6 +2,7 @@
  * Makes every call to the API. Whether a call comes from a tool, an action or a tool's own code, the gate, the tool file's
  * `fixed` and the operation's description apply here.
  */
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import { secretValues } from "../auth/secret-values.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline } from "../host/deadline.js";
@@ -28,6 +29,7 @@ import { placeArguments } from "./arguments.js";
 import { slicedChecks } from "./checks.js";
 import { misplaced } from "./misplaced.js";
 import type { Progress } from "./progress.js";
+import type { Job } from "./job.js";
 import { isRepeatable } from "./repeatable.js";
 import type { Runtime } from "./runtime.js";
 
@@ -45,7 +47,15 @@ export interface Call {
   fields?: readonly string[];
   /** Trace for its requests. */
   trace: Trace;
+  /** Present if the client takes a task instead of an answer to what the API goes on with. */
+  startTask?: StartTask;
 }
+
+/**
+ * @param again Milliseconds until it makes sense to ask how far the work is, if the API says so.
+ * @returns `undefined` if it cannot be a task.
+ */
+export type StartTask = (job: Job, again: number | undefined) => Promise<CallToolResult | undefined>;
 
 export interface Invocation {
   /** Key of the operation. */
@@ -198,7 +208,8 @@ async function sendSecured(request: UpstreamRequest, sending: Sending, runtime: 
   security.forget(first.credentials);
   const second = await authorize(request, sending, runtime);
   // The reason why there is no new token says more than the first 401.
-  if ("failure" in second) return second.failure.kind === "token" ? second : answer;
+  if ("failure" in second)
+    return second.failure.kind === "token" || second.failure.kind === "login" ? second : answer;
   if (same(first.credentials, second.credentials)) return answer;
   return sendWith(second.credentials, request, { sending, runtime });
 }
@@ -209,8 +220,8 @@ function repeatable({ facts, tool }: Performance, { definition }: Runtime): bool
 
 async function authorize(
   request: UpstreamRequest,
-  { facts, api, call, deadline }: Sending,
-  { upstream, secrets }: Runtime,
+  { facts, api, call, deadline, own }: Sending,
+  { upstream, secrets, callerLogins }: Runtime,
 ): Promise<{ credentials: readonly Credential[] } | { failure: Failure }> {
   const { signal } = deadline;
   try {
@@ -227,7 +238,9 @@ async function authorize(
       for (const { value } of found.credentials)
         if (!brought.has(value))
           withoutScheme(value).forEach((secret) => {
-            secrets.add(secret);
+            // Of as many tokens as there are callers, only the latest are remembered.
+            if (callerLogins === undefined) secrets.add(secret);
+            else own.push(secret);
           });
     }
     return found;
@@ -334,7 +347,7 @@ function* judged(answer: Answer, { facts, redact, remove }: Performance): Steps<
   if ((status < 200 || status > 299) && status !== 304) return { failure: refused(bare, redact) };
   const page =
     content.kind === "text" && /html/.test(content.essence) && !/html|\*\/\*|text\/\*/.test(facts.accept);
-  if (!page) return { response: bare };
+  if (!page) return { ...answer, response: bare };
   const { message } = apiMessage(content);
   const title = message === undefined ? "" : ` titled "${redact(message)}"`;
   const type = headers.get("content-type")?.split(";", 1)[0] ?? "text/html";

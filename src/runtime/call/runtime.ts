@@ -1,4 +1,5 @@
 /** What one running server shares between its calls. */
+import type { CallerLogins } from "../auth/caller-logins.js";
 import type { Gate } from "../auth/gate.js";
 import type { Secrets } from "../auth/secrets.js";
 import type { Host } from "../host/host.js";
@@ -23,6 +24,10 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
+  /** Sign the ids of MCP tasks; none, no tasks. */
+  taskKeys: readonly (string | Uint8Array)[];
+  /** Present if callers use the API with logins of their own. */
+  callerLogins: CallerLogins | undefined;
   calls: Calls;
   /** Where long work of calls is done. */
   slices: Slices;
@@ -33,6 +38,8 @@ export interface Runtime {
 /** Calls under way. */
 export interface Calls {
   track<T>(call: Promise<T>): Promise<T>;
+  /** Resolves when the calls that are running now have ended. */
+  settled(): Promise<void>;
   /** Resolves when no call is running. */
   idle(): Promise<void>;
 }

@@ -1,9 +1,11 @@
 /** A server as its project defines it. */
 import type { CodeMode } from "../server/code-mode.js";
 import type { AuthHook } from "../auth/auth-hook.js";
+import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/policy.js";
 import type { Telemetry } from "../network/telemetry.js";
+import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Prompt } from "../operations/prompt.js";
 import type { Resource } from "../operations/resource.js";
@@ -17,7 +19,7 @@ export interface ServerDefinition {
   /** The server's own, and not that of an API. */
   version: string;
   /** Instructions for the model, in addition to the tools. */
-  instructions: string;
+  instructions: Instructions;
   icons?: readonly Icon[];
   /** In the order of the list. */
   tools: readonly Tool[];
@@ -31,6 +33,8 @@ export interface ServerDefinition {
   policy?: Policy | undefined;
   /** Checks access tokens; required by `MCP_AUTH_ISSUER`. */
   inboundOAuth?: InboundOAuth | undefined;
+  /** Lets callers use the API with logins of their own; required by `MCP_LOGIN_KEYS`. */
+  callerLogins?: CallerLoginsFactory | undefined;
   /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
   /** Runs code that calls operations. */

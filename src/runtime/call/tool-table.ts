@@ -1,3 +1,4 @@
+import { callerLoginTools } from "../auth/caller-logins.js";
 import { StartupError } from "../host/errors.js";
 import { longestTimeout } from "../host/settings.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
@@ -21,7 +22,8 @@ export function createToolTable({
   tools,
   operations,
   code,
-}: Pick<ServerDefinition, "tools" | "operations" | "code">): ToolTable {
+  callerLogins,
+}: Pick<ServerDefinition, "tools" | "operations" | "code" | "callerLogins">): ToolTable {
   const listed = tools.filter((tool) => tool.enabled !== false);
   const faults = [
     ...misnamed(listed),
@@ -29,6 +31,7 @@ export function createToolTable({
     ...reserved(listed, [
       ...(operations.discovery === undefined ? [] : discoveryToolNames),
       ...(code?.names ?? []),
+      ...(callerLogins === undefined ? [] : callerLoginTools),
     ]),
     ...strangers(tools, operations),
     ...protectedHeaders(tools),

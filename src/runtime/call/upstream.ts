@@ -1,5 +1,6 @@
 /** Creates what requests to the API share. Loaded with the first of them. */
 import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
+import type { CallerLogins } from "../auth/caller-logins.js";
 import { createLogins, type Logins } from "../auth/logins.js";
 import { createTokenCache } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
@@ -23,12 +24,19 @@ interface Sources {
   host: Host;
   settings: Settings;
   secrets: Secrets;
+  callerLogins: CallerLogins | undefined;
 }
 
 /** How many requests may wait for each one that may run. */
 const waitingPerRunning = 10;
 
-export async function createUpstream({ definition, host, settings, secrets }: Sources): Promise<Upstream> {
+export async function createUpstream({
+  definition,
+  host,
+  settings,
+  secrets,
+  callerLogins,
+}: Sources): Promise<Upstream> {
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
   const { apis, entries } = definition.operations;
   const credentials = createCredentials(host, secrets);
@@ -38,7 +46,7 @@ export async function createUpstream({ definition, host, settings, secrets }: So
     timeoutMs,
   });
   const store = await host.logins?.(definition.name);
-  const logins = store && createLogins(store, tokenEndpoint, secrets);
+  const logins = store && createLogins(store, { server: tokenEndpoint, secrets });
   return {
     credentials,
     logins,
@@ -46,6 +54,7 @@ export async function createUpstream({ definition, host, settings, secrets }: So
       credentials,
       tokens: createTokenCache(tokenEndpoint),
       logins,
+      callerLogins,
       effectOf: effects(entries, settings),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,

@@ -1,4 +1,6 @@
-/** What calls need of Node.js: connections to the API, files that arguments name, and stored logins. */
+/** What calls need of Node.js: connections to the API, files that arguments name, stored logins, and long messages. */
 export { nodeFetch } from "../node/fetch.js";
 export { fileOpener } from "../node/files.js";
+export { handleFolder } from "../node/handle-folder.js";
 export { loginFile, loginPath } from "../node/login-file.js";
+export { readMessage } from "../node/message.js";

@@ -4,15 +4,20 @@
  */
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
+export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
+export type { HandleStore } from "../host/handle-store.js";
 export type { Policy, PolicyOperation } from "../auth/policy.js";
 export type { CodeMode } from "../server/code-mode.js";
 export type { ServerDefinition } from "../call/server-definition.js";
 export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";
+export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
+export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/worker.js";
 export type { Telemetry } from "../network/telemetry.js";
 export type { Caller } from "../operations/caller.js";
-export type { OperationModule } from "../operations/operation-table.js";
+export type { Instructions } from "../operations/instructions.js";
+export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export type { ApiFacts, OperationSource } from "../operations/operation.js";
 export type { DefinePrompt, Prompt } from "../operations/prompt.js";

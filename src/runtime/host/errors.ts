@@ -24,6 +24,8 @@ export type Failure =
    * instead.
    */
   | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
+  /** The caller has no login of their own to the API of this title, and can get one at the address. */
+  | { kind: "login"; api: string; url: string }
   /** The authorization server gave no access token. */
   | { kind: "token"; status?: number; code?: string; variables: readonly string[]; login?: true }
   /** Something that only the operator can fix, such as an API without a known address; `message` says what. */

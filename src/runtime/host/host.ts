@@ -2,6 +2,8 @@
  * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
  */
+import type { Slices } from "../values/slices.js";
+import type { HandleStore } from "./handle-store.js";
 import type { LoginStore } from "./login-store.js";
 
 export interface Host {
@@ -13,6 +15,8 @@ export interface Host {
   openFile?: (path: string) => Promise<OpenedFile>;
   /** Where a server of this name stores logins from `npm run login`. */
   logins?: (server: string) => LoginStore | Promise<LoginStore>;
+  /** Keeps callers' logins in a folder that replicas share. */
+  handles?: (folder: string) => HandleStore;
   fetch: Fetch;
   /** Writes one line to the log. Never to standard output, which may carry the protocol. */
   write(line: string): void;
@@ -20,6 +24,8 @@ export interface Host {
   localCaller?: true;
   /** `fetch` answers in the API's place, so results say that they are made up. */
   mock?: true;
+  /** How long work is divided. Default: in slices of the event loop, by time. */
+  slices?: Slices;
   /** `fetch` presents a client certificate (mutual TLS). */
   clientCertificate?: boolean;
 }

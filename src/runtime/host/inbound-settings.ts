@@ -24,6 +24,15 @@ export const inboundSettings = {
     description:
       "Bearer tokens, one of which clients of the HTTP entry must present, separated by commas or line breaks; a token's scopes follow it after spaces.",
   }),
+  taskKeys: list({
+    name: "MCP_TASK_KEYS",
+    entry: "http",
+    secret: true,
+    item: /^.{32,}$/,
+    expected: "keys of at least 32 characters, separated by commas",
+    description:
+      "Keys that sign the ids of MCP tasks, the same for all replicas, separated by commas: the first one signs, all are accepted. Without one, work that the API goes on with is no task over HTTP.",
+  }),
   allowUnauthenticated: flag({
     name: "MCP_ALLOW_UNAUTHENTICATED",
     entry: "http",
@@ -48,16 +57,19 @@ export const inboundSettings = {
   }),
   tlsCertificate: text({
     name: "MCP_TLS_CERT",
+    file: true,
     entry: "http",
     description: "File with the certificate chain (PEM) for HTTPS; needs MCP_TLS_KEY.",
   }),
   tlsKey: text({
     name: "MCP_TLS_KEY",
+    file: true,
     entry: "http",
     description: "File with the private key (PEM) of MCP_TLS_CERT.",
   }),
   tlsClientAuthority: text({
     name: "MCP_TLS_CLIENT_CA",
+    file: true,
     entry: "http",
     description:
       "File with the authorities (PEM) that must have issued a client's certificate; clients without one are rejected.",
@@ -104,6 +116,22 @@ export const inboundSettings = {
     feature: "inbound-oauth",
     secret: true,
     description: "Secret of MCP_AUTH_CLIENT_ID.",
+  }),
+  loginKeys: list({
+    name: "MCP_LOGIN_KEYS",
+    entry: "http",
+    feature: "caller-logins",
+    secret: true,
+    item: /^[A-Za-z0-9+/_-]{43}=?$/,
+    expected: "keys of 32 bytes in base64, separated by commas",
+    description:
+      "Keys for callers' logins, 32 random bytes in base64 each, separated by commas: the first encrypts, and all of them decrypt. With them, each caller uses the API with their own login.",
+  }),
+  loginFolder: text({
+    name: "MCP_LOGIN_DIR",
+    entry: "http",
+    feature: "caller-logins",
+    description: "Folder, shared by all replicas, in which callers' logins are kept encrypted.",
   }),
   trustedProxies: list({
     name: "MCP_TRUSTED_PROXIES",

@@ -7,13 +7,18 @@ export interface About {
   /** Of the value: `ms`, `bytes`, `characters`. */
   unit?: string;
   secret?: true;
+  /** The value is the path of a file or folder, which only hosts with a file system have. */
+  file?: true;
   /** Only this entry point reads it. */
   entry?: "http";
   /** Only a project that was generated with this has a use for it. */
-  feature?: "inbound-oauth";
+  feature?: SettingFeature;
   /** The start-up flag that also sets it: `--tools`. */
   flag?: `--${string}`;
 }
+
+/** What only some projects are generated with. */
+export type SettingFeature = "inbound-oauth" | "caller-logins";
 
 export interface Definition<T> extends About {
   /** The default as written in the environment; "" if leaving the setting unset has its own meaning. */

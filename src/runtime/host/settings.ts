@@ -1,10 +1,10 @@
 /**
- * The only table of settings. A server reads its environment with it, and the generator writes the README and `.env.example`
+ * The only table of settings. A server reads its environment with it, and the generator writes the README and `SETTINGS.md`
  * from it.
  */
 import { StartupError } from "./errors.js";
 import { inboundSettings } from "./inbound-settings.js";
-import { flag, integer, list, text, type Definition } from "./setting.js";
+import { flag, integer, list, text, type Definition, type SettingFeature } from "./setting.js";
 
 /** Milliseconds. Timers of Node.js take three weeks at most, and run out at once beyond. */
 export const longestTimeout = 3_600_000;
@@ -48,14 +48,17 @@ const definitions = {
   }),
   clientCertificate: text({
     name: "API_TLS_CERT",
+    file: true,
     description: "File with the client certificate (PEM) for APIs that require one; needs API_TLS_KEY.",
   }),
   clientKey: text({
     name: "API_TLS_KEY",
+    file: true,
     description: "File with the private key (PEM) of API_TLS_CERT.",
   }),
   certificateAuthority: text({
     name: "API_TLS_CA",
+    file: true,
     description: "File with the certificates (PEM) to trust instead of the default ones.",
   }),
   maxResultChars: integer({
@@ -76,6 +79,7 @@ const definitions = {
   }),
   filesFolder: text({
     name: "MCP_FILES_DIR",
+    file: true,
     description: "Folder from which file arguments may read files by path; if unset, none can be read.",
   }),
   readOnly: flag({
@@ -100,6 +104,7 @@ const definitions = {
   }),
   usageLog: text({
     name: "MCP_USAGE_LOG",
+    file: true,
     description:
       "File in which the server counts calls per operation, for the generator's --usage; it records no values.",
   }),
@@ -155,9 +160,11 @@ export interface SettingDescription {
   /** The default as one would write it; "" if leaving the setting unset has its own meaning. */
   defaultText: string;
   secret: boolean;
+  /** The value is the path of a file or folder. */
+  file: boolean;
   entry: "any" | "http";
   /** Only useful in a project generated with this feature. */
-  feature?: "inbound-oauth";
+  feature?: SettingFeature;
   /** Start-up flag with the same effect. */
   flag?: `--${string}`;
   /** The flag takes a value. */
@@ -175,6 +182,7 @@ export function described({
   unit,
   defaultText,
   secret,
+  file,
   entry,
   feature,
   flag,
@@ -189,6 +197,7 @@ export function described({
     ].join(" "),
     defaultText,
     secret: secret ?? false,
+    file: file ?? false,
     entry: entry ?? "any",
     ...(feature === undefined ? {} : { feature }),
     ...(flag === undefined ? {} : { flag }),

@@ -106,6 +106,13 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
       case "/readyz":
         return ready ? new Response("ready") : new Response("draining", { status: 503 });
       default:
+        if (head.url.pathname.startsWith(`${path}/`)) {
+          const page = await runtime.callerLogins?.page(
+            head.url.pathname.slice(path.length),
+            requestOf(head),
+          );
+          if (page !== undefined) return page;
+        }
         return (await oauth?.metadata(requestOf(head))) ?? new Response("not found", { status: 404 });
     }
   }
@@ -133,6 +140,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     },
     async prepare() {
       await oauth?.prepare();
+      await runtime.callerLogins?.prepare();
     },
     drain() {
       ready = false;

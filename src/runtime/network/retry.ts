@@ -26,6 +26,12 @@ const passing: ReadonlySet<NetworkFault> = new Set([
 const busy: ReadonlySet<number> = new Set([429, 503]);
 const unavailable: ReadonlySet<number> = new Set([408, 502, 504]);
 
+/** Whether the same request may succeed later, whatever else is asked. */
+export function mayPass(outcome: { status: number } | { fault: NetworkFault }): boolean {
+  if ("fault" in outcome) return passing.has(outcome.fault);
+  return busy.has(outcome.status) || unavailable.has(outcome.status);
+}
+
 /**
  * What is not idempotent is sent again only if nothing of it was sent: an API that answers may have carried it out.
  * @param random From 0 to 1: the delay is up to the full back-off, so that clients that failed together do not return
@@ -38,7 +44,7 @@ export function retryDelay(
 ): number | undefined {
   const backOff = random() * Math.min(longestDelayMs, firstDelayMs * 2 ** number);
   if ("fault" in outcome)
-    return passing.has(outcome.fault) && (idempotent || outcome.notSent === true) ? backOff : undefined;
+    return mayPass(outcome) && (idempotent || outcome.notSent === true) ? backOff : undefined;
   const { status, retryAfterMs: asked = backOff } = outcome;
   if (!idempotent) return undefined;
   if (busy.has(status)) return asked <= longestRetryAfterMs ? asked : undefined;

@@ -1,7 +1,7 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { variablesFor } from "../auth/credentials.js";
 import { toolAllowed } from "../auth/gate.js";
-import { hasUserFlow, loginName } from "../auth/logins.js";
+import { hasCodeFlow, hasUserFlow, loginName } from "../auth/logins.js";
 import type { Runtime } from "../call/runtime.js";
 import { definitionFaults } from "../development/tool-faults.js";
 import type { Host } from "../host/host.js";
@@ -54,8 +54,9 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function settingLines({ host, definition }: Runtime): string[] {
+  const features = { "inbound-oauth": definition.inboundOAuth, "caller-logins": definition.callerLogins };
   const read = settingDescriptions.filter(
-    ({ feature }) => feature === undefined || definition.inboundOAuth !== undefined,
+    ({ feature }) => feature === undefined || features[feature] !== undefined,
   );
   const width = Math.max(...read.map(({ name }) => name.length));
   return read.map(({ name, defaultText, flag }) => {
@@ -91,15 +92,34 @@ async function callableOperations({
 }
 
 /** Reports for each credential of each scheme whether it is set, and by which variable. */
-export async function credentialLines({ definition, host, settings }: Runtime): Promise<string[]> {
+export async function credentialLines({
+  definition,
+  host,
+  settings,
+  callerLogins,
+}: Runtime): Promise<string[]> {
   const purposes: readonly SideEffect[] = settings.readOnly ? ["read"] : ["read", "write"];
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes).map(async ([name, facts]) => {
-      const told = await schemeLines(facts, { host, purposes });
+      const ofCallers = callerLogins !== undefined && hasCodeFlow(facts);
+      const told = await schemeLines(ofCallers ? clientOnly(facts) : facts, { host, purposes });
       return told.map((line) => `${line}  (${name})`);
     }),
   );
   return (await Promise.all(lines)).flat();
+}
+
+/** Callers have tokens of their own, so that only the client that they log in to is of the server. */
+function clientOnly(facts: SecuritySchemeFacts): SecuritySchemeFacts {
+  return facts.type === "oauth2" || facts.type === "openIdConnect"
+    ? {
+        ...facts,
+        variables: facts.clientIdVariables,
+        clientIdVariables: facts.clientSecretVariables,
+        clientSecretVariables: [],
+        refreshTokenVariables: [],
+      }
+    : facts;
 }
 
 interface Looked {
@@ -184,12 +204,13 @@ function credentialsOf(facts: SecuritySchemeFacts): (readonly string[])[] {
 }
 
 /** Reports for each scheme with a login whether a user has logged in. */
-export async function loginLines({ definition, upstream }: Runtime): Promise<string[]> {
+export async function loginLines({ definition, upstream, callerLogins }: Runtime): Promise<string[]> {
   const { logins } = await upstream();
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes)
       .filter(([, facts]) => hasUserFlow(facts))
-      .map(async ([name]) => {
+      .map(async ([name, facts]) => {
+        if (callerLogins !== undefined && hasCodeFlow(facts)) return `each caller logs in  (${name})`;
         const done = (await logins?.has(loginName(api.id, name))) === true;
         return `npm run login  ${done ? "done" : "not done"}  (${name})`;
       }),

@@ -5,6 +5,7 @@ import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { StartupError } from "../host/errors.js";
+import type { HandleStore } from "../host/handle-store.js";
 import type { Fetch, Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { readSettings, settingDescriptions, type Settings } from "../host/settings.js";
@@ -39,6 +40,7 @@ export function nodeHost({ flags = new Map(), ...options }: HostOptions = {}): H
       const { loginFile, loginPath } = await import("../entry/node-call.js");
       return loginFile(resolve(folder ?? "", variable("MCP_TOKEN_FILE") ?? loginPath(server)));
     },
+    handles: (path) => lateHandles(resolve(folder ?? "", path)),
     fetch: lateFetch(tls),
     write: writeLine,
     clientCertificate: tls.cert !== undefined,
@@ -58,6 +60,17 @@ function lateOpener(folder: string): NonNullable<Host["openFile"]> {
   return async (path) => {
     const { fileOpener } = await import("../entry/node-call.js");
     return fileOpener(folder)(path);
+  };
+}
+
+function lateHandles(folder: string): HandleStore {
+  const load = lazy(async () => {
+    const { handleFolder } = await import("../entry/node-call.js");
+    return handleFolder(folder);
+  });
+  return {
+    read: async (name) => (await load()).read(name),
+    update: async (name, change) => (await load()).update(name, change),
   };
 }
 

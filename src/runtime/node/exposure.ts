@@ -1,9 +1,6 @@
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 
-/** Names of this machine in Host and Origin. */
-export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
-
 export function isLoopback(address: string): boolean {
   return address === "localhost" || address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
 }

@@ -91,7 +91,7 @@ export function helpText(entry: "stdio" | "http"): string {
     "",
     ...lines.map(([flag = "", about = ""]) => `  ${flag.padEnd(width)}  ${about}`),
     "",
-    "All other settings come from the environment or from .env beside package.json; .env.example lists them.",
+    "All other settings come from the environment or from .env beside package.json; --doctor lists them.",
   ].join("\n");
 }
 

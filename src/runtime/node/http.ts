@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
+import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 import { createEndpoint } from "../http/handler.js";
@@ -13,9 +14,7 @@ import { checkExposure } from "./exposure.js";
 import { helpText } from "./flags.js";
 import { requestListener } from "./request-listener.js";
 import {
-  atMost,
   commandLine,
-  drainMs,
   keepUsageLog,
   logStart,
   onShutdown,

@@ -4,13 +4,13 @@ import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelc
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
+import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
-import { isObject, memberOf } from "../values/json.js";
 import { once } from "../values/lazy.js";
-import { JsonLimitError, readJson } from "../values/read-json.js";
-import type { Slices, Steps } from "../values/slices.js";
-import { isLoopback, loopbackNames } from "./exposure.js";
+import type { Slices } from "../values/slices.js";
+import { isLoopback } from "./exposure.js";
+import { readMessage } from "./message.js";
 import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";
 
@@ -194,27 +194,10 @@ export async function receive(
   const text = await bodyOf(incoming, limit);
   if (text === undefined) return undefined;
   await slices.turn();
-  const { message, fault } = await slices.run(messageIn(text), signal);
+  const { message, fault } = await slices.run(readMessage(text), signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
-}
-
-interface Message {
-  message?: unknown;
-  fault?: string | undefined;
-}
-
-/** Numbers stay as they are: digits that are lost are told to the caller. */
-function* messageIn(text: string): Steps<Message> {
-  try {
-    const message = yield* readJson(text, { parse: JSON.parse });
-    return { message, fault: fullnessFault(message) };
-  } catch (error) {
-    return error instanceof JsonLimitError
-      ? { fault: `The message ${error.message}: send less, in flatter values` }
-      : {};
-  }
 }
 
 /** The parser of `node:http` has already refused headers that `Headers` would refuse. */
@@ -248,34 +231,6 @@ async function bodyOf(incoming: IncomingMessage, limit: number): Promise<string 
 }
 
 const utf8 = new TextDecoder();
-
-/** Members of the objects that a message consists of; no tool has as many arguments. */
-const mostMembers = 1_000;
-
-/** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
-export function fullnessFault(message: unknown): string | undefined {
-  const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
-  const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
-  return isFull ? `The message has more than ${mostMembers} parameters or arguments: send fewer` : undefined;
-}
-
-function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
-  const params = member(message, "params");
-  const parts = [
-    message,
-    params,
-    member(params, "_meta"),
-    member(params, "arguments"),
-    member(params, "capabilities"),
-    member(params, "clientInfo"),
-    member(member(params, "context"), "arguments"),
-  ];
-  return parts.filter(isObject);
-}
-
-function member(value: unknown, name: string): unknown {
-  return isObject(value) ? memberOf(value, name) : undefined;
-}
 
 /** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
 export async function respond(answer: Response, response: ServerResponse): Promise<void> {

@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
+import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import { fault, type Log } from "../host/log.js";
 import { runtimeVersion } from "../host/version.js";
@@ -78,16 +79,4 @@ export function onShutdown(shutdown: () => Promise<void>): void {
       ending = true;
       void shutdown().finally(() => process.exit(0));
     });
-}
-
-/** Time for running calls to end, in ms: well within what orchestrators allow. */
-export const drainMs = 10_000;
-
-export async function atMost(milliseconds: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([promise, timeout]);
-  clearTimeout(timer);
 }

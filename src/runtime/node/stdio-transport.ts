@@ -1,8 +1,8 @@
 import process from "node:process";
 import {
-  deserializeMessage,
   INVALID_REQUEST,
   PARSE_ERROR,
+  parseJSONRPCMessage,
   serializeMessage,
   STDIO_DEFAULT_MAX_BUFFER_SIZE,
   type JSONRPCMessage,
@@ -10,11 +10,15 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { atMost, drainMs } from "./startup.js";
+import { atMost, drainMs } from "../host/drain.js";
+import type { Slices } from "../values/slices.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
 const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was not read: send less at once, or a large file by its path.`;
+
+/** Longer messages are bounded, and parsed in slices. */
+const shortBytes = 65_536;
 
 /** Malformed lines that are logged in a minute. */
 const mostLogged = 10;
@@ -30,12 +34,19 @@ export class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
+  readonly #slices: Slices;
+  /** Ids of requests, and lines that wait. */
   readonly #unanswered = new Set<unknown>();
+  /** Lines that wait because the one before them is read in slices. */
+  readonly #queue: Buffer[] = [];
+  #isReading = false;
+  readonly #gone = new AbortController();
   /** Who waits until all requests are answered. */
   #awaiting: (() => void)[] = [];
   /** Times of the malformed lines that were logged in the last minute. */
   #logged: number[] = [];
   #closed = false;
+  #stopped = false;
   /** The input has ended. */
   #ended = false;
   /** Lines waiting to be written. */
@@ -49,7 +60,7 @@ export class StdioTransport implements Transport {
     },
     onLong: () => this.onerror?.(new Error(tooLong)),
     onEnd: (line) => {
-      this.#refuse(line);
+      this.#refuse(line, tooLong);
     },
   });
   readonly #take = (chunk: Buffer): void => {
@@ -62,6 +73,11 @@ export class StdioTransport implements Transport {
     this.#lines.finish();
     void this.#finish();
   };
+
+  /** @param slices where long messages are parsed */
+  constructor(slices: Slices) {
+    this.#slices = slices;
+  }
 
   async start(): Promise<void> {
     const { stdin, stdout } = process;
@@ -83,6 +99,7 @@ export class StdioTransport implements Transport {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#gone.abort();
     const { stdin } = process;
     stdin.off("data", this.#take).off("error", this.#fail).off("end", this.#end).off("close", this.#end);
     // A reader would keep the process alive.
@@ -105,6 +122,7 @@ export class StdioTransport implements Transport {
 
   /** Takes no more messages; those so far are still answered. */
   stopReading(): void {
+    this.#stopped = true;
     const { stdin } = process;
     stdin.off("data", this.#take).pause();
   }
@@ -118,20 +136,61 @@ export class StdioTransport implements Transport {
   }
 
   #receive(line: Buffer): void {
-    try {
+    if (!this.#isReading && line.byteLength <= shortBytes) {
       const text = line.toString();
       if (text.trim() === "") return;
-      const message = deserializeMessage(text);
-      if ("method" in message) this.#note(message);
-      this.onmessage?.(message);
-    } catch (error) {
-      this.#misread(error instanceof Error ? error : new Error(String(error)));
+      try {
+        this.#accept(JSON.parse(text));
+      } catch (error) {
+        this.#misread(error);
+      }
+      return;
     }
+    this.#queue.push(line);
+    this.#unanswered.add(line);
+    if (!this.#isReading) void this.#readQueue();
+  }
+
+  /** Messages keep their order. Meanwhile no more input is taken, so that only what has arrived waits. */
+  async #readQueue(): Promise<void> {
+    this.#isReading = true;
+    process.stdin.pause();
+    for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
+      try {
+        await this.#readInSlices(line);
+      } catch (error) {
+        if (this.#closed) return;
+        this.#misread(error);
+      }
+      this.#settle(line);
+    }
+    this.#isReading = false;
+    if (!this.#stopped) process.stdin.resume();
+  }
+
+  async #readInSlices(line: Buffer): Promise<void> {
+    const text = line.toString();
+    if (text.trim() === "") return;
+    const { readMessage } = await import("../entry/node-call.js");
+    const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);
+    if (fault === undefined) {
+      if (message === undefined) throw new SyntaxError("The line is not JSON");
+      this.#accept(message);
+      return;
+    }
+    if (this.#mayLog()) this.#fail(new Error(fault));
+    this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
+  }
+
+  #accept(parsed: unknown): void {
+    const message = parseJSONRPCMessage(parsed);
+    if ("method" in message) this.#note(message);
+    this.onmessage?.(message);
   }
 
   /** Answers as JSON-RPC asks for, without an id, because none was read: https://www.jsonrpc.org/specification#error_object */
-  #misread(error: Error): void {
-    if (this.#mayLog()) this.#fail(error);
+  #misread(error: unknown): void {
+    if (this.#mayLog()) this.#fail(error instanceof Error ? error : new Error(String(error)));
     const broken = error instanceof SyntaxError;
     const answer = broken
       ? { code: PARSE_ERROR, message: "Parse error: the line is not JSON." }
@@ -169,10 +228,10 @@ export class StdioTransport implements Transport {
     return this.#written;
   }
 
-  /** Answers a message that is too long with an error, and with its id if that can be found, so that nobody waits for it. */
-  #refuse(line: Overlong): void {
+  /** Answers a message that is too large with an error, and with its id if that can be found, so that nobody waits for it. */
+  #refuse(line: Overlong, message: string): void {
     const id = requestId(line);
-    const error = { code: INVALID_REQUEST, message: tooLong };
+    const error = { code: INVALID_REQUEST, message };
     // A disconnected client needs no answer.
     this.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
   }

@@ -1,15 +1,14 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ServerDefinition } from "../call/server-definition.js";
+import { atMost, drainMs } from "../host/drain.js";
 import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { nodeHost } from "./environment.js";
 import { helpText } from "./flags.js";
 import {
-  atMost,
   commandLine,
-  drainMs,
   keepUsageLog,
   logStart,
   onShutdown,
@@ -42,7 +41,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     }
     logStart(runtime);
     keepUsageLog(runtime);
-    const transport = new StdioTransport();
+    const transport = new StdioTransport(runtime.slices);
     const connection = serveStdio(serverFactory(runtime), {
       transport,
       onerror: (error) => {

@@ -1,19 +1,13 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
-import type { JsonSchema } from "../values/json.js";
-import { lazy } from "../values/lazy.js";
-import {
-  placesOf,
-  type OperationModules,
-  type OperationTable,
-  type Texts,
-  type OperationModule,
-} from "./operation-table.js";
+import { memberOf, type JsonSchema } from "../values/json.js";
+import { lazy, once } from "../values/lazy.js";
 import type {
   ExampleCall,
   ExampleCalls,
   ApiFacts,
   Discovery,
   DocumentationFacts,
+  OperationEntry,
   OperationFacts,
   OperationSource,
   OutputFacts,
@@ -23,24 +17,51 @@ import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
 import type { Meta } from "./tool.js";
 
-/** One part of all modules together, as in projects of version 0.1.0. */
-type Apart<Part extends keyof OperationModule> = () => Promise<Required<Pick<OperationModule, Part>>>;
+/** JSON texts by name. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The parts of one tag's operations, by operation key except for the schemas. */
+export interface OperationModule {
+  /** Of `OperationFacts`. */
+  readonly operations: Texts;
+  /** All schemas that the operations refer to, directly or not, by the name behind `#/$defs/`. */
+  readonly schemas?: Texts;
+  /** Of `DocumentationFacts`. */
+  readonly documentation?: Texts;
+  /** Of `OutputFacts`. */
+  readonly outputs?: Texts;
+  /** Of `ExampleCall`. */
+  readonly examples?: Texts;
+}
+
+/** The table of operations. What a start reads grows with the number of tools, not with the API. */
+export interface OperationTable {
+  /** JSON text of the entries that tools name, by module: pairs of its name and a list of {@link OperationEntry}. */
+  readonly listed: string;
+  /** The modules that contain the operations of these entries. */
+  readonly modules: Modules;
+  /** All entries in the same form; absent if tools name every operation. */
+  readonly all?: string;
+  /** Loads the table of the other modules. */
+  readonly unlisted?: () => Promise<{ readonly modules: Modules }>;
+}
+
+/** Modules by their names. */
+type Modules = Readonly<Record<string, () => Promise<OperationModule>>>;
 
 export interface SourceParts {
   apis: readonly ApiFacts[];
-  operations: OperationTable | OperationModules;
-  schemas?: Apart<"schemas">;
-  documentation?: Apart<"documentation">;
+  operations: OperationTable;
   /** {@link OperationSource.fields} */
   fields?: true;
   /** Only if tools have output schemas. */
-  outputs?: true | Apart<"outputs">;
+  outputs?: true;
   /** Only if some operation has no tool; the index is the JSON text of a {@link SearchIndex}. */
   discovery?: {
     reads: boolean;
     writes: boolean;
     meta?: Meta;
-    index: string | (() => Promise<{ readonly index: string }>);
+    index: string;
   };
   /** Only if the configuration has resources. */
   resources?: () => Promise<{ readonly resources: readonly Resource[] }>;
@@ -52,8 +73,6 @@ export interface SourceParts {
 export function operationSource({
   apis,
   operations,
-  schemas,
-  documentation,
   fields,
   outputs,
   discovery,
@@ -76,7 +95,7 @@ export function operationSource({
       const found = parsed<JsonSchema>(module.schemas, name);
       if (found !== undefined) return found;
     }
-    return parsed<JsonSchema>((await schemas?.())?.schemas, name);
+    return undefined;
   }
 
   return {
@@ -87,16 +106,10 @@ export function operationSource({
     entry: (key) => places.place(key)?.entry,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
-    async documentation(key) {
-      const module = (await documentation?.()) ?? (await moduleOf(key));
-      return parsed<DocumentationFacts>(module?.documentation, key);
-    },
+    documentation: async (key) => parsed<DocumentationFacts>((await moduleOf(key))?.documentation, key),
     ...(fields && { fields }),
     ...(outputs && {
-      output: remembered(async (key) => {
-        const module = outputs === true ? await moduleOf(key) : await outputs();
-        return parsed<OutputFacts>(module?.outputs, key);
-      }),
+      output: remembered(async (key) => parsed<OutputFacts>((await moduleOf(key))?.outputs, key)),
     }),
     ...(discovery && { discovery: discoveryOf(discovery) }),
     ...(resources && { resources: async () => (await resources()).resources }),
@@ -109,9 +122,46 @@ export function operationSource({
   };
 }
 
+interface Place {
+  readonly entry: OperationEntry;
+  readonly load: () => Promise<OperationModule>;
+}
+
+interface Places {
+  /** Finds an operation by key. */
+  place(key: string): Place | undefined;
+  /** Returns all operations in the order of the table. */
+  all(): readonly Place[];
+  entries(): readonly OperationEntry[];
+}
+
+/** Knows in which module each operation is. The table is parsed on demand, so that a start does not read all of it. */
+function placesOf({ listed, modules, all = listed, unlisted }: OperationTable): Places {
+  async function load(name: string): Promise<OperationModule> {
+    const module = memberOf(modules, name) ?? memberOf((await unlisted?.())?.modules ?? {}, name);
+    if (module === undefined) throw new Error(`There is no module "${name}" of operations`);
+    return module();
+  }
+  const read = (text: string): Place[] =>
+    (JSON.parse(text) as [name: string, entries: OperationEntry[]][]).flatMap(([name, entries]) =>
+      entries.map((entry) => ({ entry, load: () => load(name) })),
+    );
+  const everyPlace = once(() => read(all));
+  const listedByKey = once(() => byKey(read(listed)));
+  const allByKey = once(() => byKey(everyPlace()));
+  return {
+    place: (key) => listedByKey().get(key) ?? allByKey().get(key),
+    all: everyPlace,
+    entries: once(() => everyPlace().map(({ entry }) => entry)),
+  };
+}
+
+function byKey(places: readonly Place[]): ReadonlyMap<string, Place> {
+  return new Map(places.map((place) => [place.entry.key, place]));
+}
+
 function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): Discovery {
-  const text = async (): Promise<string> => (typeof index === "string" ? index : (await index()).index);
-  return { ...has, index: lazy(async () => JSON.parse(await text()) as SearchIndex) };
+  return { ...has, index: lazy(async () => JSON.parse(index) as SearchIndex) };
 }
 
 /** The generator wrote the texts from values of exactly these types. */

@@ -264,9 +264,10 @@ function* unionProblems(
   }
   const best = meant.length > 1 ? likeliest(meant, value, work) : meant[0];
   if (best !== undefined) yield* problemsAt({ ...faulty, node: best });
+  else yield { path, keyword, expected: describe({ anyOf: meant.map((one) => one.schema) }, root) };
 }
 
-/** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults. */
+/** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults; none if all members are unknown to all. */
 function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
   if (Array.isArray(value)) return furthest(meant, value, work);
   if (!isObject(value)) return meant[0];
@@ -284,10 +285,9 @@ function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | u
     work.spend(names.length * parts.length);
     return { node, faults: [strange.length, absent.length, wrong.length] };
   });
-  return ranked.reduce(
-    (a, b) => (isLess(b.faults, a.faults) ? b : a),
-    ranked[0] ?? { node: undefined, faults: [] },
-  ).node;
+  const [first, ...others] = ranked;
+  const best = others.reduce((a, b) => (a !== undefined && isLess(b.faults, a.faults) ? b : a), first);
+  return names.length > 0 && best?.faults[0] === names.length ? undefined : best?.node;
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {

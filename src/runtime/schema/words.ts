@@ -141,7 +141,7 @@ function stringLimits(schema: JsonSchema): string {
   const notes = [
     schema.format,
     schema.pattern === undefined ? undefined : `matching /${schema.pattern}/`,
-    limits(schema.minLength, schema.maxLength, "character").replace(/^ of /, ""),
+    limits(schema.minLength, schema.maxLength, "character").replace(/^ (?:of )?/, ""),
   ].filter((note) => note !== undefined && note !== "");
   return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }
@@ -149,6 +149,7 @@ function stringLimits(schema: JsonSchema): string {
 function limits(min: number | undefined, max: number | undefined, noun: string): string {
   const count = (number: number): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
   const least = min === undefined || min === 0 ? undefined : min;
+  if (max === 0) return ` without ${noun}s`;
   if (least !== undefined && least === max) return ` of exactly ${count(least)}`;
   if (least !== undefined && max !== undefined) return ` of ${least} to ${count(max)}`;
   if (least !== undefined) return ` of at least ${count(least)}`;

@@ -28,9 +28,10 @@ import { permitted } from "../operations/action.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { wantedFields } from "../response/fields.js";
 import { errorResult } from "../response/result.js";
-import { memberOf, isDeeperThan } from "../values/json.js";
+import { isObject, memberOf, isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { type Serving, traced, traceOf } from "./serving.js";
+import { taskStarter } from "./task-id.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(
@@ -45,6 +46,8 @@ async function answered(made: ToolCall, serving: Serving): Promise<CallToolResul
   if (untaken !== undefined) return untaken;
   const ran = await ranCode(made, serving);
   if (ran !== undefined) return ran;
+  const connected = await ofAccount(made, serving);
+  if (connected !== undefined) return told(made, connected, serving);
   const found = await resolve(made, serving);
   if (found === undefined) return refuse(made, serving);
   if ("answer" in found) return told(made, found.answer, serving);
@@ -60,6 +63,15 @@ async function ranCode(
   const { code } = runtime.definition;
   const isOffered = code?.tools(caller, runtime).some(({ name }) => name === made.tool);
   return isOffered === true ? code?.call(made, serving) : undefined;
+}
+
+/** Answers a call of a tool that begins or ends the caller's own login; `undefined` if it is none that the caller sees. */
+async function ofAccount(
+  made: ToolCall,
+  { runtime: { callerLogins }, caller }: Serving,
+): Promise<CallToolResult | undefined> {
+  const isOffered = callerLogins?.tools(caller).some(({ name }) => name === made.tool);
+  return isOffered === true ? callerLogins?.answer(made, caller) : undefined;
 }
 
 /** @throws ResourceNotFoundError if there is nothing at the address for this caller. */
@@ -122,8 +134,12 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads a resource or a prompt, and logs the outcome. */
-async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call) => Promise<T>): Promise<T> {
+/** Reads a resource, a prompt or a task, and logs the outcome. */
+export async function audited<T>(
+  wanted: Wanted,
+  serving: Serving,
+  reading: (call: Call) => Promise<T>,
+): Promise<T> {
   const started = Date.now();
   const tell = (failed: boolean): void => {
     serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
@@ -141,7 +157,7 @@ async function audited<T>(wanted: Wanted, serving: Serving, reading: (call: Call
 }
 
 /** @throws ProtocolError for a request that is rejected outright. */
-function takeRequest(made: ToolCall, serving: Serving): void {
+export function takeRequest(made: ToolCall, serving: Serving): void {
   const untaken = untakenCall(made, serving);
   if (untaken === undefined) return;
   const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
@@ -247,8 +263,10 @@ async function call(
   const started = Date.now();
   return underWay(serving, async (ofClient) => {
     const { tool, args, fields } = found;
-    const whole = { ...ofClient, made, ...(fields && { fields }) };
-    const instead = await unconfirmed(found, made, { ofClient: whole, serving });
+    const startTask = taskStarter(made.tool, serving);
+    const whole = { ...ofClient, made, ...(fields && { fields }), ...(startTask && { startTask }) };
+    const instead =
+      (await withoutLogin(found, serving)) ?? (await unconfirmed(found, made, { ofClient: whole, serving }));
     if (isInputRequiredResult(instead)) return instead;
     const result = instead ?? (await callTool(tool, args, whole, runtime));
     const ms = Date.now() - started;
@@ -262,6 +280,30 @@ async function call(
     runtime.audit.call(audited, { result, ms }, ofClient.caller);
     return serving.project(result);
   });
+}
+
+/**
+ * Lets the client send its user to the API's login, if the call needs it and the client can. Not for a tool of the project's
+ * own code, which is repeated as a whole; there, as for other clients, the error says where to log in.
+ */
+async function withoutLogin(
+  found: Asked,
+  serving: Serving,
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { runtime, caller, elicitation, context } = serving;
+  const { callerLogins, definition, upstream } = runtime;
+  const canOpen = isObject(elicitation) && "url" in elicitation;
+  if (callerLogins === undefined || !canOpen || found.tool.run !== undefined) return undefined;
+  const operation = await operationOf(found, serving);
+  const api = definition.operations.apis.find(({ id }) => id === operation?.api);
+  if (operation === undefined || api === undefined) return undefined;
+  const { security } = await upstream();
+  const login = await security.lackedLogin({ operation, api, caller });
+  if (login === undefined) return undefined;
+  const responses = context.mcpReq.inputResponses;
+  const instead = await callerLogins.ask({ caller, login }, { elicitation, responses });
+  if (isInputRequiredResult(instead)) runtime.audit.asked({ tool: found.tool.name }, caller);
+  return instead;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Creates what one running server shares between its calls. */
+import { callerLogins as createCallerLogins } from "../auth/caller-logins.js";
 import { createGate, watched } from "../auth/gate.js";
 import { staticToken } from "../auth/inbound.js";
 import { createSecrets } from "../auth/secrets.js";
@@ -25,6 +26,8 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);
+  for (const key of settings.taskKeys) secrets.keep(key);
+  for (const key of settings.loginKeys) secrets.keep(key);
   const tools = createToolTable(definition);
   const redact = (text: string): string => secrets.redact(text);
   const log = createLog({ level: settings.logLevel, write: (line) => host.write(line), redact });
@@ -36,7 +39,8 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     isFound: ({ key, withdrawn }) =>
       definition.operations.discovery !== undefined && withdrawn !== true && tools.naming(key).length === 0,
   });
-  const slices = createSlices();
+  const slices = host.slices ?? createSlices();
+  const callerLogins = createCallerLogins({ definition, settings, host, secrets, log });
   return {
     definition,
     tools,
@@ -49,16 +53,27 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
     upstream: lazy(async () => {
       const { createUpstream } = await import("../entry/call.js");
-      return createUpstream({ definition, host, settings, secrets });
+      return createUpstream({ definition, host, settings, secrets, callerLogins });
     }),
+    taskKeys: taskKeys(settings.taskKeys, host),
+    callerLogins,
     calls: createCalls(),
     slices,
   };
 }
 
+/** A process that serves only the user who started it needs no key that others have. */
+function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["taskKeys"] {
+  return given.length === 0 && localCaller === true ? [crypto.getRandomValues(new Uint8Array(32))] : given;
+}
+
 function createCalls(): Calls {
   const underWay = new Set<Promise<unknown>>();
+  async function settled(): Promise<void> {
+    await Promise.allSettled(underWay);
+  }
   return {
+    settled,
     async track(call) {
       underWay.add(call);
       try {
@@ -68,7 +83,7 @@ function createCalls(): Calls {
       }
     },
     async idle() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (underWay.size > 0) await settled();
     },
   };
 }

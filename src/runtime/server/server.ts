@@ -8,7 +8,9 @@ import {
   type JSONRPCMessage,
   type McpRequestContext,
   type McpServerFactory,
+  type Result,
   type ServerContext,
+  type StandardSchemaV1,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { perCaller } from "../auth/gate.js";
@@ -25,7 +27,7 @@ import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
-import type { Serving } from "./serving.js";
+import { tasksExtension, type Serving } from "./serving.js";
 import { createToolList, type ToolList } from "./tool-list.js";
 
 /**
@@ -34,23 +36,17 @@ import { createToolList, type ToolList } from "./tool-list.js";
 export function serverFactory(runtime: Runtime): McpServerFactory {
   const list = createToolList(runtime);
   const cancellations = createCancellations();
-  const instructions = perCaller(runtime.gate, (caller) => instructionsOf(runtime, caller));
+  const instructions = perCaller(runtime.gate, (caller) => instructionsFor(caller, runtime));
   return async (context) => {
     const introduction = introduces(context) ? await instructions(callerIn(context, runtime)) : "";
     return new TableServer(runtime, { cancellations, list, introduction }, context);
   };
 }
 
-/** A caller who may do everything gets the instructions as written; for others they are adapted. */
-async function instructionsOf(runtime: Runtime, caller: Caller): Promise<string> {
-  if (runtime.gate.allowsAll(caller)) return runtime.definition.instructions;
-  return instructionsFor(caller, runtime);
-}
-
 /** Loaded with the first call, because a start does not need it. */
 export const answers = lazy(async () => {
-  const { answerCall, answerPrompt, answerRead } = await import("../entry/call.js");
-  return { answerCall, answerPrompt, answerRead };
+  const { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask } = await import("../entry/call.js");
+  return { acknowledgeTask, answerCall, answerPrompt, answerRead, getTask };
 });
 
 /** Clients may keep lists for this many ms, because lists only change when the server restarts. */
@@ -123,6 +119,7 @@ class TableServer extends McpServer {
 
     this.#serveResources();
     if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
+    if (request.era === "modern" && runtime.taskKeys.length > 0) this.#serveTasks();
   }
 
   /** What escapes is told to nobody but the log: its text may name paths or data of the server. */
@@ -191,6 +188,19 @@ class TableServer extends McpServer {
     );
   }
 
+  #serveTasks(): void {
+    const { server } = this;
+    server.registerCapabilities({ extensions: { [tasksExtension]: {} } });
+    const serve = (method: string, answer: (taskId: string, serving: Serving) => Promise<Result>): void => {
+      server.setRequestHandler(method, { params: taskParams }, ({ taskId }, context) =>
+        this.#answer(method, () => answer(taskId, this.#serving(context))),
+      );
+    };
+    serve("tasks/get", async (taskId, serving) => (await answers()).getTask(taskId, serving));
+    for (const method of ["tasks/update", "tasks/cancel"])
+      serve(method, async (taskId, serving) => (await answers()).acknowledgeTask(taskId, serving));
+  }
+
   /** Observes incoming messages. */
   override async connect(transport: Transport): Promise<void> {
     const hearsOthers = this.#inSession(transport);
@@ -233,14 +243,19 @@ class TableServer extends McpServer {
   }
 
   #serving(context: ServerContext): Serving {
+    const { era } = this.#request;
+    const capabilities =
+      era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities();
     return {
       runtime: this.#runtime,
       context,
       caller: this.#caller(context),
-      era: this.#request.era,
-      elicitation: elicitationOf(
-        this.#request.era === "modern" ? declaredCapabilities(context) : this.server.getClientCapabilities(),
-      ),
+      era,
+      elicitation: member(capabilities, "elicitation"),
+      takesTasks:
+        era === "modern" &&
+        this.#runtime.taskKeys.length > 0 &&
+        member(member(capabilities, "extensions"), tasksExtension) !== undefined,
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };
   }
@@ -267,9 +282,23 @@ function declaredCapabilities({ mcpReq }: ServerContext): unknown {
   return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
 }
 
-function elicitationOf(capabilities: unknown): unknown {
-  return isObject(capabilities) ? capabilities["elicitation"] : undefined;
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
 }
+
+/** What all requests about tasks have. */
+const taskParams: StandardSchemaV1<unknown, { taskId: string }> = {
+  "~standard": {
+    version: 1,
+    vendor: "openapi-to-mcp",
+    validate(params) {
+      const taskId = member(params, "taskId");
+      return typeof taskId === "string"
+        ? { value: { taskId } }
+        : { issues: [{ message: "taskId must be a string" }] };
+    },
+  },
+};
 
 function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
   return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);

@@ -6,6 +6,7 @@ import {
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
 } from "@modelcontextprotocol/server";
+import { callerLoginTools } from "../auth/caller-logins.js";
 import type { Runtime } from "../call/runtime.js";
 import { type Trace, noTelemetry } from "../network/telemetry.js";
 import type { Caller } from "../operations/caller.js";
@@ -18,11 +19,16 @@ export interface Serving {
   era: McpRequestContext["era"];
   /** What the client declared about asking users. */
   elicitation: unknown;
+  /** The client takes tasks, and this server can give them. */
+  takesTasks: boolean;
   /** Adapts a result to the client's version of the protocol. */
   project: (result: CallToolResult) => CallToolResult;
   /** Trace for requests to the API; if absent, the one the client sent. */
   trace?: Trace;
 }
+
+/** The name of the protocol's extension. */
+export const tasksExtension = "io.modelcontextprotocol/tasks";
 
 /** Answers inside a span that continues the client's trace. */
 export function traced<T extends object>(
@@ -46,7 +52,7 @@ export function traced<T extends object>(
 }
 
 function isOffered(name: string, { runtime }: Serving): boolean {
-  const own = [...discoveryToolNames, ...(runtime.definition.code?.names ?? [])];
+  const own = [...discoveryToolNames, ...callerLoginTools, ...(runtime.definition.code?.names ?? [])];
   return runtime.tools.byName.has(name) || own.some((one) => one === name);
 }
 

@@ -17,7 +17,8 @@ export function createToolList({
   tools,
   gate,
   discovery,
-}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery">): ToolList {
+  callerLogins,
+}: Pick<Runtime, "definition" | "tools" | "gate" | "discovery" | "callerLogins">): ToolList {
   const entries = new WeakMap<Tool, Promise<ListedTool>>();
 
   function entry(tool: Tool): Promise<ListedTool> {
@@ -57,6 +58,7 @@ export function createToolList({
     const general = [
       ...discovery.tools(caller),
       ...(definition.code?.tools(caller, { definition, gate, tools }) ?? []),
+      ...(callerLogins?.tools(caller) ?? []),
     ];
     return [
       ...(await Promise.all(own)),

@@ -44,7 +44,6 @@ export function createSlices(): Slices {
     if (slice?.() === false) queue.push(slice);
     if (queue.length > 0) schedule();
   };
-  /** Where time stands still during work, as on some hosts, nothing is ever in slices. */
   const spend = (milliseconds: number): void => {
     if (milliseconds === 0) return;
     spent += milliseconds;
@@ -107,6 +106,18 @@ export function atOnce<T>(work: Steps<T>): T {
     if (step.done === true) return step.value;
   }
 }
+
+/**
+ * For hosts whose time stands still during work, and whose timers end with the request that set them: slices cannot be measured
+ * there, and the host itself ends a request that takes too long.
+ */
+export const undivided: Slices = {
+  async run(work, signal) {
+    signal.throwIfAborted();
+    return atOnce(work);
+  },
+  turn: () => Promise.resolve(),
+};
 
 /** `setImmediate` lets everything that has arrived go first. Not every host has it. */
 const nextTurn: (work: () => void) => unknown =

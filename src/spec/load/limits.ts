@@ -34,6 +34,9 @@ export const maxReferenceChain = 10_000;
 /** Number of files read at the same time. */
 export const readsAtOnce = 16;
 
+/** Schemas of one document, each part of a schema counted: Microsoft Graph has about three hundred thousand. */
+export const maxSchemas = 1_000_000;
+
 /** Schemas that inherit from one base, which then stands for any of them: Microsoft Graph's base has about 700. */
 export const maxHeirs = 2_000;
 

@@ -1,10 +1,10 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
-import { exec, type JsonValue } from "jsonpath-rfc9535";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
+import { placesOf, Steps, TooManySteps, type Path } from "./json-path.js";
 import { type LoadIo, openLibrary } from "./library.js";
 import { maxValues } from "./limits.js";
 import { parse } from "./parse.js";
@@ -21,7 +21,10 @@ interface Overlay extends Omit<AppliedOverlay, "updates"> {
   readonly actions: readonly unknown[];
 }
 
-type Path = readonly (string | number)[];
+/** Steps for all overlays of a document: several seconds, where real ones take a hundredth. */
+const mostSteps = 1_000_000_000;
+/** What copying a member of an object on the way to a change takes. */
+const stepsOfMember = 5;
 
 /**
  * Applies the overlays' actions in order to a copy; `value` stays unchanged.
@@ -33,7 +36,9 @@ export async function applyOverlays(
   value: unknown,
   { sources, options, io }: { sources: readonly string[]; options: LoadOptions; io: LoadIo },
 ): Promise<Overlaid> {
-  const most = Math.max(maxValues, sources.length === 0 ? 0 : 2 * countUpTo(value, Infinity));
+  let values = sources.length === 0 ? 0 : countUpTo(value, Infinity);
+  const most = Math.max(maxValues, 2 * values);
+  const steps = new Steps(mostSteps);
   const overlays: AppliedOverlay[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
@@ -41,9 +46,12 @@ export async function applyOverlays(
     const updates: { from: string; into: string }[] = [];
     for (const [index, action] of actions.entries()) {
       const at = { file: file.name, pointer: `/actions/${index}` };
-      const done = await withLineOfError(file, () => applyAction(value, action, at));
+      const done = await withLineOfError(file, () => applyBounded(value, action, { at, steps }));
       value = done.value;
-      if (countUpTo(value, most) > most) throw tooMuch(at, most);
+      values += done.added;
+      // What was replaced counted twice.
+      if (values > most) values = countUpTo(value, most);
+      if (values > most) throw tooMuch(at, most);
       const from = `${at.pointer}/update`;
       updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
       if (done.matches > 0) continue;
@@ -89,32 +97,58 @@ async function readOverlay(
   });
 }
 
+interface About {
+  readonly at: { readonly file: string; readonly pointer: string };
+  readonly steps: Steps;
+}
+
+interface Applied {
+  readonly value: unknown;
+  readonly target: string;
+  readonly matches: number;
+  /** Values that it added at most. */
+  readonly added: number;
+  readonly updated: readonly Path[];
+}
+
+function applyBounded(document: unknown, action: unknown, about: About): Applied {
+  try {
+    return applyAction(document, action, about);
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error;
+    throw invalid("Up to this action, the overlays of this document take too many steps.", {
+      hint: "Name the places of this action instead of searching for them with `..`, filters and patterns, or use fewer actions.",
+      at: about.at,
+    });
+  }
+}
+
 /** Applies an action, including `copy` of version 1.1: https://spec.openapis.org/overlay/latest.html#action-object */
-function applyAction(
-  document: unknown,
-  action: unknown,
-  at: { file: string; pointer: string },
-): { value: unknown; target: string; matches: number; updated: readonly Path[] } {
+function applyAction(document: unknown, action: unknown, about: About): Applied {
+  const { at, steps } = about;
   const target = isObject(action) ? action["target"] : undefined;
   if (!isObject(action) || typeof target !== "string") {
     throw invalid("This action has no target.", { hint: 'Give it one, such as target: "$.info".', at });
   }
-  const paths = select(document, { expression: target, at: { ...at, pointer: `${at.pointer}/target` } });
+  const paths = select(document, target, { steps, at: { ...at, pointer: `${at.pointer}/target` } });
   if (action["remove"] === true) {
     // Removes from the last to the first, so that places of list items stay valid.
-    const removed = [...paths].reverse().reduce(removeAt, document);
-    return { value: removed, target, matches: paths.length, updated: [] };
+    const removed = [...paths].reverse().reduce((value, path) => removeAt(value, path, steps), document);
+    return { value: removed, target, matches: paths.length, added: 0, updated: [] };
   }
-  const update = updateOf(document, action, at);
+  const update = updateOf(document, action, about);
+  const size = countUpTo(update, Infinity);
+  steps.spend(size);
   const updated = paths.reduce<unknown>(
-    (value, path) => changeAt(value, path, (found) => merge(found, update)),
+    (value, path) => changeAt(value, path, { steps, change: (found) => merge(found, update) }),
     document,
   );
   const isOwn = Object.hasOwn(action, "update");
-  return { value: updated, target, matches: paths.length, updated: isOwn ? paths : [] };
+  const matches = paths.length;
+  return { value: updated, target, matches, added: matches * size, updated: isOwn ? paths : [] };
 }
 
-function updateOf(document: unknown, action: JsonRecord, at: { file: string; pointer: string }): unknown {
+function updateOf(document: unknown, action: JsonRecord, { at, steps }: About): unknown {
   if (Object.hasOwn(action, "update")) return action["update"];
   const copy = action["copy"];
   if (typeof copy !== "string") {
@@ -123,10 +157,7 @@ function updateOf(document: unknown, action: JsonRecord, at: { file: string; poi
       at,
     });
   }
-  const [path, ...others] = select(document, {
-    expression: copy,
-    at: { ...at, pointer: `${at.pointer}/copy` },
-  });
+  const [path, ...others] = select(document, copy, { steps, at: { ...at, pointer: `${at.pointer}/copy` } });
   if (path !== undefined && others.length === 0)
     return path.reduce<unknown>((value, key) => memberOf(value, key), document);
   throw invalid(`${copy} must match exactly one place to copy from.`, {
@@ -140,36 +171,17 @@ function memberOf(value: unknown, key: string | number): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** Returns the matches of a JSONPath in document order: https://www.rfc-editor.org/rfc/rfc9535 */
-function select(
-  document: unknown,
-  { expression, at }: { expression: string; at: { file: string; pointer: string } },
-): Path[] {
-  const paths: Path[] = [];
+function select(document: unknown, expression: string, { at, steps }: About): Path[] {
   try {
-    // A parsed document contains only JSON values.
-    exec(document as JsonValue, expression, (_, path) =>
-      paths.push(path.map((key) => (typeof key === "number" ? key : unescapeKey(key)))),
-    );
+    return placesOf(document, expression, steps);
   } catch (cause) {
-    if (!(cause instanceof SyntaxError) && !(cause instanceof Error && cause.name === "SyntaxError"))
-      throw cause;
+    if (!(cause instanceof Error && cause.name === "SyntaxError")) throw cause;
     throw invalid(`${expression} is not a JSONPath: ${cause.message}`, {
       hint: 'Fix it; operations are addressed like $.paths["/pets"].get (RFC 9535).',
       at,
       cause,
     });
   }
-  return paths;
-}
-
-/**
- * Decodes names, which the library spells like in a normalized path:
- * https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths
- */
-function unescapeKey(key: string): string {
-  const spelled = key.replaceAll("\\'", "'").replaceAll('"', '\\"');
-  return JSON.parse(`"${spelled}"`) as string;
 }
 
 /**
@@ -190,25 +202,35 @@ function mergeMember(found: unknown, update: unknown): unknown {
   return isArray(found) && !isArray(update) ? update : merge(found, update);
 }
 
+interface Change {
+  readonly change: (found: unknown) => unknown;
+  readonly steps: Steps;
+}
+
 /** Copies the objects on the way to `path`, so that values shared by YAML aliases change in one place only. */
-function changeAt(value: unknown, path: Path, change: (found: unknown) => unknown): unknown {
+function changeAt(value: unknown, path: Path, how: Change): unknown {
   const [key, ...rest] = path;
-  if (key === undefined) return change(value);
-  if (isArray(value)) return value.with(Number(key), changeAt(value[Number(key)], rest, change));
+  if (key === undefined) return how.change(value);
+  if (isArray(value)) {
+    how.steps.spend(value.length);
+    return value.with(Number(key), changeAt(value[Number(key)], rest, how));
+  }
   if (!isObject(value)) return value;
   const members = new Map(Object.entries(value));
-  members.set(String(key), changeAt(members.get(String(key)), rest, change));
+  how.steps.spend(members.size * stepsOfMember);
+  members.set(String(key), changeAt(members.get(String(key)), rest, how));
   return Object.fromEntries(members);
 }
 
-function removeAt(value: unknown, path: Path): unknown {
+function removeAt(value: unknown, path: Path, steps: Steps): unknown {
   const last = path.at(-1);
   if (last === undefined) return {};
-  return changeAt(value, path.slice(0, -1), (container) => {
+  const change = (container: unknown): unknown => {
     if (isArray(container)) return container.toSpliced(Number(last), 1);
     if (!isObject(container)) return container;
     return Object.fromEntries(Object.entries(container).filter(([key]) => key !== String(last)));
-  });
+  };
+  return changeAt(value, path.slice(0, -1), { steps, change });
 }
 
 /** Counts a value and all below it, each as often as it is met; stops beyond `most`. */

@@ -1,7 +1,7 @@
 /** Finds operations that lack something because a reference leads nowhere. A document that was cut short often still parses. */
 import type { Unresolved } from "../../model/api.js";
 import type { Written } from "../operation.js";
-import { isReference } from "../value.js";
+import { isReference } from "./reference.js";
 import { child, children, type Node } from "./node.js";
 import { inResource, type Walk } from "./walk.js";
 

@@ -4,7 +4,10 @@
  * `unevaluatedProperties`. https://json-schema.org/draft/2020-12/json-schema-core#section-11.3
  */
 import type { Schema } from "../../model/api.js";
-import { type Named, partsOf, rewrite, without } from "./schema-parts.js";
+import { alternatives, combines } from "../../schema/parts.js";
+import type { Definitions } from "../../schema/reference.js";
+import { without } from "../../schema/without.js";
+import { partsOf, rewrite } from "./schema-parts.js";
 
 /**
  * Changes a schema if a closed part of it excludes properties that another part declares and requires.
@@ -13,10 +16,9 @@ import { type Named, partsOf, rewrite, without } from "./schema-parts.js";
  */
 export function closeTogether(
   schema: Schema,
-  { named, onCopy }: { named: Named; onCopy: (copy: Schema, part: Schema) => void },
+  { named, onCopy }: { named: Definitions; onCopy: (copy: Schema, part: Schema) => void },
 ): { readonly changed: boolean; readonly excluded: readonly string[] } {
-  if (schema.allOf === undefined && schema.anyOf === undefined && schema.oneOf === undefined)
-    return { changed: false, excluded: [] };
+  if (!combines(schema)) return { changed: false, excluded: [] };
   const parts = partsOf(schema, named);
   const known = parts.filter(isClosed).map((part) => knownTo(part, named));
   const isExcluded = (name: string): boolean => known.some((names) => !names.has(name));
@@ -31,7 +33,7 @@ export function closeTogether(
 function requiresExcluded(
   parts: readonly Schema[],
   isExcluded: (name: string) => boolean,
-  named: Named,
+  named: Definitions,
 ): boolean {
   const declared = new Set(parts.flatMap(ownNames));
   if (parts.some(({ required = [] }) => required.some((name) => declared.has(name) && isExcluded(name))))
@@ -57,18 +59,16 @@ function opened(part: Schema): Schema {
 }
 
 /** The properties that a closed schema takes. */
-function knownTo(schema: Schema, named: Named): ReadonlySet<string> {
+function knownTo(schema: Schema, named: Definitions): ReadonlySet<string> {
   return new Set(
     schema.additionalProperties === false ? ownNames(schema) : namesWithin(partsOf(schema, named), named),
   );
 }
 
-function namesWithin(parts: readonly Schema[], named: Named): string[] {
+function namesWithin(parts: readonly Schema[], named: Definitions): string[] {
   return parts.flatMap((part) => [
     ...ownNames(part),
-    ...[...(part.anyOf ?? []), ...(part.oneOf ?? [])].flatMap((member) =>
-      namesWithin(partsOf(member, named), named),
-    ),
+    ...alternatives(part).flatMap((member) => namesWithin(partsOf(member, named), named)),
   ]);
 }
 

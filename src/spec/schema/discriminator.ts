@@ -7,7 +7,7 @@ import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 import { lostValues, type Narrowing } from "./lost-values.js";
 import { leaveOpen, propertyValues, type PropertyValues, textOf, valueOf } from "./property-values.js";
-import type { Named } from "./schema-parts.js";
+import type { Definitions } from "../../schema/reference.js";
 
 /** A base and the schemas that inherit from it; each member is a reference in `union.anyOf`. */
 export interface Family {
@@ -35,7 +35,7 @@ interface Discriminated {
  */
 export function tellApart(
   { unions, families }: Discriminated,
-  { named, valuesOf }: { named: Named; valuesOf: ValuesOf },
+  { named, valuesOf }: { named: Definitions; valuesOf: ValuesOf },
 ): void {
   const narrowings = [
     ...families.flatMap((family) => narrowingOfHeirs(family, named) ?? []),
@@ -68,7 +68,7 @@ function choose(property: string, values: readonly Json[], member: Schema): void
  * nobody wrote down, but only if no member shows that its values are other ones.
  * @returns `undefined` if nothing would change
  */
-function narrowingOf(union: Schema, named: Named): Narrowing | undefined {
+function narrowingOf(union: Schema, named: Definitions): Narrowing | undefined {
   const { discriminator, oneOf = [], anyOf = [] } = union;
   if (!isObject(discriminator) || !isObject(discriminator["mapping"])) return undefined;
   const { propertyName: property } = discriminator;
@@ -109,7 +109,7 @@ function contradicts(
  * Reads what chooses the heirs of a base. The base keeps the values that are left, or goes if there are none.
  * @returns `undefined` if the values of some heir are unknown, because the base stands for what is unknown
  */
-function narrowingOfHeirs({ union, heirs, base }: Family, named: Named): Narrowing | undefined {
+function narrowingOfHeirs({ union, heirs, base }: Family, named: Definitions): Narrowing | undefined {
   const property = isObject(union.discriminator) ? union.discriminator["propertyName"] : undefined;
   if (typeof property !== "string") return undefined;
   const { listed } = propertyValues(property, base.member, named);

@@ -8,7 +8,8 @@ import { parsePointer } from "../../runtime/schema/pointer.js";
 import { maxGenerations, maxHeirs, maxLineage } from "../load/limits.js";
 import { child, children, type Node } from "../references/node.js";
 import type { Walk } from "../references/walk.js";
-import { isArray, isObject, isReference } from "../value.js";
+import { isArray, isObject } from "../value.js";
+import { isReference } from "../references/reference.js";
 import { asReference, fileStem } from "./schema-name.js";
 
 /** A schema that others inherit from, with what distinguishes them. */

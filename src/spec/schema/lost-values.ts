@@ -2,10 +2,11 @@
 import { references } from "../../runtime/schema/subschema.js";
 import { fits } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
-import { refTo } from "../../model/reference.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
-import { type Named, without } from "./schema-parts.js";
+import { depthFirst } from "../../schema/walk.js";
+import { isReference, referredName, type Definitions } from "../../schema/reference.js";
+import { without } from "../../schema/without.js";
 
 /**
  * A union, and the values of its discriminator's property that choose its members, as far as these do not say so themselves. A
@@ -21,14 +22,14 @@ export interface Narrowing {
  * Returns whether a union loses a value. Schemas are compiled one by one and once, because the members of a union can be large,
  * and those of several unions the same.
  */
-export function lostValues(named: Named): (narrowing: Narrowing, value: unknown) => boolean {
+export function lostValues(named: Definitions): (narrowing: Narrowing, value: unknown) => boolean {
   const targets = new Map<string, Schema>();
   const complete = (schema: Schema): Schema => ({ ...schema, $defs: leadsTo(schema, named) });
   const isAccepted = (schema: Schema, value: unknown): boolean => {
-    const { $ref } = schema;
-    if ($ref === undefined || Object.keys(schema).length > 1) return fits(complete(schema), value);
-    const target = targets.get($ref) ?? complete(schema);
-    targets.set($ref, target);
+    const name = isReference(schema) ? referredName(schema) : undefined;
+    if (name === undefined) return fits(complete(schema), value);
+    const target = targets.get(name) ?? complete(schema);
+    targets.set(name, target);
     return fits(target, value);
   };
 
@@ -55,14 +56,7 @@ export function lostValues(named: Named): (narrowing: Narrowing, value: unknown)
 const ofMembers = ["oneOf", "anyOf", "discriminator", "unevaluatedProperties"];
 
 /** Returns everything that a schema refers to, directly or not, by name. */
-function leadsTo(schema: Schema, named: Named): Record<string, Schema> {
-  const found = new Map<string, Schema>();
-  const open = [...references(schema)];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    const target = named(refTo(name));
-    if (target === undefined || found.has(name)) continue;
-    found.set(name, target);
-    open.push(...references(target));
-  }
-  return Object.fromEntries(found);
+function leadsTo(schema: Schema, named: Definitions): Record<string, Schema> {
+  const names = depthFirst(references(schema), (name) => references(named.get(name)));
+  return Object.fromEntries([...names].map((name) => [name, named.get(name) ?? {}]));
 }

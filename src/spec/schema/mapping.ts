@@ -3,10 +3,11 @@
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
 import type { Schema } from "../../model/api.js";
-import { refTo } from "../../model/reference.js";
+import { refTo } from "../../schema/reference.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, type Node } from "../references/node.js";
-import { isObject, isReference } from "../value.js";
+import { isObject } from "../value.js";
+import { isReference } from "../references/reference.js";
 import { asReference, fileStem } from "./schema-name.js";
 
 /**

@@ -1,7 +1,7 @@
 /** Names the schemas that a document's schemas refer to. */
 import type { Node } from "../references/node.js";
 import type { Walk } from "../references/walk.js";
-import { isReference } from "../value.js";
+import { isReference } from "../references/reference.js";
 import { type Base, type Inheritance, placeOf } from "./inheritance.js";
 import { schemaName, uniqueNames } from "./schema-name.js";
 

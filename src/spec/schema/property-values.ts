@@ -2,8 +2,10 @@
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isOfType, readings } from "./schema-conversion.js";
-import { allMembersOf, hasChoice, type Named, partsOf } from "./schema-parts.js";
+import { hasChoice, partsOf } from "./schema-parts.js";
 import { isScalar } from "./schema-values.js";
+import { members } from "../../schema/parts.js";
+import type { Definitions } from "../../schema/reference.js";
 
 /** What an object's schemas say about one property. */
 export interface PropertyValues {
@@ -17,12 +19,12 @@ export interface PropertyValues {
   readonly suggested: readonly string[];
 }
 
-export function propertyValues(property: string, schema: Schema, named: Named): PropertyValues {
+export function propertyValues(property: string, schema: Schema, named: Definitions): PropertyValues {
   const own = partsOf(schema, named).flatMap(({ properties = {} }) =>
     Object.hasOwn(properties, property) ? [properties[property] ?? {}] : [],
   );
   const rules = own.flatMap((each) => partsOf(each, named));
-  const all = own.flatMap((each) => partsOf(each, named, allMembersOf));
+  const all = own.flatMap((each) => partsOf(each, named, members));
   return {
     rules,
     listed: listsIn(rules).reduce<readonly Json[] | undefined>(

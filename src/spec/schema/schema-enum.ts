@@ -6,10 +6,13 @@ import { fits as fitsSchema } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isOfType, labelOf, readings } from "./schema-conversion.js";
-import { mostParts, type Named, partsOf, rewrite, without } from "./schema-parts.js";
+import { combines } from "../../schema/parts.js";
+import type { Definitions } from "../../schema/reference.js";
+import { without } from "../../schema/without.js";
+import { mostParts, partsOf, rewrite } from "./schema-parts.js";
 
 interface Context {
-  readonly named: Named;
+  readonly named: Definitions;
   /** Is told what was wrong with a schema, and how it is read. */
   readonly mended: (schema: Schema, what: string) => void;
   /** Is told for every new schema which one it stands for. */
@@ -29,9 +32,7 @@ export function mendValues(schemas: Iterable<Schema>, context: Context): void {
 /** Whether a schema may need mending. Most are a mere reference, or neither name values nor combine others. */
 function saysMore(schema: Schema): boolean {
   if (schema.$ref !== undefined) return Object.keys(schema).length > 1;
-  return ["enum", "const", "default", "allOf", "anyOf", "oneOf"].some(
-    (keyword) => schema[keyword] !== undefined,
-  );
+  return combines(schema) || ["enum", "const", "default"].some((keyword) => schema[keyword] !== undefined);
 }
 
 function mendOnce(schema: Schema, run: Run): void {
@@ -189,7 +190,12 @@ function mendDefaults(schema: Schema, run: Run): void {
  * Whether the simple rules of a schema accept the value, and those of a member of each of its unions.
  * @param known schemas that were asked before; one that contains itself accepts what the rest of it does
  */
-function accepts(schema: Schema, value: Json, named: Named, known = new Map<Schema, boolean>()): boolean {
+function accepts(
+  schema: Schema,
+  value: Json,
+  named: Definitions,
+  known = new Map<Schema, boolean>(),
+): boolean {
   const before = known.get(schema);
   if (before !== undefined || known.size > mostParts) return before ?? true;
   known.set(schema, true);

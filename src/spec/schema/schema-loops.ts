@@ -1,6 +1,7 @@
 /** Breaks loops of schemas that must satisfy themselves before anything else: legal to write, endless to validate. */
 import type { Schema } from "../../model/api.js";
 import { maxChecks } from "../load/limits.js";
+import { referredName } from "../../schema/reference.js";
 
 /** Keywords whose schemas apply to the same value, not to a part of it. */
 const inPlace = ["allOf", "anyOf", "oneOf"] as const;
@@ -28,7 +29,7 @@ export function breakLoops(named: ReadonlyMap<string, Schema>): Broken {
   const count = (name: string, schema: Schema | undefined) => {
     let sum = 1;
     for (const reference of schema === undefined ? [] : referencesInPlace(schema)) {
-      const more = checks.get(targetOf(reference)) ?? 0;
+      const more = checks.get(referredName(reference) ?? "") ?? 0;
       if (sum + more <= maxChecks) sum += more;
       else {
         delete reference.$ref;
@@ -54,7 +55,7 @@ export function breakLoops(named: ReadonlyMap<string, Schema>): Broken {
         stack.pop();
         continue;
       }
-      const target = targetOf(reference);
+      const target = referredName(reference) ?? "";
       if (state.get(target) === "open") {
         delete reference.$ref;
         circular.push(reference);
@@ -62,10 +63,6 @@ export function breakLoops(named: ReadonlyMap<string, Schema>): Broken {
     }
   }
   return { circular, multiplied };
-}
-
-function targetOf({ $ref = "" }: Schema): string {
-  return $ref.slice("#/$defs/".length);
 }
 
 /** Returns every schema with a `$ref` that applies to the same value as `root`, including itself, the last one first. */

@@ -1,8 +1,6 @@
 /** Finds the schemas that apply together to one value: a schema, what it refers to and what it combines. */
 import type { Schema } from "../../model/api.js";
-
-/** Returns the schema that a `$ref` leads to. */
-export type Named = (reference: string) => Schema | undefined;
+import { target, withoutReference, type Definitions } from "../../schema/reference.js";
 
 /** Maximum parts of a schema; only hostile documents have more. */
 export const mostParts = 200;
@@ -12,14 +10,14 @@ export const mostParts = 200;
  * @param members returns the members that count; those that always apply if left out
  * @returns only those that were met first, if there are more than {@link mostParts}
  */
-export function partsOf(schema: Schema, named: Named, members = membersOf): Schema[] {
+export function partsOf(schema: Schema, named: Definitions, members = membersOf): Schema[] {
   const found = new Set<Schema>();
   const open = new Set<Schema>();
   const visit = (part: Schema): void => {
     if (open.has(part) || open.size > mostParts) return;
     open.add(part);
-    const target = part.$ref === undefined ? undefined : named(part.$ref);
-    if (target !== undefined) visit(target);
+    const referred = target(part, named);
+    if (referred !== undefined) visit(referred);
     members(part).forEach(visit);
     found.add(part);
   };
@@ -30,11 +28,6 @@ export function partsOf(schema: Schema, named: Named, members = membersOf): Sche
 /** Returns the members that always apply: a union of one is no union, and null beside it only allows null. */
 function membersOf({ allOf = [], anyOf, oneOf }: Schema): readonly Schema[] {
   return anyOf === undefined && oneOf === undefined ? allOf : [...allOf, ...only(anyOf), ...only(oneOf)];
-}
-
-/** Returns all members, of unions as well. */
-export function allMembersOf({ allOf = [], anyOf = [], oneOf = [] }: Schema): readonly Schema[] {
-  return [...allOf, ...anyOf, ...oneOf];
 }
 
 /** Whether a schema leaves a choice between several others. */
@@ -48,7 +41,7 @@ function only(members: readonly Schema[] = []): readonly Schema[] {
 }
 
 interface Rewriting {
-  readonly named: Named;
+  readonly named: Definitions;
   /** @returns what a part itself says now, or the part unchanged */
   readonly change: (part: Schema) => Schema;
   /** Is told for every new part which one it stands for. */
@@ -81,10 +74,10 @@ export function rewrite(schema: Schema, { named, change, onCopy }: Rewriting): v
       if (next.some((member, index) => member !== members[index])) lists[keyword] = next;
     }
     const own = change(part);
-    const target = part.$ref === undefined ? undefined : named(part.$ref);
-    const inlined = target && rewritten(target);
-    if (inlined !== undefined && inlined !== target) {
-      const beside = { ...without(own, "$ref"), ...lists };
+    const referred = target(part, named);
+    const inlined = referred && rewritten(referred);
+    if (inlined !== undefined && inlined !== referred) {
+      const beside = { ...withoutReference(own), ...lists };
       return isEmpty(beside) ? inlined : { ...beside, allOf: [inlined, ...(beside.allOf ?? [])] };
     }
     return own === part && isEmpty(lists) ? part : { ...own, ...lists };
@@ -97,9 +90,4 @@ export function rewrite(schema: Schema, { named, change, onCopy }: Rewriting): v
 
 function isEmpty(schema: Schema): boolean {
   return Object.keys(schema).length === 0;
-}
-
-/** Returns the schema without some of its keywords. */
-export function without(schema: Schema, ...keywords: readonly string[]): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }

@@ -6,7 +6,7 @@ import { isVisible, visibleText } from "../../runtime/values/clean.js";
 import { areMediaTypes } from "../media-type-text.js";
 import { isArray, isObject } from "../value.js";
 import { mendPattern } from "./pattern.js";
-import type { Keyword } from "./schema-keywords.js";
+import type { ValueKind } from "../../schema/keywords.js";
 
 /** `keep` goes into the schema, unless it is empty; `problem` is what to report. */
 export interface Reading {
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** @param name the keyword, e.g. `minLength` */
-export function readKeyword(name: string, kind: Keyword, value: unknown): Reading {
+export function readKeyword(name: string, kind: ValueKind, value: unknown): Reading {
   const asIs: Reading = { keep: { [name]: value } };
   const wrong = (expected: string): Reading => ({ keep: {}, problem: `"${name}" should be ${expected}` });
   switch (kind) {

@@ -4,12 +4,15 @@
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
 import type { Location, Schema } from "../../model/api.js";
-import { refName, refTo } from "../../model/reference.js";
+import { refTo } from "../../schema/reference.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
 import { isVisible } from "../../runtime/values/clean.js";
 import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "../references/node.js";
+import { GeneratorError } from "../../errors.js";
+import { maxSchemas } from "../load/limits.js";
 import { inResource, type Walk } from "../references/walk.js";
-import { isArray, isObject, isReference } from "../value.js";
+import { isArray, isObject } from "../value.js";
+import { isReference } from "../references/reference.js";
 import { closeTogether } from "./closed-together.js";
 import { type Family, tellApart } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
@@ -18,9 +21,8 @@ import { namesOf, type Waiting } from "./named-schemas.js";
 import { mendPattern } from "./pattern.js";
 import { mendValues } from "./schema-enum.js";
 import { schemaFindings } from "./schema-findings.js";
-import { type Keyword, keywords } from "./schema-keywords.js";
+import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
-import type { Named } from "./schema-parts.js";
 import { readKeyword } from "./schema-values.js";
 import { type Shown, valuesOfUnions } from "./shown-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
@@ -49,6 +51,7 @@ export function schemas(walk: Walk): Schemas {
   const lower = (node: Node): Schema => {
     const schema = isObjectNode(node) ? lowerObject(upgradeSchema(inResource(node))) : lowerOther(node);
     places.set(schema, node.at);
+    if (places.size > maxSchemas) throw tooManySchemas(node.at);
     return schema;
   };
 
@@ -65,7 +68,7 @@ export function schemas(walk: Walk): Schemas {
     if (name !== undefined) schema.$ref = refTo(name);
     for (const key of typeFirst(node.value)) {
       const member = child(node, key);
-      const kind = keywords.get(key);
+      const kind = keywords.get(key)?.kind;
       if (member === undefined) continue;
       if (kind !== undefined) Object.assign(schema, lowerKeyword(key, kind, member));
       else if (key.startsWith("x-mcp")) schema[key] = member.value;
@@ -113,7 +116,7 @@ export function schemas(walk: Walk): Schemas {
   };
 
   /** Returns one keyword, or what replaces it; nothing if it had to be left out. */
-  const lowerKeyword = (key: string, kind: Keyword, node: Node): Schema => {
+  const lowerKeyword = (key: string, kind: ValueKind, node: Node): Schema => {
     if (node.value === null && kind !== "json" && kind !== "schema") return {};
     switch (kind) {
       case "schema":
@@ -191,30 +194,34 @@ export function schemas(walk: Walk): Schemas {
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));
-      const target: Named = ($ref) => named.get(refName($ref));
       const onCopy = (copy: Schema, original: Schema): void => {
         const at = places.get(original);
         if (at !== undefined) places.set(copy, at);
       };
       mendValues(places.keys(), {
-        named: target,
+        named,
         mended: (schema, what) => findings.mended(places.get(schema), what),
         onCopy,
       });
       findings.referencesLeftOut(breakLoops(named));
       for (const schema of [...places.keys()]) {
-        const { changed, excluded } = closeTogether(schema, { named: target, onCopy });
+        const { changed, excluded } = closeTogether(schema, { named, onCopy });
         if (changed) findings.closedTogether(places.get(schema));
         if (excluded.length > 0) findings.excluded(places.get(schema), excluded);
       }
-      const around = { shown, schemas: [...places.keys()], named: target };
-      tellApart(
-        { unions, families },
-        { named: target, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) },
-      );
+      const around = { shown, schemas: [...places.keys()], named };
+      tellApart({ unions, families }, { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) });
       return named;
     },
   };
+}
+
+function tooManySchemas(at: Location): GeneratorError {
+  const message = `The document has more than ${maxSchemas.toLocaleString("en-US")} schemas, those inside others included.`;
+  return new GeneratorError("document-too-large", message, {
+    hint: "Split it, and generate a server from each part, or remove what no operation needs.",
+    at: { file: at.file },
+  });
 }
 
 /** Adds a pattern that cannot be checked to the description, because it still tells a reader something. */

@@ -1,7 +1,8 @@
 /** Collects the document's own values for each union: they stay valid, whatever a discriminator adds. */
 import type { Schema } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";
-import type { Named } from "./schema-parts.js";
+import { alternatives, members, possibleParts } from "../../schema/parts.js";
+import { target, type Definitions } from "../../schema/reference.js";
 
 /** A schema, and values that stand next to it as examples. */
 export interface Shown {
@@ -15,7 +16,7 @@ export interface Shown {
  */
 export function valuesOfUnions(
   unions: readonly Schema[],
-  { shown, schemas, named }: { shown: readonly Shown[]; schemas: readonly Schema[]; named: Named },
+  { shown, schemas, named }: { shown: readonly Shown[]; schemas: readonly Schema[]; named: Definitions },
 ): ReadonlyMap<Schema, ReadonlySet<unknown>> {
   const found = new Map<Schema, Set<unknown>>(unions.map((union) => [union, new Set()]));
   if (unions.length === 0) return found;
@@ -28,9 +29,7 @@ export function valuesOfUnions(
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
     found.get(schema)?.add(value);
-    const target = schema.$ref === undefined ? undefined : named(schema.$ref);
-    if (target !== undefined) reach(target, value);
-    for (const part of [...(schema.allOf ?? []), ...membersOf(schema)]) reach(part, value);
+    for (const part of possibleParts(schema, named)) reach(part, value);
     if (isArray(value) && schema.items !== undefined) for (const item of value) reach(schema.items, item);
     if (!isObject(value)) return;
     const { properties = {}, additionalProperties: others } = schema;
@@ -43,15 +42,15 @@ export function valuesOfUnions(
   for (const { schema, values } of shown) for (const value of values) reach(schema, value);
   for (const schema of schemas) for (const value of ownValues(schema)) reach(schema, value);
   for (const [union, values] of found)
-    for (const { $ref } of membersOf(union))
-      for (const value of ownValues(($ref === undefined ? undefined : named($ref)) ?? {})) values.add(value);
+    for (const member of alternatives(union))
+      for (const value of ownValues(target(member, named) ?? {})) values.add(value);
   return found;
 }
 
 /** Returns the unions, and all schemas whose values or parts of values are values of theirs. */
 function leadingTo(
   unions: readonly Schema[],
-  { schemas, named }: { schemas: readonly Schema[]; named: Named },
+  { schemas, named }: { schemas: readonly Schema[]; named: Definitions },
 ): ReadonlySet<Schema> {
   const before = new Map<Schema, Schema[]>();
   const met = new Set(schemas);
@@ -68,17 +67,10 @@ function leadingTo(
 }
 
 /** Returns the schemas of the same value and of its parts. */
-function within(schema: Schema, named: Named): readonly Schema[] {
-  const { $ref, allOf, anyOf, oneOf, items, properties, additionalProperties: others } = schema;
-  const found: Schema[] = properties === undefined ? [] : Object.values(properties);
-  for (const members of [allOf, anyOf, oneOf]) if (members !== undefined) found.push(...members);
-  const target = $ref === undefined ? undefined : named($ref);
-  for (const one of [target, items, others]) if (typeof one === "object") found.push(one);
-  return found;
-}
-
-function membersOf({ oneOf = [], anyOf = [] }: Schema): readonly Schema[] {
-  return [...oneOf, ...anyOf];
+function within(schema: Schema, named: Definitions): readonly Schema[] {
+  const { items, properties = {}, additionalProperties: others } = schema;
+  const single = [target(schema, named), items, others].filter((one) => typeof one === "object");
+  return [...Object.values(properties), ...members(schema), ...single];
 }
 
 function ownValues({ examples = [], default: usual }: Schema): readonly unknown[] {

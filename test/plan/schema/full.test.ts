@@ -12,7 +12,7 @@ function full(schema: Schema, schemas: Record<string, Schema> = {}, direction: D
     direction,
     namePrefix: "",
   });
-  return { schema: all.of(schema), named: (name: string) => all.named(name) };
+  return { schema: all.of(schema), named: (name: string) => all.get(name) };
 }
 
 describe("properties that do not travel", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../src/model/runtime.js";
 import type { Trims } from "../../../src/model/trims.js";
-import { flattener } from "../../../src/plan/trim/flatten.js";
+import { flattener } from "../../../src/schema/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
 import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
 import { fileSchema } from "../../../src/runtime/schema/file-schema.js";
@@ -366,7 +366,7 @@ test("what is left out of schemas that all need each other stays bounded", () =>
 function described(schema: JsonSchema, defs: Record<string, JsonSchema>): number {
   let asked = 0;
   const publish = publisher({
-    flatten: flattener((name) => defs[name]),
+    flatten: flattener(new Map(Object.entries(defs))),
     describe(text) {
       asked += 1;
       return text;

@@ -42,16 +42,16 @@ export const server: ServerDefinition = {
   operations: operationSource({
     apis: [{ id: "api", title: "API", version: "1", baseUrlVariable: "API_BASE_URL",
       securitySchemes: { key: { type: "apiKey", in: "header", parameter: "x-key", variables: ["API_KEY"] } } }],
-    operations: [{
-      entries: [{ key: "GET /it", name: "it", tags: ["things"] }, { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
-        { key: "GET /old", name: "get_old", tags: ["museum"] }],
-      load: async () => ({ operations: {
+    operations: {
+      listed: JSON.stringify([["all", [{ key: "GET /it", name: "it", tags: ["things"] },
+        { key: "GET /secret", name: "get_secret", tags: ["things"], scopes: ["secret"] },
+        { key: "GET /old", name: "get_old", tags: ["museum"] }]]]),
+      modules: { all: async () => ({ operations: {
         "GET /it": JSON.stringify(facts),
         "GET /old": JSON.stringify({ ...facts, key: "GET /old", name: "get_old" }),
         "GET /secret": JSON.stringify({ ...facts, key: "GET /secret", name: "get_secret" }),
-      } }),
-    }],
-    schemas: async () => ({ schemas: {} }),
+      } }) },
+    },
   }),
 };
 `;
@@ -179,6 +179,27 @@ describe("stdio", () => {
     expect(said?.()).toContain('"id":null');
     expect(said?.()).toContain('"id":2');
     expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
+  });
+
+  test("messages keep their order, however long they are, and their values are bounded", async () => {
+    const child = start("stdio");
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const ping = (id: number, values: number): string =>
+      line({ id, method: "ping", params: { values: Array.from({ length: values }, () => 1) } });
+    child.stdin.end(line(hello) + ping(2, 900_000) + ping(3, 1) + ping(4, 1_000_001) + ping(5, 1));
+    expect((await ended(child)).code).toBe(0);
+    const answers = said
+      .trim()
+      .split("\n")
+      .map((text) => JSON.parse(text) as { id: number; error?: { message: string } });
+    expect(answers.map(({ id, error }) => [id, error?.message])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+      [4, "The message has more than 1,000,000 values: send less, in flatter values"],
+      [5, undefined],
+    ]);
   });
 
   test("a client that never reads does not keep it when the input has ended", async () => {

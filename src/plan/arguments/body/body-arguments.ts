@@ -5,8 +5,8 @@ import { allowedTypes } from "../../../runtime/media/media-range.js";
 import { escapeSegment, parsePointer } from "../../../runtime/schema/pointer.js";
 import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
-import type { Flatten } from "../../trim/flatten.js";
-import { typeList } from "../../trim/merge.js";
+import type { Flatten } from "../../../schema/flatten.js";
+import { typeList } from "../../../schema/types.js";
 import { isPlainObject } from "../../trim/plain-object.js";
 import type { Candidate } from "../decision.js";
 

@@ -5,8 +5,9 @@ import { parseMediaType } from "../../../runtime/media/media-type.js";
 import { contentKind } from "../../../runtime/request/content.js";
 import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
-import type { Flatten } from "../../trim/flatten.js";
+import type { Flatten } from "../../../schema/flatten.js";
 import { isBinary } from "./multipart-files.js";
+import { alternatives } from "../../../schema/parts.js";
 
 /** A body of kind `unknown` has members, but its type does not say how to write them; JSON is the best guess. */
 export type BodyKind = "json" | "urlencoded" | "multipart" | "text" | "xml" | "binary" | "unknown";
@@ -53,14 +54,14 @@ const deepest = 3;
 /** Whether the schema, or that of its items, has members other than files, so that it does not describe bytes. */
 export function hasMembers(schema: JsonSchema, flatten: Flatten, depth = 0): boolean {
   const { schema: flat } = flatten(schema);
-  const { properties = {}, required = [], additionalProperties, items, anyOf = [], oneOf = [] } = flat;
+  const { properties = {}, required = [], additionalProperties, items } = flat;
   const isFile = (name: string): boolean => {
     const property = memberOf(properties, name);
     return property !== undefined && isBinary(flatten(property).schema);
   };
   const names = [...Object.keys(properties), ...required];
   if (!names.every(isFile) || isObject(additionalProperties)) return true;
-  const parts = [...anyOf, ...oneOf, ...(items === undefined ? [] : [items])];
+  const parts = [...alternatives(flat), ...(items === undefined ? [] : [items])];
   return depth < deepest && parts.some((part) => hasMembers(part, flatten, depth + 1));
 }
 

@@ -1,6 +1,8 @@
 /** Looks up what a document says about the members of a value, whether requests have them or not. */
 import type { Api, Schema } from "../../../model/api.js";
-import { refName } from "../../../model/reference.js";
+import { possibleParts } from "../../../schema/parts.js";
+import { target } from "../../../schema/reference.js";
+import { depthFirst } from "../../../schema/walk.js";
 
 /** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
 export function isDescribed(
@@ -9,25 +11,14 @@ export function isDescribed(
   api: Api,
 ): boolean {
   if (name === undefined) return true;
-  return partsOf(schema, api, new Set()).some(
+  if (schema === undefined) return false;
+  return [...depthFirst([schema], (part) => possibleParts(part, api.schemas))].some(
     ({ properties = {} }) =>
       Object.hasOwn(properties, name) && (below.length === 0 || isDescribed(properties[name], below, api)),
   );
 }
 
-/** Returns the schema, the one that it refers to, and all that they combine. */
-function partsOf(schema: Schema | undefined, api: Api, seen: Set<Schema>): readonly Schema[] {
-  if (schema === undefined || seen.has(schema)) return [];
-  seen.add(schema);
-  const { $ref, allOf = [], anyOf = [], oneOf = [] } = schema;
-  const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
-  return [schema, ...[target, ...allOf, ...anyOf, ...oneOf].flatMap((part) => partsOf(part, api, seen))];
-}
-
 /** Returns the examples of a schema and of the one that it refers to. */
-export function examplesOf(schema: Schema | undefined, api: Api): readonly unknown[] {
-  if (schema === undefined) return [];
-  const { $ref, examples = [] } = schema;
-  const target = $ref === undefined ? undefined : api.schemas.get(refName($ref));
-  return [...examples, ...(target?.examples ?? [])];
+export function examplesOf(schema: Schema = {}, { schemas }: Api): readonly unknown[] {
+  return [...(schema.examples ?? []), ...(target(schema, schemas)?.examples ?? [])];
 }

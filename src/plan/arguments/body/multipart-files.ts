@@ -6,7 +6,8 @@ import { fileSchema, fileSchemaOf } from "../../../runtime/schema/file-schema.js
 import { escapeSegment } from "../../../runtime/schema/pointer.js";
 import { isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
-import type { Flatten } from "../../trim/flatten.js";
+import type { Flatten } from "../../../schema/flatten.js";
+import { alternatives, isChoice, mapAlternatives } from "../../../schema/parts.js";
 
 export interface MultipartSchema {
   readonly schema: JsonSchema;
@@ -30,12 +31,7 @@ export function multipartSchema(
   context: Context,
 ): MultipartSchema {
   const { flatten } = context;
-  const { anyOf, oneOf } = flatten(declared).schema;
-  if (
-    anyOf === undefined &&
-    oneOf === undefined &&
-    fileProperty(declared, undefined, flatten) !== undefined
-  ) {
+  if (!isChoice(flatten(declared).schema) && fileProperty(declared, undefined, flatten) !== undefined) {
     const form: JsonSchema = { type: "object", properties: { file: declared }, required: ["file"] };
     return multipartSchema(form, encoding, context);
   }
@@ -68,7 +64,7 @@ const deepest = 3;
 /** Returns the schema and the members of its unions, which all describe properties of the body. */
 function formsOf(declared: JsonSchema, flatten: Flatten, depth = 0): readonly JsonSchema[] {
   const { schema } = flatten(declared);
-  const members = depth === deepest ? [] : [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  const members = depth === deepest ? [] : alternatives(schema);
   return [schema, ...members.flatMap((member) => formsOf(member, flatten, depth + 1))];
 }
 
@@ -106,18 +102,16 @@ function withFiles(declared: JsonSchema, placing: Placing, depth = 0): JsonSchem
     const file = named.has(name) ? fileProperty(property, contentType, flatten) : undefined;
     return [name, file === undefined ? property : placed(name, file, property)];
   });
-  const { additionalProperties: rest, anyOf, oneOf } = schema;
+  const { additionalProperties: rest } = schema;
   const file = others && isObject(rest) ? fileProperty(rest, undefined, flatten) : undefined;
   const isChanged = file !== undefined || properties.some(([name]) => named.has(name));
-  if (!isChanged && anyOf === undefined && oneOf === undefined) return declared;
-  const union = (members: readonly JsonSchema[]): readonly JsonSchema[] =>
-    depth === deepest ? members : members.map((member) => withFiles(member, placing, depth + 1));
+  if (!isChanged && !isChoice(schema)) return declared;
   return {
-    ...schema,
+    ...mapAlternatives(schema, (member) =>
+      depth === deepest ? member : withFiles(member, placing, depth + 1),
+    ),
     ...(schema.properties !== undefined && { properties: Object.fromEntries(properties) }),
     ...(isObject(rest) && file !== undefined && { additionalProperties: placed("*", file, rest) }),
-    ...(anyOf !== undefined && { anyOf: union(anyOf) }),
-    ...(oneOf !== undefined && { oneOf: union(oneOf) }),
   };
 }
 
@@ -151,8 +145,7 @@ function fileProperty(
     const item = fileProperty(schema.items, contentType, flatten);
     return item?.type === "object" ? { ...schema, items: item } : undefined;
   }
-  const members = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const found = members
+  const found = alternatives(schema)
     .map((member) => fileProperty(member, undefined, flatten))
     .filter((file) => file !== undefined);
   const list = found.find(({ type }) => type === "array") ?? found[0];

@@ -1,12 +1,12 @@
 /** Chooses the media type in which a request body is sent: https://spec.openapis.org/oas/v3.1.1.html#request-body-object */
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
-import { refName } from "../../../model/reference.js";
+import { intersectionOf, meantName } from "../../../schema/parts.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
 import { allowedTypes } from "../../../runtime/media/media-range.js";
 import { parseMediaType } from "../../../runtime/media/media-type.js";
 import { defined, isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
-import type { Flatten } from "../../trim/flatten.js";
+import type { Flatten } from "../../../schema/flatten.js";
 import { bodyKind, sentType, type BodyKind } from "./body-kind.js";
 import { fileFor, isBinary, multipartSchema, type MultipartSchema } from "./multipart-files.js";
 
@@ -117,7 +117,7 @@ function bodyFacts(
 function declaredSchema({ schema, itemSchema }: MediaType, { full }: Context): JsonSchema | undefined {
   const items = itemSchema === undefined ? undefined : { type: "array" as const, items: full.of(itemSchema) };
   if (schema === undefined) return items;
-  return items === undefined ? full.of(schema) : { allOf: [full.of(schema), items] };
+  return items === undefined ? full.of(schema) : intersectionOf([full.of(schema), items]);
 }
 
 /** Returns a type that can be sent instead of a range such as `text/*`; a file brings its own. */
@@ -171,9 +171,9 @@ function withoutBinary(schema: JsonSchema, flatten: Flatten): JsonSchema {
 function withElementName(schema: JsonSchema, written: Schema | undefined, flatten: Flatten): JsonSchema {
   if (written === undefined) return schema;
   const { xml } = flatten(schema).schema;
-  const reference = written.$ref ?? (written.allOf?.length === 1 ? written.allOf[0]?.$ref : undefined);
-  if (reference !== undefined && !(isObject(xml) && typeof xml["name"] === "string"))
-    return { ...schema, xml: { ...(isObject(xml) && xml), name: refName(reference) } };
+  const name = meantName(written);
+  if (name !== undefined && !(isObject(xml) && typeof xml["name"] === "string"))
+    return { ...schema, xml: { ...(isObject(xml) && xml), name } };
   return schema.items === undefined
     ? schema
     : { ...schema, items: withElementName(schema.items, written.items, flatten) };

@@ -5,8 +5,9 @@ import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
 import { parseMediaType } from "../../../runtime/media/media-type.js";
 import { parsePointer } from "../../../runtime/schema/pointer.js";
 import { memberOf } from "../../../runtime/values/json.js";
-import type { Flatten } from "../../trim/flatten.js";
-import { typeList } from "../../trim/merge.js";
+import type { Flatten } from "../../../schema/flatten.js";
+import { alternatives } from "../../../schema/parts.js";
+import { typeList } from "../../../schema/types.js";
 import { hasMembers, type BodyKind } from "./body-kind.js";
 import { isBinary } from "./multipart-files.js";
 
@@ -71,8 +72,8 @@ function textsOfFiles({ properties = {} }: JsonSchema, { files = [] }: BodyFacts
   return files.flatMap((pointer): Lost[] => {
     const [name = ""] = parsePointer(pointer);
     const property = memberOf(properties, name);
-    const { anyOf = [], oneOf = [] } = property === undefined ? {} : flatten(property).schema;
-    const members = [...anyOf, ...oneOf].map((member) => flatten(member).schema);
+    const flat = property === undefined ? {} : flatten(property).schema;
+    const members = alternatives(flat).map((member) => flatten(member).schema);
     const isText = members.some((member) => typeList(member.type).includes("string") && !isBinary(member));
     return isText
       ? [{ subject: `text of ${name}`, reason: "it is a file or a text, and the file is sent" }]

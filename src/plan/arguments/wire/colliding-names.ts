@@ -4,7 +4,8 @@
  */
 import type { SecurityScheme } from "../../../model/api.js";
 import type { ParameterFacts } from "../../../model/runtime.js";
-import type { Flatten } from "../../trim/flatten.js";
+import type { Flatten } from "../../../schema/flatten.js";
+import { alternatives } from "../../../schema/parts.js";
 
 export interface Collision {
   /** The parameter whose members collide. */
@@ -54,7 +55,7 @@ function keyOf({ in: location }: { in: string }, name: string): string {
 }
 
 function membersOf(schema: ParameterFacts["schema"], flatten: Flatten): string[] {
-  const { properties = {}, anyOf = [], oneOf = [] } = flatten(schema).schema;
-  const inUnion = [...anyOf, ...oneOf].map((member) => flatten(member).schema.properties ?? {});
-  return [...new Set([properties, ...inUnion].flatMap(Object.keys))];
+  const { schema: flat } = flatten(schema);
+  const inUnion = alternatives(flat).map((member) => flatten(member).schema.properties ?? {});
+  return [...new Set([flat.properties ?? {}, ...inUnion].flatMap(Object.keys))];
 }

@@ -1,5 +1,6 @@
-// @generated SignedSource<<5e18dbe225b11469faf28fc71ec81050c315069a3cdb6b7bf2b839589869e657>>
+// @generated SignedSource<<1a0da3d385f24bdfc6a7fc0a8375ede4b0e04ed242d918c3550d5da9cf6e21be>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { Instructions } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
 import addBook from "../../tools/books/add-book.js";
 import getBook from "../../tools/books/get-book.js";
@@ -14,11 +15,14 @@ import getOrder from "../../tools/orders/get-order.js";
 import cancelOrder from "../../tools/orders/cancel-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Dog-Eared Bookshop. Topics: books, reviews, orders.",
-  "",
+export const instructions: Instructions = [
+  {
+    about: "Tools for Dog-Eared Bookshop.",
+    api: "api",
+    topics: [{ name: "books" }, { name: "reviews" }, { name: "orders" }],
+  },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
-].join("\n");
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

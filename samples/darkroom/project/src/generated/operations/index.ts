@@ -1,6 +1,6 @@
-// @generated SignedSource<<c6f9750cac97cad3a2cfcfd16a39403a61d6e71c530ae5b1d0bd53183134dade>>
+// @generated SignedSource<<00e40b0578211a82373b9d43b75e9c666dc2a6d1b0a32f0ca42ac18c5f014ee7>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { FileArgument } from "#runtime/server";
+import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
 import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";
@@ -15,11 +15,14 @@ import orderPrints from "../../tools/prints/order-prints.js";
 import getPrintOrder from "../../tools/prints/get-print-order.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Darkroom. Topics: rolls, frames, prints.",
-  "",
+export const instructions: Instructions = [
+  {
+    about: "Tools for Darkroom.",
+    api: "api",
+    topics: [{ name: "rolls" }, { name: "frames" }, { name: "prints" }],
+  },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
-].join("\n");
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

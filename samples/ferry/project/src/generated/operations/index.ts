@@ -1,6 +1,6 @@
-// @generated SignedSource<<9e743ecc6a89b2caac5dc6be0fecd0d3662411c88825a8bf58a4d21d3235df6a>>
+// @generated SignedSource<<8c5e814f24b331a58fada358ccde7e3803edc4ba225f7d27a70f071eeda26c04>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
-import type { FileArgument } from "#runtime/server";
+import type { FileArgument, Instructions } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
 import bookCrossing from "../../tools/bookings/book-crossing.js";
 import getBooking from "../../tools/bookings/get-booking.js";
@@ -8,11 +8,10 @@ import changeBooking from "../../tools/bookings/change-booking.js";
 import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Ferry. Topics: crossings, bookings.",
-  "",
+export const instructions: Instructions = [
+  { about: "Tools for Ferry.", api: "api", topics: [{ name: "crossings" }, { name: "bookings" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
-].join("\n");
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [searchCrossings, bookCrossing, getBooking, changeBooking, attachPaper];

@@ -1,5 +1,6 @@
-// @generated SignedSource<<56f603ce90ffa587198075e66c457bd9dc9947ab8c8c631fa135f03659209ff9>>
+// @generated SignedSource<<3a68335879260ea76745d4d1fcd4f242a958e119ac0b3507f9a4c609ece6e0e1>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { Instructions } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
 import berthWrite from "../../tools/berths/berth-write.js";
 import deleteBerth from "../../tools/berths/delete-berth.js";
@@ -38,17 +39,36 @@ import deleteNotice from "../../tools/notices/delete-notice.js";
 import conditionRead from "../../tools/conditions/condition-read.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Harbour. Topics: Berths, Vessels, Port calls, Pilots, Towages, Cranes, Containers, Inspections, Permits, Incidents, Invoices, Notices, Conditions.",
-  "",
-  "Arguments of many tools:",
-  "- after (Id of the last one of the page before.)",
-  "- limit (default 20)",
-  "",
+export const instructions: Instructions = [
+  {
+    about: "Tools for Harbour.",
+    api: "api",
+    topics: [
+      { name: "Berths" },
+      { name: "Vessels" },
+      { name: "Port calls" },
+      { name: "Pilots" },
+      { name: "Towages" },
+      { name: "Cranes" },
+      { name: "Containers" },
+      { name: "Inspections" },
+      { name: "Permits" },
+      { name: "Incidents" },
+      { name: "Invoices" },
+      { name: "Notices" },
+      { name: "Conditions" },
+    ],
+  },
+  {
+    heading: "described",
+    arguments: [
+      { name: "after", description: "Id of the last one of the page before." },
+      { name: "limit", default: 20 },
+    ],
+  },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
-  "",
-  "Not every operation is a tool of its own: find others with search_operations, read about them with describe_operations, and call them with call_write_operation. Tools may take more arguments than they show: describe_operations tells them, of an action by tool.action.",
-].join("\n");
+  { search: { reads: false, writes: true } },
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

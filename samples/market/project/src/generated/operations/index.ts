@@ -1,5 +1,6 @@
-// @generated SignedSource<<2358003840f10c8c9d07ec748ff275593c776099f3811f52b7767087f98d20f0>>
+// @generated SignedSource<<edebf4654472ef6150f8a9a1c4467720766990d9270ee8e1bd1b76e7bee35c6b>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { Instructions } from "#runtime/server";
 import listStalls from "../../tools/stalls/list-stalls.js";
 import marketStallsListOrders from "../../tools/orders/market-stalls-list-orders.js";
 import placeOrder from "../../tools/orders/place-order.js";
@@ -8,13 +9,15 @@ import listTrips from "../../tools/porters/list-trips.js";
 import sendPorter from "../../tools/porters/send-porter.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Market Stalls. Topics: stalls, orders.",
-  "",
-  "Tools for Porters API. Topics: orders, porters.",
-  "",
+export const instructions: Instructions = [
+  {
+    about: "Tools for Market Stalls.",
+    api: "market-stalls",
+    topics: [{ name: "stalls" }, { name: "orders" }],
+  },
+  { about: "Tools for Porters API.", api: "porters", topics: [{ name: "orders" }, { name: "porters" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
-].join("\n");
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

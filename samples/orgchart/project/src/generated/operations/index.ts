@@ -1,5 +1,6 @@
-// @generated SignedSource<<0b27d744a676beee91ff37847dd464dad54e52a5f68608d45f5518b6b5d05b8d>>
+// @generated SignedSource<<89182a243d3d9fbf254aefd446f34e879d99a88aa5ff7a45f055992e739e92b5>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
+import type { Instructions } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
 import getUnit from "../../tools/units/get-unit.js";
 import reorganizeUnit from "../../tools/units/reorganize-unit.js";
@@ -11,11 +12,10 @@ import listReports from "../../tools/members/list-reports.js";
 import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
-export const instructions = [
-  "Tools for Orgchart. Topics: units, members.",
-  "",
+export const instructions: Instructions = [
+  { about: "Tools for Orgchart.", api: "api", topics: [{ name: "units" }, { name: "members" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
-].join("\n");
+];
 
 /** The generated tools, in the order of the API's description. */
 export const tools: readonly Tool[] = [

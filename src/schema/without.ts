@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../model/runtime.js";
+import type { JsonSchema } from "../runtime/values/json.js";
 
 /** Returns a copy of the schema without these keywords. */
 export function without(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema {

@@ -1,7 +1,10 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
-import { mayMatch } from "../../bounded.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import { without } from "../schema/without.js";
+import { mayMatch } from "../bounded.js";
+import type { JsonSchema } from "../runtime/values/json.js";
+import { hasRole, keywords } from "./keywords.js";
+import { intersectionOf, unionOf } from "./parts.js";
+import { typeList } from "./types.js";
+import { without } from "./without.js";
 
 /** Marks a combination that one schema cannot express. */
 const impossible = Symbol("impossible");
@@ -31,7 +34,7 @@ export function merge(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isEmpty(a)) return b;
   if (isEmpty(b) || same(a, b)) return a;
-  return { allOf: [a, b] };
+  return intersectionOf([a, b]);
 }
 
 export function same(a: unknown, b: unknown): boolean {
@@ -62,10 +65,6 @@ const groupOf = new Map<string, readonly string[]>(
   inseparable.flatMap((group) => group.map((keyword) => [keyword, group] as const)),
 );
 
-const lowerBounds = new Set(["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"]);
-const upperBounds = new Set(["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"]);
-const annotations = new Set(["title", "description", "default", "examples", "xml"]);
-
 function mergeKeyword(keyword: string, a: JsonSchema, b: JsonSchema): Merged {
   const x = a[keyword];
   const y = b[keyword];
@@ -73,22 +72,20 @@ function mergeKeyword(keyword: string, a: JsonSchema, b: JsonSchema): Merged {
   if (group !== undefined) return mergeGroup(keyword, group, { a, b });
   if (x === undefined) return y;
   if (y === undefined || same(x, y)) return x;
-  if (annotations.has(keyword)) return y;
-  if (lowerBounds.has(keyword)) return Math.max(Number(x), Number(y));
-  if (upperBounds.has(keyword)) return Math.min(Number(x), Number(y));
+  // They differ, so that one of them is true.
+  if (keywords.get(keyword)?.kind === "flag") return true;
+  if (hasRole(keyword, "annotation")) return y;
+  if (hasRole(keyword, "least")) return Math.max(Number(x), Number(y));
+  if (hasRole(keyword, "most")) return Math.min(Number(x), Number(y));
   switch (keyword) {
     case "type":
       return mergeTypes(a.type, b.type);
     case "enum":
       return nonEmpty((a.enum ?? []).filter((value) => b.enum?.some((other) => same(value, other))));
-    case "uniqueItems":
-    case "deprecated":
-    case "writeOnly":
-      return true;
     case "multipleOf":
       return mergeMultiples(Number(x), Number(y));
     case "not":
-      return { anyOf: [x, y] };
+      return unionOf([x as JsonSchema, y as JsonSchema]);
     default:
       return impossible;
   }
@@ -120,10 +117,6 @@ function mergeTypes(a: JsonSchema["type"], b: JsonSchema["type"]): Merged {
   const [first, ...rest] = new Set(shared);
   if (first === undefined) return impossible;
   return rest.length === 0 ? first : [first, ...rest];
-}
-
-export function typeList(type: JsonSchema["type"]): readonly string[] {
-  return type === undefined ? [] : typeof type === "string" ? [type] : type;
 }
 
 function mergeMultiples(a: number, b: number): Merged {

@@ -1,8 +1,10 @@
 /** Joins the published members of a union to as few and as plain schemas as possible. */
-import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
-import { without } from "../schema/without.js";
-import { same, typeList } from "./merge.js";
-import { typeOfValues } from "./noise.js";
+import type { Json, JsonSchema, SchemaType } from "../runtime/values/json.js";
+import { branchAlike } from "./flatten.js";
+import { merge, same } from "./merge.js";
+import { conjuncts, intersectionOf, unionOf } from "./parts.js";
+import { typeList, typeOfValues } from "./types.js";
+import { without } from "./without.js";
 
 /** Returns a schema that accepts whatever any of `members` accepts. */
 export function united(members: readonly JsonSchema[]): JsonSchema {
@@ -11,7 +13,7 @@ export function united(members: readonly JsonSchema[]): JsonSchema {
   );
   const [first, ...rest] = oneType(withNull(oneObject(oneEnum(distinct(flat)))));
   if (first === undefined) return {};
-  return rest.length === 0 ? first : { anyOf: [first, ...rest] };
+  return rest.length === 0 ? first : unionOf([first, ...rest]);
 }
 
 function distinct(members: readonly JsonSchema[]): JsonSchema[] {
@@ -127,4 +129,21 @@ function oneType(members: readonly JsonSchema[]): readonly JsonSchema[] {
 
 function types(names: readonly string[]): JsonSchema["type"] {
   return [...new Set(names)] as SchemaType[];
+}
+
+/** Adds a union to a schema. */
+export function withUnion(base: JsonSchema, union: JsonSchema): JsonSchema {
+  if (Object.keys(union).length === 0) return base;
+  const beside = (): JsonSchema => ({ ...base, ...intersectionOf([...conjuncts(base), union]) });
+  const members = union.anyOf;
+  if (members === undefined || Object.keys(union).length > 1) return merge(base, union) ?? beside();
+  if (branchAlike(union, base)) return beside();
+  const { type, ...rest } = base;
+  const types = typeList(type);
+  const implied =
+    rest.properties === undefined &&
+    members.every(
+      (member) => member.type !== undefined && typeList(member.type).every((name) => types.includes(name)),
+    );
+  return implied ? { ...rest, ...union } : { ...base, ...union };
 }

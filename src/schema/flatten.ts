@@ -1,7 +1,8 @@
 /** Merges a schema's reference and its `allOf` into it, one level deep. */
-import { refName } from "../../model/reference.js";
-import type { JsonSchema } from "../../model/runtime.js";
+import type { JsonSchema } from "../runtime/values/json.js";
+import { memo } from "../memo.js";
 import { merge } from "./merge.js";
+import { isReference, refName, referredName, type Definitions } from "./reference.js";
 
 export interface Flat {
   /** Has no `$ref`, and no `allOf` unless one schema cannot express what its members say together. */
@@ -12,39 +13,38 @@ export interface Flat {
 
 export type Flatten = (schema: JsonSchema) => Flat;
 
-export type Named = (name: string) => JsonSchema | undefined;
+const branching = ["anyOf", "oneOf", "if", "dependentSchemas", "allOf"] as const;
 
-/** Keywords that apply further schemas to the same value in a flattened schema. */
-export const branching = ["anyOf", "oneOf", "if", "dependentSchemas", "allOf"] as const;
+/** Whether a flattened schema applies further schemas to the same value. */
+export function isBranching(schema: JsonSchema): boolean {
+  return branching.some((keyword) => schema[keyword] !== undefined);
+}
 
-export function flattener(named: Named): Flatten {
-  const known = new WeakMap<JsonSchema, Flat>();
+/** Whether two flattened schemas do so by the same keyword. */
+export function branchAlike(one: JsonSchema, other: JsonSchema): boolean {
+  return branching.some((keyword) => one[keyword] !== undefined && other[keyword] !== undefined);
+}
+
+export function flattener(definitions: Definitions): Flatten {
   const byName = new Map<string, Flat>();
 
   /** All references to a schema share its flat form, so that it is merged once, and what else is found out about it as well. */
-  function ofReference(schema: JsonSchema): Flat | undefined {
-    if (schema.$ref === undefined || Object.keys(schema).length > 1) return undefined;
-    const name = refName(schema.$ref);
-    const flat = byName.get(name) ?? flatten(schema, named);
-    byName.set(name, flat);
+  return memo((schema: JsonSchema): Flat => {
+    const name = isReference(schema) ? referredName(schema) : undefined;
+    const flat = (name === undefined ? undefined : byName.get(name)) ?? flatten(schema, definitions);
+    if (name !== undefined) byName.set(name, flat);
     return flat;
-  }
-
-  return (schema) => {
-    const flat = known.get(schema) ?? ofReference(schema) ?? flatten(schema, named);
-    known.set(schema, flat);
-    return flat;
-  };
+  });
 }
 
-function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): Flat {
+function flatten(schema: JsonSchema, definitions: Definitions, names = new Set<string>()): Flat {
   const parts: JsonSchema[] = [];
 
   function collect(part: JsonSchema): void {
     const { $ref, allOf, ...own } = part;
     if ($ref !== undefined) {
       const name = refName($ref);
-      const target = names.has(name) ? undefined : named(name);
+      const target = names.has(name) ? undefined : definitions.get(name);
       names.add(name);
       if (target !== undefined) collectSealed(target);
     }
@@ -61,7 +61,7 @@ function flatten(schema: JsonSchema, named: Named, names = new Set<string>()): F
   /** Flattens a member with `unevaluatedProperties` separately, because the keyword applies to that member only. */
   function collectSealed(member: JsonSchema): void {
     if (member.unevaluatedProperties === undefined) collect(member);
-    else parts.push(flatten(member, named, names).schema);
+    else parts.push(flatten(member, definitions, names).schema);
   }
 
   collect(schema);
@@ -88,8 +88,7 @@ function mergeAll(parts: readonly JsonSchema[]): JsonSchema {
 /** Turns `unevaluatedProperties` into `additionalProperties`, which more readers know, if nothing else evaluates properties. */
 function sealed(schema: JsonSchema): JsonSchema {
   const { unevaluatedProperties, ...rest } = schema;
-  if (unevaluatedProperties === undefined || branching.some((keyword) => rest[keyword] !== undefined))
-    return schema;
+  if (unevaluatedProperties === undefined || isBranching(rest)) return schema;
   return rest.additionalProperties === undefined
     ? { ...rest, additionalProperties: unevaluatedProperties }
     : rest;

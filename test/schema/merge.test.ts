@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JsonSchema } from "../../../src/model/runtime.js";
-import { merge } from "../../../src/plan/trim/merge.js";
-import { fits } from "../../../src/runtime/schema/validate.js";
-import { sized } from "../../everything.js";
+import type { JsonSchema } from "../../src/model/runtime.js";
+import { merge } from "../../src/schema/merge.js";
+import { fits } from "../../src/runtime/schema/validate.js";
+import { sized } from "../everything.js";
 
 const special = Object.fromEntries<JsonSchema>([["constructor", { type: "string" }]]);
 

@@ -1,0 +1,201 @@
+/**
+ * The pages of a login: `/login` sends a browser to the authorization server, and `/login/callback` is where it comes back. What
+ * both need to know travels in the addresses, encrypted, so any replica serves either.
+ */
+import * as oauth from "oauth4webapi";
+import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
+import { freshUntil } from "../../runtime/auth/token-endpoint.js";
+import { StartupError } from "../../runtime/host/errors.js";
+import type { Login } from "../../runtime/host/login-store.js";
+import { isObject, jsonValue } from "../../runtime/values/json.js";
+import { authorizationAddress, redeem } from "../login/code-grant.js";
+import { inWords } from "../login/refusal.js";
+import type { Target } from "../login/targets.js";
+import type { TokenServer } from "../login/token-server.js";
+import { realm, waitingMinutes, type Accounts } from "./accounts.js";
+import type { AuthorizationServers } from "./authorization-servers.js";
+import { randomBytes, toBase64Url, type Sealing } from "./sealing.js";
+
+export interface Pages {
+  /** Where a caller's user can log in, for a while. */
+  link(caller: string, target: Target): Promise<string>;
+  /** @returns `undefined` for other pages */
+  answer(path: string, request: Request): Promise<Response | undefined>;
+}
+
+/** Minutes between a link and the click on it, and for logging in. */
+const linkMinutes = 15;
+const loginMinutes = 10;
+
+type Kind = "link" | "state";
+
+interface Concluded {
+  target: Target;
+  server: TokenServer;
+  granted: oauth.TokenEndpointResponse;
+}
+
+interface Parts {
+  sealing: Sealing;
+  servers: AuthorizationServers;
+  accounts: Accounts;
+}
+
+export function createPages(options: CallerLoginsOptions, { sealing, servers, accounts }: Parts): Pages {
+  const { publicUrl, log } = options;
+  const purposeOf = (kind: Kind): string => JSON.stringify([kind, ...realm(options)]);
+  const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
+  const redirectUri = `${base}/callback`;
+
+  async function seal(kind: Kind, minutes: number, members: Record<string, string>): Promise<string> {
+    return sealing.seal(
+      JSON.stringify({ ...members, until: Date.now() + minutes * 60_000 }),
+      purposeOf(kind),
+    );
+  }
+
+  /** @returns `undefined` for what is not of this kind, or has expired. */
+  async function open(kind: Kind, sealed: string | null): Promise<Record<string, unknown> | undefined> {
+    const opened = sealed === null ? undefined : await sealing.open(sealed, purposeOf(kind));
+    const value = opened === undefined ? undefined : jsonValue(opened.text);
+    return isObject(value) && Number(value["until"]) > Date.now() ? value : undefined;
+  }
+
+  async function targetNamed(login: unknown): Promise<Target | undefined> {
+    return (await servers.targets()).find(({ name }) => name === login);
+  }
+
+  async function begin(url: URL): Promise<Response> {
+    const link = await open("link", url.searchParams.get("link"));
+    const target = await targetNamed(link?.["login"]);
+    if (link === undefined || target === undefined) return page(400, "This link has expired", [expired]);
+    const caller = String(link["caller"]);
+    const server = await inWords(() => servers.server(target));
+    const verifier = oauth.generateRandomCodeVerifier();
+    const browser = toBase64Url(randomBytes(16));
+    const nonce = servers.identifies(server) === "no" ? undefined : oauth.generateRandomNonce();
+    const asked: Record<string, string> = nonce === undefined ? {} : { nonce };
+    const state = await seal("state", loginMinutes, {
+      caller,
+      login: target.name,
+      verifier,
+      browser,
+      ...asked,
+    });
+    const address = authorizationAddress(server, {
+      redirect_uri: redirectUri,
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...asked,
+    });
+    log("info", "login", { caller, api: target.api.title, step: "begun" });
+    const cookie = `${cookieName(browser)}=${browser}; Path=${new URL(base).pathname}; Max-Age=${loginMinutes * 60}`;
+    const secure = publicUrl.protocol === "https:" ? "; Secure" : "";
+    return new Response(null, {
+      status: 302,
+      headers: { location: address.href, "set-cookie": `${cookie}; HttpOnly; SameSite=Lax${secure}` },
+    });
+  }
+
+  async function finish(url: URL, cookies: string): Promise<Response> {
+    const written = url.searchParams.get("state");
+    const state = await open("state", written);
+    const target = await targetNamed(state?.["login"]);
+    if (written === null || state === undefined || target === undefined)
+      return page(400, "This login has expired", [expired]);
+    const browser = String(state["browser"]);
+    if (!cookies.split(/; */).includes(`${cookieName(browser)}=${browser}`))
+      return page(400, "This login was begun in another browser", [expired]);
+    const server = await inWords(() => servers.server(target));
+    const nonce = typeof state["nonce"] === "string" ? state["nonce"] : undefined;
+    const verifier = String(state["verifier"]);
+    const granted = await inWords(() =>
+      redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
+    );
+    return conclude(String(state["caller"]), { target, server, granted });
+  }
+
+  /** The ID token says who logged in, if one was required. */
+  async function conclude(caller: string, { target, server, granted }: Concluded): Promise<Response> {
+    const { title } = target.api;
+    const login = loginOf(granted, server);
+    const tell = (step: string): void => {
+      log("info", "login", { caller, api: title, step });
+    };
+    const subject =
+      servers.identifies(server) === "no" ? undefined : oauth.getValidatedIdTokenClaims(granted)?.sub;
+    if (subject === caller) {
+      await accounts.connect(caller, target, login);
+      tell("connected");
+      return page(200, "You are connected", [
+        `From now on, calls use your own account of ${title}. You can close this page.`,
+      ]);
+    }
+    if (servers.identifies(server) === "yes") {
+      await servers.revoke(target, login);
+      tell("another user");
+      return page(403, "This login is for another user", [
+        `You logged in to ${title} as another user than the one who began. Nothing was connected.`,
+      ]);
+    }
+    const code = await accounts.keep(caller, target, login);
+    tell("waiting");
+    return page(200, "Almost done", [
+      `You logged in to ${title}. To connect this account, give this code to the assistant or program in which you began:`,
+      `${code.slice(0, 4)}-${code.slice(4)}`,
+      `It works once, within ${waitingMinutes} minutes, and only for the caller "${caller}". If you did not begin this yourself, close this page and give the code to nobody: whoever uses it acts in ${title} as you.`,
+    ]);
+  }
+
+  return {
+    async link(caller, { name }) {
+      const link = new URL(base);
+      link.searchParams.set("link", await seal("link", linkMinutes, { caller, login: name }));
+      return link.href;
+    },
+    async answer(path, { method, url, headers }) {
+      if (method !== "GET" || (path !== "/login" && path !== "/login/callback")) return undefined;
+      try {
+        return path === "/login"
+          ? await begin(new URL(url))
+          : await finish(new URL(url), headers.get("cookie") ?? "");
+      } catch (error) {
+        if (!(error instanceof StartupError)) throw error;
+        log("warn", "login", { error: error.message });
+        return page(502, "The login failed", [error.message, expired]);
+      }
+    },
+  };
+}
+
+const expired = "Ask for a new link where you began, and open it in one browser.";
+
+/** One for each login, because a browser may have begun several. */
+function cookieName(browser: string): string {
+  return `mcp-login-${browser.slice(0, 6)}`;
+}
+
+function loginOf(granted: oauth.TokenEndpointResponse, { tokenUrl, client }: TokenServer): Login {
+  const until = freshUntil(granted.expires_in ?? 0);
+  return {
+    tokenUrl,
+    clientId: client.client_id,
+    accessToken: granted.access_token,
+    ...(granted.refresh_token === undefined ? {} : { refreshToken: granted.refresh_token }),
+    ...(until === undefined ? {} : { freshUntil: until }),
+  };
+}
+
+function page(status: number, title: string, lines: readonly string[]): Response {
+  const body = lines.map((line) => `<p>${escaped(line)}</p>`).join("\n");
+  return new Response(
+    `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n` +
+      `<title>${escaped(title)}</title>\n<h1>${escaped(title)}</h1>\n${body}\n</html>\n`,
+    { status, headers: { "content-type": "text/html; charset=utf-8" } },
+  );
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,96 @@
+/** Makes names as people say them, whatever they were made of: without what goes without saying, and with compounds whole. */
+import type { Operation } from "../../model/api.js";
+import { isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isArticle, isPreposition, plural } from "./name-words.js";
+import { summaryWords } from "./summary-name.js";
+
+/** By first word: the one that always follows in summaries, as `request` does on `pull` where paths have `pulls`. */
+export type Compounds = ReadonlyMap<string, string>;
+
+/** So many summaries have to have it. */
+const fewest = 10;
+
+export function compoundsOf(operations: readonly Operation[]): Compounds {
+  const nouns = new Set(
+    operations.flatMap(({ path }) =>
+      pathSegments(path).flatMap(({ text, isParameter }) =>
+        !isParameter && words(text).length === 1 && isPlural(text) ? [singular(text)] : [],
+      ),
+    ),
+  );
+  const followers = new Map<string, string[]>();
+  for (const { summary = "" } of operations) {
+    const said = summaryWords(summary).map(singular);
+    for (const [index, word] of said.entries())
+      if (nouns.has(word)) followers.set(word, [...(followers.get(word) ?? []), said[index + 1] ?? ""]);
+  }
+  return new Map(
+    [...followers].flatMap(([noun, all]) => {
+      const [first = ""] = all;
+      const isAlways = all.length >= fewest && all.every((word) => word === first);
+      return isAlways && first !== "" && !isPreposition(first) && !isArticle(first) ? [[noun, first]] : [];
+    }),
+  );
+}
+
+/**
+ * The name, after the shorter ones that say as much.
+ * @param name in words
+ */
+export function plainNames(
+  name: readonly string[],
+  operation: Operation,
+  compounds: Compounds,
+): readonly (readonly string[])[] {
+  const whole = withCompounds(withPossessives(name, operation), compounds);
+  const plain = withoutFiller(withoutCaller(whole), operation);
+  return plain.length < whole.length ? [plain, whole] : [whole];
+}
+
+function withCompounds(name: readonly string[], compounds: Compounds): readonly string[] {
+  return name.flatMap((word, index) => {
+    const second = index === 0 ? undefined : compounds.get(singular(word));
+    if (second === undefined || singular(name[index + 1] ?? "") === second) return [word];
+    return [singular(word), isPlural(word) ? plural(second, "") : second];
+  });
+}
+
+/** `users_playback` where the document speaks of "the user's playback". */
+function withPossessives(
+  name: readonly string[],
+  { summary = "", description = "" }: Operation,
+): readonly string[] {
+  const owners = new Set(
+    [...`${summary} ${description}`.matchAll(/(\p{L}+)(?:['’]s\b|(?<=s)['’])/gu)].map(([, owner = ""]) =>
+      singular(owner.toLowerCase()),
+    ),
+  );
+  return name.map((word, index) =>
+    index + 1 < name.length &&
+    isPlural(word) &&
+    owners.has(singular(word)) &&
+    !isPreposition(name[index + 1] ?? "")
+      ? singular(word)
+      : word,
+  );
+}
+
+/** Without who calls, which the credentials say: `for_authenticated_user`. */
+function withoutCaller(name: readonly string[]): readonly string[] {
+  const [relation = "", which = "", who = ""] = name.slice(-3);
+  const isCaller = isPreposition(relation) && callers.has(which) && singular(who) === "user";
+  return isCaller && name.length > 4 ? name.slice(0, -3) : name;
+}
+
+const callers = new Set("authenticated current my".split(" "));
+
+/** `get_file_information` without its last word, unless the path leads to that. */
+function withoutFiller(name: readonly string[], { path }: Operation): readonly string[] {
+  const end = name.findLastIndex((word) => !fillers.has(word));
+  const said = words(path).map(singular);
+  const isOfPath = name.slice(end + 1).some((word) => path.toLowerCase().includes(word));
+  const isPlain = name[0] === "get" && said.includes(singular(name[end] ?? "")) && !isOfPath;
+  return isPlain ? name.slice(0, end + 1) : name;
+}
+
+const fillers = new Set("detail details info information".split(" "));

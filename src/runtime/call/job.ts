@@ -1,0 +1,121 @@
+/**
+ * Work that an API goes on with after its answer: where the answer says that it can be watched, and what is seen there later.
+ * The pattern is that of `Prefer: respond-async` (https://www.rfc-editor.org/rfc/rfc7240#section-4.1).
+ */
+import type { Failure } from "../host/errors.js";
+import { mayPass, retryAfterMs } from "../network/retry.js";
+import type { Answer } from "../network/send.js";
+import type { ApiResponse, Content } from "../response/response.js";
+import { isObject } from "../values/json.js";
+import type { Callable } from "./callable.js";
+import { locationTarget, readAt } from "./follow-up.js";
+
+/** The call that tells how far the work is. */
+export interface Job {
+  /** Key of a GET operation. */
+  operation: string;
+  /** By the operation's own names. */
+  args: Readonly<Record<string, string>>;
+}
+
+/**
+ * @returns `undefined` if the work is done, or if the place that the answer names is none of the operations that the caller may
+ * call.
+ */
+export async function jobOf(
+  response: ApiResponse,
+  { operations, toolFor }: Callable,
+): Promise<Job | undefined> {
+  const target = locationTarget(response);
+  if (target === undefined || (response.status !== 202 && !target.isTracker)) return undefined;
+  if (target.url.origin !== response.url.origin) return undefined;
+  const read = readAt(target.url, operations);
+  if (read === undefined || (await toolFor(read.operation)) === undefined) return undefined;
+  const operation = await operations.get(read.operation);
+  if (operation === undefined) return undefined;
+  const given = operation.arguments.flatMap(({ name, place }): [string, string][] => {
+    const value = read.valueAt(place);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { operation: read.operation, args: Object.fromEntries(given) };
+}
+
+export interface UnderWay {
+  is: "under-way";
+  /** Milliseconds until it makes sense to ask again, and the API's word for the state, as far as it says so. */
+  again?: number | undefined;
+  word?: string | undefined;
+}
+
+/** How far work is. What is not under way is over, well or badly. */
+export type JobState = UnderWay | { is: "over"; failed: boolean };
+
+/** @param answer To the call of a {@link Job}. */
+export function stateOf(answer: Answer): JobState {
+  if ("failure" in answer) return stateAfter(answer.failure);
+  const { response, redirected } = answer;
+  const again = retryAfterMs(response.headers, Date.now());
+  const word = statusWord(response.content);
+  const end = word === undefined ? undefined : ends.get(word);
+  if (end !== undefined) return { is: "over", failed: end === "badly" };
+  // From the place of the work, a redirect leads to what came of it.
+  const isResult = redirected !== undefined || (word === undefined && again === undefined);
+  if (response.status === 202 || !isResult) return { is: "under-way", again, word };
+  return { is: "over", failed: false };
+}
+
+/** The work may go on although nobody can tell just now. */
+function stateAfter(failure: Failure): JobState {
+  const under: UnderWay = { is: "under-way" };
+  switch (failure.kind) {
+    case "timeout":
+    case "busy":
+      return under;
+    case "network":
+      return mayPass(failure) ? under : { is: "over", failed: true };
+    case "status":
+      if (!mayPass(failure)) return { is: "over", failed: true };
+      return { ...under, again: failure.retryAfterSeconds && failure.retryAfterSeconds * 1_000 };
+    default:
+      return { is: "over", failed: true };
+  }
+}
+
+/** What APIs call the end of work, in lower case and without anything but letters. */
+const ends: ReadonlyMap<string, "well" | "badly"> = new Map([
+  ...["succeeded", "success", "successful", "completed", "complete", "done", "finished"].map(
+    (word) => [word, "well"] as const,
+  ),
+  ...["failed", "failure", "error", "canceled", "cancelled", "aborted", "expired", "rejected"].map(
+    (word) => [word, "badly"] as const,
+  ),
+]);
+
+/** What APIs call work that is not over. */
+const goingOn: ReadonlySet<string> = new Set([
+  "accepted",
+  "inprogress",
+  "notstarted",
+  "pending",
+  "preparing",
+  "processing",
+  "provisioning",
+  "queued",
+  "running",
+  "scheduled",
+  "started",
+  "starting",
+  "submitted",
+  "waiting",
+  "working",
+]);
+
+/** The state that an answer tells, if it is one of those words; `done` is that of https://google.aip.dev/151. */
+function statusWord(content: Content): string | undefined {
+  if (content.kind !== "json" || !isObject(content.value)) return undefined;
+  const { done, status, state } = content.value;
+  if (typeof done === "boolean") return done ? "done" : "working";
+  return [status, state]
+    .map((told) => (typeof told === "string" ? told.toLowerCase().replace(/[^a-z]/g, "") : ""))
+    .find((word) => ends.has(word) || goingOn.has(word));
+}

@@ -1,0 +1,122 @@
+/** Serves a server as a part of something else that receives requests: an application, or a host of workers. */
+import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
+import type { Runtime } from "../call/runtime.js";
+import { atMost, drainMs } from "../host/drain.js";
+import { StartupError } from "../host/errors.js";
+import type { LogLevel } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
+import { requestOf, type Admit, type Connection } from "./admission.js";
+import { createEndpoint } from "./handler.js";
+import { withSecurityHeaders } from "./security-headers.js";
+
+export interface EmbedOptions {
+  /**
+   * Receives every line of the log: `console`, or loggers whose methods take an object. Default: the log of the host, which is
+   * standard error for Node.js.
+   */
+  logger?: Logger;
+  /**
+   * Identifies the caller of a request, or rejects it; replaces `MCP_AUTH_TOKENS` and `MCP_AUTH_ISSUER`, one of which is
+   * otherwise required. Runs before the body is read.
+   */
+  auth?: (request: Request) => Identity | Response | Promise<Identity | Response>;
+  /** Path of the endpoint in requests. Default: `/mcp`. */
+  path?: string;
+}
+
+/** Redacted, and with values of arguments only if `MCP_AUDIT_ARGS` is set. */
+export type LogEntry = Readonly<Record<string, unknown>>;
+export type Logger = Readonly<Record<LogLevel, (entry: LogEntry) => void>>;
+
+/** A caller, as identified by the application. */
+export interface Identity {
+  /** Stable, because rate limits and the log use it. */
+  id: string;
+  /** Scopes for operations that require some. Default: none. */
+  scopes?: readonly string[];
+}
+
+export interface Embedded {
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Waits for running calls, then closes. */
+  close(): Promise<void>;
+}
+
+/** Names of this machine in Host and Origin. */
+export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Serves the server's endpoint and its card. Hosts other than this machine need `MCP_ALLOWED_HOSTS`.
+ * @param name of what serves, for the message about callers
+ * @throws StartupError if callers cannot be identified, or a setting is invalid.
+ */
+export function embedded(
+  runtime: Runtime,
+  name: string,
+  { auth, path = "/mcp" }: Omit<EmbedOptions, "logger">,
+): Embedded {
+  const { settings } = runtime;
+  const hosts = [...loopbackNames, ...settings.allowedHosts];
+  if (auth === undefined) checkCallers(settings, name);
+  const endpoint = createEndpoint(runtime, {
+    path,
+    ...(auth !== undefined && { authenticate: asAdmit(auth) }),
+  });
+  return {
+    async fetch(request, connection) {
+      const refused = refusal(request, hosts, settings);
+      if (refused === undefined) return endpoint.fetch(request, connection);
+      runtime.log("warn", "refused", { status: 403, reason: refused.reason });
+      return withSecurityHeaders(refused.answer);
+    },
+    async close() {
+      endpoint.drain();
+      await atMost(drainMs, runtime.calls.idle());
+      await endpoint.close();
+    },
+  };
+}
+
+/**
+ * Requires a way to identify callers. Who can reach what embeds the server is unknown here; most can be reached by anyone, and
+ * anyone can send `Host: localhost`.
+ * @throws StartupError if anyone on the network could use the API with the server's credentials.
+ */
+function checkCallers({ authTokens, authIssuer, allowUnauthenticated }: Settings, name: string): void {
+  if (allowUnauthenticated || authIssuer !== "" || authTokens.length > 0) return;
+  throw new StartupError(
+    `${name} would serve anyone who can reach it: pass it an \`auth\`, set MCP_AUTH_TOKENS or ` +
+      "MCP_AUTH_ISSUER, or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
+  );
+}
+
+/** Rejects a page that is rebound to this host (DNS rebinding), whatever the application checks. */
+function refusal(
+  request: Request,
+  hosts: string[],
+  { allowedOrigins }: Settings,
+): { reason: "host" | "origin"; answer: Response } | undefined {
+  const { headers, url } = request;
+  // A request that came over no connection has its host only in its URL.
+  const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
+  if (!host.ok) return { reason: "host", answer: Response.json({ error: host.message }, { status: 403 }) };
+  if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
+  const answer = originValidationResponse(request, hosts);
+  return answer && { reason: "origin", answer };
+}
+
+function asAdmit(auth: NonNullable<EmbedOptions["auth"]>): Admit {
+  return async (head): Promise<AuthInfo | Response> => {
+    const answer = await auth(requestOf(head));
+    if (answer instanceof Response) return answer;
+    return { token: "", clientId: answer.id, scopes: [...(answer.scopes ?? [])] };
+  };
+}
+
+/** Lines are redacted as text and passed to a logger as objects. */
+export function writerTo(logger: Logger): (line: string) => void {
+  return (line) => {
+    const entry = JSON.parse(line) as LogEntry & { level: LogLevel };
+    logger[entry.level](entry);
+  };
+}

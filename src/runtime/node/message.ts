@@ -1,0 +1,51 @@
+/** Reads the messages of clients, within bounds. */
+import { isObject, memberOf } from "../values/json.js";
+import { JsonLimitError, readJson } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
+
+export interface ReadMessage {
+  /** `undefined` if it is no JSON. */
+  message?: unknown;
+  /** Why it is refused, if it is. */
+  fault?: string | undefined;
+}
+
+/** Numbers stay as they are: digits that are lost are told to the caller. */
+export function* readMessage(text: string): Steps<ReadMessage> {
+  try {
+    const message = yield* readJson(text, { parse: JSON.parse });
+    return { message, fault: fullnessFault(message) };
+  } catch (error) {
+    return error instanceof JsonLimitError
+      ? { fault: `The message ${error.message}: send less, in flatter values` }
+      : {};
+  }
+}
+
+/** Members of the objects that a message consists of; no tool has as many arguments. */
+const mostMembers = 1_000;
+
+/** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
+export function fullnessFault(message: unknown): string | undefined {
+  const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
+  const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
+  return isFull ? `The message has more than ${mostMembers} parameters or arguments: send fewer` : undefined;
+}
+
+function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
+  const params = member(message, "params");
+  const parts = [
+    message,
+    params,
+    member(params, "_meta"),
+    member(params, "arguments"),
+    member(params, "capabilities"),
+    member(params, "clientInfo"),
+    member(member(params, "context"), "arguments"),
+  ];
+  return parts.filter(isObject);
+}
+
+function member(value: unknown, name: string): unknown {
+  return isObject(value) ? memberOf(value, name) : undefined;
+}

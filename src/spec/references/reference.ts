@@ -1,0 +1,12 @@
+/** Reference Objects: https://spec.openapis.org/oas/v3.1.1.html#reference-object */
+import { isObject, type JsonRecord } from "../value.js";
+
+/** Whether it is a Reference Object, or a schema with `$ref`. */
+export function isReference(value: unknown): value is JsonRecord & { readonly $ref: string } {
+  return isObject(value) && Object.hasOwn(value, "$ref") && typeof value["$ref"] === "string";
+}
+
+/** Returns the names of the members beside the reference. */
+export function besideReference(value: JsonRecord): readonly string[] {
+  return Object.keys(value).filter((key) => key !== "$ref");
+}

@@ -1,0 +1,57 @@
+/**
+ * The official cases of RFC 9535, which the parser's package brings: https://github.com/jsonpath-standard/jsonpath-compliance-test-suite.
+ * What is no JSONPath is for the parser to say, so that only the others are here.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { placesOf, Steps, TooManySteps } from "../../src/spec/load/json-path.js";
+
+interface Case {
+  name: string;
+  selector: string;
+  document?: unknown;
+  invalid_selector?: boolean;
+  result_paths?: string[];
+  results_paths?: string[][];
+}
+
+const suite = "node_modules/jsonpath-rfc9535/src/__tests__/jsonpath-compliance-test-suite/cts.json";
+const { tests } = JSON.parse(readFileSync(join(import.meta.dirname, "../..", suite), "utf8")) as {
+  tests: Case[];
+};
+
+/** https://www.rfc-editor.org/rfc/rfc9535#name-normalized-paths */
+function normalized(path: readonly (string | number)[]): string {
+  const keys = path.map((key) => (typeof key === "number" ? key : `'${escaped(key)}'`));
+  return `$${keys.map((key) => `[${key}]`).join("")}`;
+}
+
+function escaped(key: string): string {
+  return JSON.stringify(key)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`);
+}
+
+test.each(tests.filter((one) => one.invalid_selector !== true))(
+  "$name: $selector",
+  ({ selector, document, result_paths: only = [], results_paths: ways = [only] }) => {
+    expect(ways).toContainEqual(placesOf(document, selector, new Steps(1_000_000)).map(normalized));
+  },
+);
+
+describe("ends in counted steps", () => {
+  const wide = { items: Array.from({ length: 2_000 }, (_, i) => ({ id: i, text: `${"a".repeat(40)}!` })) };
+  const deep = Array.from({ length: 150 }).reduce<unknown>((inside) => [inside, inside], 1);
+  test.each([
+    ["a pattern that an engine would not end", "$..[?match(@.text, '(a+)+$')]", wide, 0],
+    ["one that does", "$..[?search(@.text, '(a|aa)+!')]", wide, 2_000],
+    ["a search in each place", "$..[?count($..*) > 1]", wide, TooManySteps],
+    ["ways that double", "$..*", deep, TooManySteps],
+  ])("%s", (_, expression, document, want) => {
+    const found = (): unknown[] => placesOf(document, expression, new Steps(50_000_000));
+    if (want === TooManySteps) expect(found).toThrow(TooManySteps);
+    else expect(found()).toHaveLength(want as number);
+  });
+});
