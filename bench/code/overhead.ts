@@ -11,7 +11,7 @@ const ids = [1, 2, 3];
 /** @returns Milliseconds of processor time in all threads that a run with 1 ms of code takes more than its calls alone: the median. */
 export async function overhead(folder: string): Promise<number> {
   const planned = await planServer({ documents: [join(folder, "petstore.yaml")], code: true });
-  const { client, close } = await served(planned.definition, {
+  const server = await served(planned.definition, {
     "GET /pet/{petId}": (_, [id]) => ({ body: { id: Number(id), name: "Rex", photoUrls: [] } }),
   });
   const one = planned.definition.operations.entries.find(({ key }) => key === "GET /pet/{petId}");
@@ -22,10 +22,10 @@ for (const petId of ${JSON.stringify(ids)}) sum += (await api.${name}({ petId })
 for (let i = 0; i < 20000; i++) sum += i % 3;
 return sum;`;
   const byTools = async (): Promise<void> => {
-    for (const petId of ids) await client.callTool({ name, arguments: { petId } });
+    for (const petId of ids) await server.client.callTool({ name, arguments: { petId } });
   };
   const byCode = async (): Promise<void> => {
-    await client.callTool({ name: "read_with_code", arguments: { code: script } });
+    await server.client.callTool({ name: "read_with_code", arguments: { code: script } });
   };
   const differences: number[] = [];
   for (let i = 0; i < warm + pairs; i += 1) {
@@ -33,7 +33,7 @@ return sum;`;
     const coded = await processorTime(byCode);
     if (i >= warm) differences.push(coded - bare);
   }
-  await close();
+  await server.close();
   return differences.sort((a, b) => a - b)[pairs >> 1] ?? 0;
 }
 
