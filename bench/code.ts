@@ -1,6 +1,6 @@
 /**
  * `npm run code -- DIR [DOCUMENT]`: tasks of several calls, done in code and step by step through tools: whether the answers are right,
- * and the tokens of arguments and results. Then what mode code costs in every turn, for every document of the folder.
+ * and the tokens of arguments and results. Then what a run of code costs beside its calls.
  */
 import { tokenCounter } from "../src/plan/measure.js";
 import { existsSync } from "node:fs";
@@ -9,13 +9,14 @@ import { isDeepStrictEqual } from "node:util";
 import { jsonValue } from "../src/runtime/values/json.js";
 import type { OperationEntry } from "../src/runtime/operations/operation.js";
 import { planServer, type PlannedServer } from "../src/serve.js";
+import { overhead } from "./code/overhead.js";
 import { served } from "./code/server.js";
 import { stepByStep, type Steps } from "./code/step-by-step.js";
 import type { Task } from "./code/task.js";
 import { tasks } from "./code/tasks.js";
 import { textOf } from "./code/text.js";
 
-const bars = { share: 0.25, calls: 1.3 };
+const bars = { share: 0.25, overheadMs: 10 };
 
 interface Done {
   readonly task: Task;
@@ -110,11 +111,20 @@ if (folder === undefined) {
   }
   const right = all.filter(({ fault }) => fault === "").length;
   const share = median(all.map(shareOf));
+  const tokens = [median(all.map((one) => one.tokens)), median(all.map(({ steps }) => steps.tokens))];
   console.log(
-    `\n${right} of ${all.length} tasks are right, with one call each; the median share of tokens is ${percent(share)}.`,
+    `\n${right} of ${all.length} tasks are right, with one call each; medians: ${tokens.join(" of ")} tokens, ${percent(share)}, in place of ${median(all.map(({ steps }) => steps.calls))} calls.`,
   );
   if (right < all.length || share > bars.share) {
     console.error(`All have to be right, with at most ${percent(bars.share)} of the tokens.`);
+    process.exitCode = 1;
+  }
+  const extra = await overhead(folder);
+  console.log(
+    `A run with 1 ms of code takes ${extra.toFixed(1)} ms of processor time more than its calls alone.`,
+  );
+  if (extra > bars.overheadMs) {
+    console.error(`It may take ${bars.overheadMs} ms.`);
     process.exitCode = 1;
   }
 }
