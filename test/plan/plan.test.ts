@@ -51,7 +51,7 @@ test("a plan holds what the stages after it need", async () => {
     plan.tools.map(({ id, file, name, title, description }) => [id, file, name, title, description]),
   ).toEqual([
     ["GET /pets", "pets-co/list-pets", "list_pets", "List pets", "List pets"],
-    ["POST /pets", "pets-co/create-pet", "create_pet", "Adds a pet", "Adds a pet."],
+    ["POST /pets", "pets-co/add-pet", "add_pet", "Adds a pet", "Adds a pet."],
     ["DELETE /pets/{id}", "pets/remove-pet", "remove_pet", "Remove pet", "Delete a pet"],
   ]);
   expect([...plan.schemas.keys()]).toEqual(["Pet", "Owner"]);
