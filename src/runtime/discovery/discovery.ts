@@ -26,7 +26,7 @@ import { hitLines, hitOf, type Hit } from "./hit-line.js";
 import { operationTool } from "./operation-tool.js";
 import { actionName, createReach, type Reach, type Reachable } from "./reach.js";
 import { search } from "./search.js";
-import { splitWords } from "./terms.js";
+import { splitWords, terms } from "./terms.js";
 
 type Answered = Extract<Discovered, { answer: CallToolResult }>;
 
@@ -219,9 +219,10 @@ export function createDiscovery(
       const words = meantWords(name, looking);
       const [first = [], ...others] = writtenAlike(name, looking);
       const names = [first, await foundByWords(words, looking), others].flat();
+      const asked = terms(words.join(" "));
       const lacking = (one: string): number => {
-        const own = new Set(splitWords(one));
-        return words.filter((word) => !own.has(word)).length;
+        const own = new Set(terms(one));
+        return asked.filter((term) => !own.has(term)).length;
       };
       const likely = names.flatMap((one) => looking.known.byName.get(one)?.name ?? []);
       likely.sort((a, b) => lacking(a) - lacking(b));
