@@ -20,7 +20,7 @@ import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
 import { readmeView } from "./readme.js";
 import { emitRuntime } from "./runtime.js";
 import { serverPath } from "./server-wiring.js";
-import { environmentView, settingsView } from "./settings.js";
+import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
 import { rendered } from "./text/rendered.js";
@@ -83,7 +83,6 @@ async function scaffold(plan: Plan): Promise<GeneratedFile[]> {
     file("README.md", await render("README.md", readmeView(plan))),
     file("AGENTS.md", await staticFile("AGENTS.md")),
     file(".env.example", await render("env", environmentView(plan))),
-    file("SETTINGS.md", await render("SETTINGS.md", settingsView(plan))),
     file(".gitignore", await staticFile("gitignore")),
     file(".gitattributes", await staticFile("gitattributes")),
     ...(hasClientEntries(plan) ? [file(entriesPath, mcpJson(plan))] : []),

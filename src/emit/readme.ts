@@ -15,7 +15,7 @@ export function readmeView(plan: Plan): object {
   const { name, title, description = "", apis } = plan;
   const entries = clientEntries(plan, entryPath(name));
   return {
-    ...settingTables(plan),
+    settings: settingTables(plan),
     name,
     title: markdownText(title),
     description: markdownText(firstParagraph(description)),

@@ -1,4 +1,4 @@
-/** Describes the settings for the README, `.env.example` and `SETTINGS.md`. */
+/** Describes the settings for the README and `.env.example`. */
 import { described, settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
 import { codeSetting } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
@@ -10,10 +10,10 @@ export function environmentView(plan: Plan): object {
   return { groups: grouped(plan.settings.map(apiSettingLines), often, serverSettingLines) };
 }
 
-/** Ready strings for `SETTINGS.md`, which has all settings. */
-export function settingsView(plan: Plan): object {
+/** The README's tables, which have all settings. */
+export function settingTables(plan: Plan): object[] {
   const ofApi = plan.settings.map((setting) => ({ ...apiSettingRow(setting), default: "" }));
-  return { title: markdownText(plan.title), groups: grouped(ofApi, serverSettings(plan), serverSettingRow) };
+  return grouped(ofApi, serverSettings(plan), serverSettingRow);
 }
 
 function grouped(
@@ -31,7 +31,7 @@ function grouped(
   return groups.filter((group) => group.settings.length > 0);
 }
 
-/** Settings of the server that the README and `.env.example` list; `SETTINGS.md` has all of them. */
+/** Settings of the server that `.env.example` lists. */
 const oftenSet: ReadonlySet<string> = new Set([
   "API_TIMEOUT_MS",
   "MCP_MAX_RESULT_CHARS",
@@ -46,16 +46,6 @@ const oftenSet: ReadonlySet<string> = new Set([
   "MCP_LOGIN_KEYS",
   "MCP_LOGIN_DIR",
 ]);
-
-/** Prepares the strings of the README's tables. */
-export function settingTables(plan: Plan): { apiSettings: object[]; serverSettings: object[] } {
-  return {
-    apiSettings: plan.settings.map(apiSettingRow),
-    serverSettings: serverSettings(plan)
-      .filter(({ name }) => oftenSet.has(name))
-      .map(serverSettingRow),
-  };
-}
 
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [

@@ -50,7 +50,7 @@ export async function configurationPage(): Promise<string> {
     "",
     ...table(forOneRun),
     "",
-    "What a generated server reads from its environment stands in its own README and `SETTINGS.md`.",
+    "What a generated server reads from its environment stands in its own README.",
   ].join("\n");
   const options = await resolveConfig(join(root, "docs/configuration.md"));
   return format(page, { ...options, parser: "markdown" });

@@ -1,7 +1,4 @@
-/**
- * The only table of settings. A server reads its environment with it, and the generator writes the README and `SETTINGS.md`
- * from it.
- */
+/** The only table of settings. A server reads its environment with it, and the generator writes the README from it. */
 import { StartupError } from "./errors.js";
 import { inboundSettings } from "./inbound-settings.js";
 import { flag, integer, list, text, type Definition, type SettingFeature } from "./setting.js";
