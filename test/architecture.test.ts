@@ -1,4 +1,4 @@
-/** The import table of ARCHITECTURE.md, enforced: the tree is the data flow. */
+/** Who may import whom: the tree is the data flow. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
