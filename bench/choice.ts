@@ -1,5 +1,5 @@
 /**
- * `npm run choice -- [--fit] [FOLDER]`: how much of what engineers chose by hand for known APIs is in the default list, with the fitted
+ * `npm run bench -- choice [--fit] [FOLDER]`: how much of what engineers chose by hand for known APIs is in the default list, with the fitted
  * weights and with weights that were fitted without the API that is judged. FOLDER has `handpicked` and `specs` (by default `../shared`).
  * `--words` prints what reads badly in the lists of all documents of `specs`: half sentences, words that tools share or that are false.
  * `--fit` prints the weights that belong into `src/plan/choose/rank/weights.ts`, and what each signal is worth.

@@ -1,10 +1,15 @@
 /**
- * `npm run code-hostile -- [COUNT] [SEED]`: generated hostile programs in the sandbox of code mode. None may get out, tell a secret,
+ * `npm run bench -- code-hostile [COUNT] [SEED]`: generated hostile programs in the sandbox of code mode. None may get out, tell a secret,
  * crash the process or never end, and the memory of the process must not grow with their number.
  */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { trapUrl } from "./code/hostile.js";
 import { program } from "./code/programs.js";
 import { breachIn, canary, openTrap, tryCode } from "./code/sandbox.js";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const [count = 100_000, seed = 1] = process.argv.slice(2).map(Number);
 const atOnce = 4;
@@ -43,7 +48,7 @@ async function runInTurn(): Promise<void> {
 }
 
 function look(): void {
-  globalThis.gc?.();
+  collectGarbage();
   const { rss, heapUsed, external } = process.memoryUsage();
   memory.push(rss);
   const [all, heap, beside] = [rss, heapUsed, external].map((bytes) => Math.round(bytes / mebibyte));

@@ -1,5 +1,5 @@
 /**
- * `npm run code -- DIR [DOCUMENT]`: tasks of several calls, done in code and step by step through tools: whether the answers are right,
+ * `npm run bench -- code DIR [DOCUMENT]`: tasks of several calls, done in code and step by step through tools: whether the answers are right,
  * and the tokens of arguments and results. Then what a run of code costs beside its calls.
  */
 import { tokenCounter } from "../src/plan/measure.js";
@@ -80,7 +80,7 @@ function median(numbers: readonly number[]): number {
 const only = process.argv[3];
 const folder = process.argv.slice(2).find((path) => existsSync(path));
 if (folder === undefined) {
-  console.error("Name the folder with the documents: npm run code -- DIR");
+  console.error("Name the folder with the documents: npm run bench -- code DIR");
   process.exitCode = 2;
 } else {
   const all: Done[] = [];

@@ -1,5 +1,5 @@
 /**
- * `npm run conformance`: the official suite against a generated server, scenario by scenario; behind `--` the names of some, and
+ * `npm run bench -- conformance`: the official suite against a generated server, scenario by scenario; behind `--` the names of some, and
  * `--worker` for the same server as a worker under workerd.
  */
 import { spawn } from "node:child_process";
@@ -14,8 +14,8 @@ import { repository } from "../samples/api/repository.js";
 import { generate, type Deployment } from "../src/index.js";
 import { startApi } from "./conformance/api.js";
 import { scenarios, type Scenario } from "./conformance/scenarios.js";
-import { build, startHttp, type Environment, type RunningServer } from "./project.js";
-import { bundleWorker, startWorker } from "./workerd.js";
+import { build, startHttp, type Environment, type RunningServer } from "./shared/project.js";
+import { bundleWorker, startWorker } from "./shared/workerd.js";
 
 const fixtures = join(repository, "bench/conformance");
 const suite = join(repository, "node_modules/@modelcontextprotocol/conformance/dist/index.js");

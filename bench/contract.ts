@@ -1,5 +1,5 @@
 /**
- * `npm run contract -- [--mode auto|direct] [--serve] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
+ * `npm run bench -- contract [--mode auto|direct] [--serve] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
  * that the document accepts, and does nothing else reach the API?
  */
 import { fork } from "node:child_process";
@@ -54,7 +54,7 @@ const { mode } = values;
 const documents = mode === "auto" || mode === "direct" ? findDocuments(paths) : [];
 if (documents.length === 0) {
   console.error(
-    "Name folders or files with OpenAPI documents: npm run contract -- [--mode auto|direct] [--serve] DIR…",
+    "Name folders or files with OpenAPI documents: npm run bench -- contract [--mode auto|direct] [--serve] DIR…",
   );
   process.exit(2);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run corpus -- [--mode auto|direct] DIR…`: every OpenAPI document below the folders, from the file to a server that
+ * `npm run bench -- corpus [--mode auto|direct] DIR…`: every OpenAPI document below the folders, from the file to a server that
  * lists its tools; in both modes unless one is named.
  */
 import { fork } from "node:child_process";
@@ -69,7 +69,7 @@ if (documents.length === 0) {
       ? `There is no ${missing.join(", ")}`
       : paths.length > 0
         ? `No OpenAPI document at or below ${paths.join(", ")}`
-        : "Name folders or files with OpenAPI documents: npm run corpus -- [--mode auto|direct] DIR…",
+        : "Name folders or files with OpenAPI documents: npm run bench -- corpus [--mode auto|direct] DIR…",
   );
   process.exitCode = 2;
 } else {

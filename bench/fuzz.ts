@@ -1,5 +1,5 @@
 /**
- * `npm run fuzz -- --seconds N [--seed S] [--findings DIR] [DIR…]`: the documents of the folders (of `samples` if none is
+ * `npm run bench -- fuzz --seconds N [--seed S] [--findings DIR] [DIR…]`: the documents of the folders (of `samples` if none is
  * named), made worse in every way that numbers can choose. Each must end in a server that lists its tools, makes its
  * example calls and survives what an API may answer, or in an error that says what to do.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run growth -- [--sizes 10,100,1000,10000] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`: how costs grow with the operations of a document.
+ * `npm run bench -- growth [--sizes 10,100,1000,10000] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`: how costs grow with the operations of a document.
  * Generation may grow as they do; a start and a call have to cost the same however many there are. Fails where they do not.
  * A document like Microsoft Graph's, with deep inheritance and as many operations, keeps to a time and to memory.
  * What is compared is the least CPU, user and system, of runs that alternate: what else runs at the time decides nothing.
@@ -13,7 +13,7 @@ import { json, serve } from "../samples/api/serve.js";
 import { documentOf, firstOperation } from "./growth/document.js";
 import { graphDocument } from "./growth/graph.js";
 import { spend } from "./peers/spend.js";
-import { build } from "./project.js";
+import { build } from "./shared/project.js";
 import { bestRates, fastestStarts } from "./start/measure.js";
 import type { Candidate } from "./start/server.js";
 

@@ -1,5 +1,5 @@
 /**
- * `npm run http -- [--calls 100000] [--only-cpu] [--profile DIR]`: the CPU of one call, the calls of a second and the memory of
+ * `npm run bench -- http [--calls 100000] [--only-cpu] [--profile DIR]`: the CPU of one call, the calls of a second and the memory of
  * many, of a server that was generated from all of GitHub's document, against one that was written by hand with the same SDK for
  * one operation. The two alternate, and what counts is the median of their ratios, round by round: other work on the machine
  * falls on both. With `--only-cpu`, times and resident memory are told and fail nothing: other work and few calls sway them.
@@ -16,7 +16,7 @@ import { accountOf } from "../src/report/account.js";
 import { callMany, eras, type Calls, type Era } from "./http/calls.js";
 import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
 import type { Usage } from "./http/probe.js";
-import { build } from "./project.js";
+import { build } from "./shared/project.js";
 
 const cpuBar = 1.2;
 const rateBar = 0.9;

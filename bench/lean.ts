@@ -1,5 +1,5 @@
 /**
- * `npm run lean -- DIR…`: what every OpenAPI document below the folders costs a model, as naive tools and as lean ones; what
+ * `npm run bench -- lean DIR…`: what every OpenAPI document below the folders costs a model, as naive tools and as lean ones; what
  * a run without options shows of it; and how often a plain BM25 finds an operation by what its lean tool says.
  */
 import { existsSync } from "node:fs";
@@ -64,7 +64,7 @@ if (documents.length === 0) {
   console.error(
     missing.length > 0
       ? `There is no ${missing.join(", ")}`
-      : "Name folders or files with OpenAPI documents: npm run lean -- DIR…",
+      : "Name folders or files with OpenAPI documents: npm run bench -- lean DIR…",
   );
   process.exitCode = 2;
 } else {

@@ -1,5 +1,5 @@
 /**
- * `npm run node-versions -- [22 24 26]`: whether the command, and a project that it generates, work on other versions of Node.js
+ * `npm run bench -- node-versions [22 24 26]`: whether the command, and a project that it generates, work on other versions of Node.js
  * than the one that runs this. Installs each with npm.
  */
 import { mkdtemp, rm } from "node:fs/promises";

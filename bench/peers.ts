@@ -1,5 +1,5 @@
 /**
- * `npm run peers -- [--rounds 7] [--starts 21] [--calls 10000] [--generation] [DOCUMENT…]`: ours against two generators of
+ * `npm run bench -- peers [--rounds 7] [--starts 21] [--calls 10000] [--generation] [DOCUMENT…]`: ours against two generators of
  * MCP servers that people use, and against a server by hand. Installs both with npm, measures all of them in turn, and fails
  * where a bar does not hold. Only ratios count. With `--generation` nothing but generating is measured.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run plan -- [DOCUMENT SECONDS]…`: how long planning takes, from a document that is read to the tools, in a process that
+ * `npm run bench -- plan [DOCUMENT SECONDS]…`: how long planning takes, from a document that is read to the tools, in a process that
  * has planned nothing before: what each run of the command waits for. Without arguments, GitHub's document; fails above the
  * seconds that it may take. What counts is the least of several runs, for what else the machine does only ever adds, and of
  * two figures the smaller one: the time that passed, and the work of processors in units of a bare Node.js, which takes turns
@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { repository } from "../samples/api/repository.js";
-import { bareIdle, bareNow } from "./bare.js";
+import { bareIdle, bareNow } from "./shared/bare.js";
 import type { Planned } from "./plan/once.js";
 
 const rounds = 5;

@@ -1,5 +1,5 @@
 /**
- * `npm run regenerate -- DOCUMENT…`: generating again with nothing changed takes at most 1.5 times a first generation, and
+ * `npm run bench -- regenerate DOCUMENT…`: generating again with nothing changed takes at most 1.5 times a first generation, and
  * touches no file. The two alternate, and the fastest of three runs each are compared.
  */
 import { execFileSync } from "node:child_process";
@@ -61,7 +61,7 @@ function writings(folder: string): Map<string, string> {
 
 const documents = process.argv.slice(2);
 if (documents.length === 0) {
-  console.error("Name OpenAPI documents: npm run regenerate -- DOCUMENT…");
+  console.error("Name OpenAPI documents: npm run bench -- regenerate DOCUMENT…");
   process.exitCode = 2;
 }
 for (const document of documents) {

@@ -1,5 +1,5 @@
 /**
- * `npm run results -- DIR…`: tokens of the documents' own response examples before and after: as an API sends them, as a
+ * `npm run bench -- results DIR…`: tokens of the documents' own response examples before and after: as an API sends them, as a
  * tool's result shows them, and with `fields`.
  */
 import { existsSync } from "node:fs";
@@ -55,7 +55,7 @@ function row(name: string, width: number, answers: readonly AnswerTokens[]): str
 const paths = process.argv.slice(2).filter((path) => existsSync(path));
 const documents = findDocuments(paths);
 if (documents.length === 0) {
-  console.error("Name folders or files with OpenAPI documents: npm run results -- DIR…");
+  console.error("Name folders or files with OpenAPI documents: npm run bench -- results DIR…");
   process.exitCode = 2;
 } else {
   const names = documents.map((document) => relative(process.cwd(), document));

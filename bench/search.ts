@@ -1,5 +1,5 @@
 /**
- * `npm run search -- [--misses] DIR`: how often a search finds what a person asked for, against a plain BM25 over the
+ * `npm run bench -- search [--misses] DIR`: how often a search finds what a person asked for, against a plain BM25 over the
  * same operations. Half of the questions were there when the search was made; the others are held out, and decide.
  */
 import { existsSync } from "node:fs";
@@ -117,7 +117,7 @@ const { values, positionals } = parseArgs({
 });
 const folder = positionals.find((path) => existsSync(path));
 if (folder === undefined) {
-  console.error("Name the folder with the documents: npm run search -- DIR");
+  console.error("Name the folder with the documents: npm run bench -- search DIR");
   process.exitCode = 2;
 } else {
   const asked = await askAll(folder);

@@ -1,5 +1,5 @@
 /**
- * `npm run serve-start -- [FILE SECONDS]…`: how long `openapi-to-mcp serve` takes to answer `initialize` and to list its tools, from
+ * `npm run bench -- serve [FILE SECONDS]…`: how long `openapi-to-mcp serve` takes to answer `initialize` and to list its tools, from
  * the start of its process. Without arguments, a small document and GitHub's; fails above the seconds that each may take.
  * Beside other work processes wait for most of their time, so that what they worked counts, by the work of a bare Node.js.
  */
@@ -8,8 +8,8 @@ import { once } from "node:events";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { repository } from "../samples/api/repository.js";
-import { bareIdle, bareNow } from "./bare.js";
-import { workedFor } from "./process-time.js";
+import { bareIdle, bareNow } from "./shared/bare.js";
+import { workedFor } from "./shared/process-time.js";
 
 const runs = 3;
 

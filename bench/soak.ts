@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- [--seconds 600]`: 64 clients of both eras ask an API that fails in every way, and some hang up in the
+ * `npm run bench -- soak [--seconds 600]`: 64 clients of both eras ask an API that fails in every way, and some hang up in the
  * middle. No answer may be wrong, and when all are gone the server holds no more memory, sockets or files than before.
  */
 import { fork } from "node:child_process";

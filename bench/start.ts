@@ -1,5 +1,5 @@
 /**
- * `npm run speed -- [DOCUMENT…]`: how soon a generated server answers after it was started, as it is and as one file, and how
+ * `npm run bench -- start [DOCUMENT…]`: how soon a generated server answers after it was started, as it is and as one file, and how
  * many calls it makes in a second, against a server that was written by hand with the same SDK for one operation. Only ratios count; they come from
  * one run in which all alternate.
  */
@@ -11,7 +11,7 @@ import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
 import { generate } from "../src/index.js";
 import { run } from "./peers/spend.js";
-import { build } from "./project.js";
+import { build } from "./shared/project.js";
 import { bestRates, fastestStarts } from "./start/measure.js";
 import type { Candidate } from "./start/server.js";
 

@@ -1,5 +1,5 @@
 /**
- * `npm run validate -- [DOCUMENT…]`: what checking the arguments of usual, valid calls costs in the runtime, compared with ajv as
+ * `npm run bench -- validate [DOCUMENT…]`: what checking the arguments of usual, valid calls costs in the runtime, compared with ajv as
  * the runtime used it before, in one process in which both take turns. Warm: a call whose schemas have been used. Cold: the
  * first call of each operation, with the schema prepared here and compiled there. Without arguments, the samples' documents.
  * Fails if a document's ratio is above 1.

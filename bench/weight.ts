@@ -1,5 +1,5 @@
 /**
- * `npm run weight`: what installing the package brings, in MB on disk, package by package. Each heavy one has its reason in
+ * `npm run bench -- weight`: what installing the package brings, in MB on disk, package by package. Each heavy one has its reason in
  * bench/README.md; the run fails when one has none, or when all together exceed the bar.
  */
 import { execFile } from "node:child_process";

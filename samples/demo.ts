@@ -9,7 +9,7 @@ import { styleText } from "node:util";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { dump } from "js-yaml";
-import { build, stdioCommand } from "../bench/project.js";
+import { build, stdioCommand } from "../bench/shared/project.js";
 import { generate, type Plan } from "../src/index.js";
 import { repository } from "./api/repository.js";
 import { credentials, startApi } from "./bookshop/api.js";

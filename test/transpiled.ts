@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build as bundle } from "esbuild";
-import { build } from "../bench/project.js";
+import { build } from "../bench/shared/project.js";
 import { everything } from "./everything.js";
 
 const modules = resolve(import.meta.dirname, "../node_modules");

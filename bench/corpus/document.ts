@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, GeneratorError, type Plan } from "../../src/index.js";
 import { accountOf } from "../../src/report/account.js";
-import { build, runTests, startHttp, stdioCommand } from "../project.js";
+import { build, runTests, startHttp, stdioCommand } from "../shared/project.js";
 import { countOperations } from "./count.js";
 import { nothing, type Row } from "./row.js";
 import { faultsOf, tokensOf } from "./tools.js";

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import type { stdioCommand } from "../project.js";
+import type { stdioCommand } from "../shared/project.js";
 
 /** Every revision of the protocol; HTTP came with the second. */
 export const revisions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"] as const;

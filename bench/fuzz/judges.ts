@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
-import { workedFor } from "../process-time.js";
+import { workedFor } from "../shared/process-time.js";
 import type { Verdict } from "./verdict.js";
 import type { Task } from "./worker.js";
 

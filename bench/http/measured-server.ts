@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Environment } from "../project.js";
+import type { Environment } from "../shared/project.js";
 import type { Usage } from "./probe.js";
 
 /** A server in a process of its own that says what it has used. */

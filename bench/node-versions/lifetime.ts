@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repository } from "../../samples/api/repository.js";
-import { build, runTests } from "../project.js";
+import { build, runTests } from "../shared/project.js";
 
 const command = join(repository, "dist/cli/main.js");
 const sample = join(repository, "samples/bookshop");

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { repository } from "../../samples/api/repository.js";
-import { build } from "../project.js";
+import { build } from "../shared/project.js";
 import type { Candidate } from "../start/server.js";
 import { run, spend, type Spent } from "./spend.js";
 

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate } from "../../src/index.js";
-import { build } from "../project.js";
+import { build } from "../shared/project.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string", maxLength: 200 } };
 const answers = {

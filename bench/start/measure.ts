@@ -1,5 +1,5 @@
 /** What is compared, in milliseconds or calls a second. Candidates alternate, so that whatever else runs hits all alike. */
-import { workedFor } from "../process-time.js";
+import { workedFor } from "../shared/process-time.js";
 import { initialize, startServer, type Candidate, type Running } from "./server.js";
 
 export interface Start {

@@ -1,6 +1,6 @@
 /**
  * No call holds a server's event loop for long: neither of those that once did, nor any of those made at random. Fails only
- * beyond two seconds, so that a slow machine passes; `npm run abuse` measures.
+ * beyond two seconds, so that a slow machine passes; `npm run bench -- abuse` measures.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

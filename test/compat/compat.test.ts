@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { listTools, open, stdioWire } from "../../bench/corpus/wire.js";
-import { build, stdioCommand } from "../../bench/project.js";
+import { build, stdioCommand } from "../../bench/shared/project.js";
 import { check, generate, updateRuntime } from "../../src/index.js";
 import { readTree } from "../tree.js";
 

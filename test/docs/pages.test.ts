@@ -23,7 +23,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { build } from "../../bench/project.js";
+import { build } from "../../bench/shared/project.js";
 import { credentials, startApi } from "../../samples/bookshop/api.js";
 import { commandNames } from "../../src/cli/command-names.js";
 import { readConfigFile } from "../../src/config/config-file.js";

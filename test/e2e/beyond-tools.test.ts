@@ -13,7 +13,7 @@ import { toNodeHandler } from "@modelcontextprotocol/node";
 import express from "express";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { build, runTests, startHttp, stdioCommand, type RunningServer } from "../../bench/project.js";
+import { build, runTests, startHttp, stdioCommand, type RunningServer } from "../../bench/shared/project.js";
 import { credentials } from "../../samples/bookshop/api.js";
 import { generate } from "../../src/index.js";
 import type { LogEntry } from "../../src/runtime/http/embedded.js";

@@ -7,7 +7,7 @@ import { createServer, request as forward, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { build, runTests, startHttp, type RunningServer } from "../../bench/project.js";
+import { build, runTests, startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
 import {
   startAuthorizationServer as startIssuer,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { httpWire, listTools, open, revisions, stdioWire } from "../../bench/corpus/wire.js";
-import { startHttp, stdioCommand, type RunningServer } from "../../bench/project.js";
+import { startHttp, stdioCommand, type RunningServer } from "../../bench/shared/project.js";
 import { credentials } from "../../samples/bookshop/api.js";
 import { generate } from "../../src/index.js";
 import { clientNames, connect, type Connection, type Target } from "./clients.js";

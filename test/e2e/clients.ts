@@ -4,7 +4,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as ClientV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as StdioTransportV1 } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport as HttpTransportV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { stdioCommand } from "../../bench/project.js";
+import type { stdioCommand } from "../../bench/shared/project.js";
 
 export const clientNames = ["v2 pinned to 2026-07-28", "v2 legacy", "v2 auto", "v1"] as const;
 export type ClientName = (typeof clientNames)[number];

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runTests, startHttp, stdioCommand } from "../../bench/project.js";
+import { runTests, startHttp, stdioCommand } from "../../bench/shared/project.js";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
 import { generate } from "../../src/index.js";

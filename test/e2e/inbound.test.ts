@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { build, runTests, startHttp, type RunningServer } from "../../bench/project.js";
+import { build, runTests, startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { check, generate } from "../../src/index.js";
 import {
   startAuthorizationServer,

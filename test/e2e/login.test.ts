@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build, runTests, startHttp } from "../../bench/project.js";
+import { build, runTests, startHttp } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
 import { asPerson, startAuthorizationServer, type AuthorizationServer } from "../optional/login/provider.js";
 import { startUpstream, type Upstream } from "../runtime/upstream.js";

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build, runTests, startHttp, type RunningServer } from "../../bench/project.js";
+import { build, runTests, startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { check, generate } from "../../src/index.js";
 import { clientNames, connect } from "./clients.js";
 import { everything } from "../everything.js";

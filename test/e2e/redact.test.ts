@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build, stdioCommand } from "../../bench/project.js";
+import { build, stdioCommand } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
 import { patiently, startUpstream, type Upstream } from "../runtime/upstream.js";
 

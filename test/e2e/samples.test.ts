@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stdioCommand } from "../../bench/project.js";
+import { stdioCommand } from "../../bench/shared/project.js";
 import type { RunningApi } from "../../samples/api/serve.js";
 import { samples } from "../../samples/samples.js";
 import { generate } from "../../src/index.js";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stdioCommand } from "../../bench/project.js";
+import { stdioCommand } from "../../bench/shared/project.js";
 import { market } from "../../samples/samples.js";
 import { generate, inspect, type GenerateResult } from "../../src/index.js";
 import { made } from "../transpiled.js";

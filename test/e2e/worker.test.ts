@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { build, type Environment } from "../../bench/project.js";
-import { bundleWorker, startWorker, type RunningWorker } from "../../bench/workerd.js";
+import { build, type Environment } from "../../bench/shared/project.js";
+import { bundleWorker, startWorker, type RunningWorker } from "../../bench/shared/workerd.js";
 import { generate } from "../../src/index.js";
 import { everything } from "../everything.js";
 import {

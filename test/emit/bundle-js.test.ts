@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHttpEntry } from "../../bench/project.js";
+import { startHttpEntry } from "../../bench/shared/project.js";
 import { json, serve, type RunningApi } from "../../samples/api/serve.js";
 import { generate } from "../../src/index.js";
 import { linkInstalled } from "../installed.js";

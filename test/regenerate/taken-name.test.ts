@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { build } from "../../bench/project.js";
+import { build } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
 
 const root = await mkdtemp(join(tmpdir(), "taken-"));

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startHttp, type RunningServer } from "../../bench/project.js";
+import { startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
 import { startUpstream, textOf, type Upstream } from "../runtime/upstream.js";
 import { nginxPath, startBalancer, type Balancer } from "./balancer.js";

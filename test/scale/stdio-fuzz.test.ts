@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stdioCommand } from "../../bench/project.js";
+import { stdioCommand } from "../../bench/shared/project.js";
 import { buildEchoServer } from "../../bench/soak/echo.js";
 import { startUpstream, type Upstream } from "../runtime/upstream.js";
 import { sized } from "../everything.js";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build, startHttp, type RunningServer } from "../../bench/project.js";
+import { build, startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
 import { startUpstream, type Upstream } from "../runtime/upstream.js";
 

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stdioCommand } from "../../bench/project.js";
+import { stdioCommand } from "../../bench/shared/project.js";
 import { diffSurface, generate } from "../../src/index.js";
 import { transpile } from "../transpiled.js";
 

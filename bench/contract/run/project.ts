@@ -21,7 +21,7 @@ export interface Project {
 }
 
 /**
- * Types are not checked here (`npm run corpus` does that): only what runs counts.
+ * Types are not checked here (`npm run bench -- corpus` does that): only what runs counts.
  *
  * @param modules `node_modules` that the project shares
  * @param serve start `openapi-to-mcp serve` on the document itself instead of what was built from it

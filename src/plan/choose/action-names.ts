@@ -49,7 +49,8 @@ function deedOf(toolName: string, group: string, operation: Operation): string {
   const ofGroup = words(group).slice(0, -1).map(plain);
   const isOfResource = effects.has(words(group).at(-1) ?? "");
   const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
-  const nouns = isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath;
+  // `pull_request` where the path has `pulls`.
+  const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)];
   const known = new Set([...nouns.flat(), ...ofGroup]);
   const isKnown = (word: string): boolean => known.has(plain(word));
   const first = parts.findIndex((word) => !isKnown(word));

@@ -1,4 +1,4 @@
-/** What each signal is worth, as `npm run choice -- --fit` prints it: by how much it changes the logarithm of the odds. */
+/** What each signal is worth, as `npm run bench -- choice --fit` prints it: by how much it changes the logarithm of the odds. */
 import type { operationSignals, resourceSignals } from "./signals.js";
 
 export interface Weights {

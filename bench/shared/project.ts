@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { repository } from "../samples/api/repository.js";
+import { repository } from "../../samples/api/repository.js";
 
 export type Environment = Readonly<Record<string, string>>;
 
