@@ -12,6 +12,8 @@ export type Direction = "request" | "response";
 export interface DirectedNames {
   /** Returns the properties of a value of this schema that do not travel, whichever of its `allOf` members says so. */
   removed(schema: Schema): ReadonlySet<string>;
+  /** Returns those that travel all the same: without them nobody could tell what the value is. */
+  kept(schema: Schema): ReadonlySet<string>;
   /** Returns the property names that this schema, or any that it applies to the same value, mentions. */
   mentioned(schema: Schema): ReadonlySet<string>;
 }
@@ -22,22 +24,45 @@ export type Dependencies = Readonly<Record<string, readonly string[]>>;
 export function directedNames(schemas: Api["schemas"], direction: Direction): DirectedNames {
   const flag = direction === "request" ? "readOnly" : "writeOnly";
   const certain = (schema: Schema): readonly Schema[] => parts(schema, schemas);
+  const isFlagged = (property: Schema): boolean =>
+    together(property, schemas).some((part) => part[flag] === true);
   const flagged = collector(
     ({ properties = {} }) =>
+      Object.entries(properties).flatMap(([name, property]) => (isFlagged(property) ? [name] : [])),
+    certain,
+  );
+  const declared = collector(({ properties = {} }) => Object.keys(properties), certain);
+  const required = collector(({ required: names = [] }) => names, certain);
+  const discriminators = collector(discriminatorName, certain);
+  /** Where a base flags `type`, what is based on it may say which values that has. */
+  const valued = collector(
+    ({ properties = {} }) =>
       Object.entries(properties).flatMap(([name, property]) =>
-        together(property, schemas).some((part) => part[flag] === true) ? [name] : [],
+        !isFlagged(property) && together(property, schemas).some(hasValues) ? [name] : [],
       ),
     certain,
   );
-  /** Properties that tell which schema a value has. They are always sent, because without them nobody could tell. */
-  const discriminators = collector(discriminatorName, certain);
+
+  function keptOf(schema: Schema): ReadonlySet<string> {
+    const names = flagged(schema);
+    if (names.size === 0) return names;
+    const isTold = (name: string): boolean => valued(schema).has(name) && required(schema).has(name);
+    // A reference to another resource is made of what flags its members: what it requires is all that it can say.
+    const isReference = [...declared(schema)].every((name) => names.has(name) || isTold(name));
+    return new Set(
+      [...names].filter(
+        (name) =>
+          discriminators(schema).has(name) || isTold(name) || (isReference && required(schema).has(name)),
+      ),
+    );
+  }
+
+  const kept = memo(keptOf);
   return {
-    removed: memo((schema: Schema) => {
-      const names = flagged(schema);
-      if (names.size === 0) return names;
-      const kept = discriminators(schema);
-      return new Set([...names].filter((name) => !kept.has(name)));
-    }),
+    kept,
+    removed: memo(
+      (schema: Schema) => new Set([...flagged(schema)].filter((name) => !kept(schema).has(name))),
+    ),
     mentioned: collector(
       ({ properties = {}, required = [], dependentRequired }) => [
         ...Object.keys(properties),
@@ -47,6 +72,10 @@ export function directedNames(schemas: Api["schemas"], direction: Direction): Di
       (schema) => possibleParts(schema, schemas),
     ),
   };
+}
+
+function hasValues({ const: only, enum: values }: Schema): boolean {
+  return only !== undefined || values !== undefined;
 }
 
 /** Returns the property name of a discriminator: https://spec.openapis.org/oas/v3.1.1.html#discriminator-object */

@@ -55,7 +55,14 @@ const numberFormats = new Set(
   "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
 );
 
-const nothing: ReadonlySet<string> = new Set();
+/** Properties of one value. */
+interface Direct {
+  readonly gone: ReadonlySet<string>;
+  /** Flagged, and yet sent. */
+  readonly kept: ReadonlySet<string>;
+}
+
+const nothing: Direct = { gone: new Set(), kept: new Set() };
 
 export function fullSchemas(
   api: Api,
@@ -66,41 +73,50 @@ export function fullSchemas(
   const origins = new WeakMap<JsonSchema, Schema>();
   const notes = new Set([...(tightenings?.values() ?? [])].flatMap(({ note }) => note ?? []));
 
-  /** @param removed properties that an outer schema removes from the same value */
-  function translate(schema: Schema, removed: ReadonlySet<string>): JsonSchema {
-    const gone = union(removed, names.removed(schema));
+  /** @param outer what outer schemas say of the same value */
+  function translate(schema: Schema, outer: Direct): JsonSchema {
+    const direct = within(outer, schema);
     const entries: [string, unknown][] = [];
     for (const [keyword, value] of Object.entries(withoutReference(withAnyOf(schema)))) {
-      const translated = translateKeyword(keyword, value, gone);
+      const translated = translateKeyword(keyword, value, direct);
       if (translated !== undefined) entries.push([keyword, translated]);
     }
     const found = tightenings?.get(schema);
     const said: JsonSchema = Object.fromEntries(entries);
-    const out = withPart(found === undefined ? said : tightened(said, found), reference(schema, gone));
+    const out = withPart(found === undefined ? said : tightened(said, found), reference(schema, direct));
     origins.set(out, schema);
     return out;
   }
 
-  /** Keeps a reference, unless a schema beside it removes properties from its target. */
-  function reference(schema: Schema, gone: ReadonlySet<string>): JsonSchema | undefined {
+  /** What does not travel, and what does all the same, of the value of a schema. */
+  function within(outer: Direct, schema: Schema): Direct {
+    const kept = union(outer.kept, names.kept(schema));
+    return { kept, gone: difference(union(outer.gone, names.removed(schema)), kept) };
+  }
+
+  /** Keeps a reference, unless a schema beside it says otherwise which properties of its target travel. */
+  function reference(schema: Schema, direct: Direct): JsonSchema | undefined {
     const name = referredName(schema);
     const target = name === undefined ? undefined : api.schemas.get(name);
     if (name === undefined || target === undefined) return undefined;
     const own = names.removed(target);
     const mentioned = names.mentioned(target);
-    const differs = [...gone].some((property) => !own.has(property) && mentioned.has(property));
-    return differs ? translate(target, gone) : referenceTo(namePrefix + name);
+    const differs =
+      [...direct.gone].some((property) => !own.has(property) && mentioned.has(property)) ||
+      [...direct.kept].some((property) => own.has(property));
+    return differs ? translate(target, direct) : referenceTo(namePrefix + name);
   }
 
-  function translateKeyword(keyword: string, value: unknown, gone: ReadonlySet<string>): unknown {
+  function translateKeyword(keyword: string, value: unknown, direct: Direct): unknown {
+    const { gone } = direct;
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
     if (!noise && isNoise(keyword, value, direction)) return undefined;
     if (keyword === "minProperties") return counted(value as number, gone);
     if (typeof value !== "object") return translateScalar(keyword, value);
     if (isApplicator(keyword)) {
-      const removed = hasRole(keyword, "same value") ? gone : nothing;
+      const outer = hasRole(keyword, "same value") ? direct : nothing;
       const kept = keyword === "properties" ? staying(value as Properties, gone) : value;
-      const translated = mapKeyword(keyword, kept, (member) => translate(member, removed));
+      const translated = mapKeyword(keyword, kept, (member) => translate(member, outer));
       return isUnion(keyword) && asksNothing(translated as readonly JsonSchema[]) ? undefined : translated;
     }
     if (keyword === "dependentRequired") return dependenciesWithout(value as Dependencies, gone);
@@ -192,4 +208,8 @@ function translateScalar(keyword: string, value: unknown): unknown {
 function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
   if (a.size === 0) return b;
   return b.size === 0 ? a : new Set([...a, ...b]);
+}
+
+function difference(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return b.size === 0 ? a : new Set([...a].filter((one) => !b.has(one)));
 }
