@@ -3,7 +3,7 @@ import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.j
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
 import { hasRole } from "../../schema/keywords.js";
-import { alternatives, splitChoice } from "../../schema/parts.js";
+import { alternatives, isExclusive, splitChoice } from "../../schema/parts.js";
 
 export interface Sample {
   readonly value: Json;
@@ -22,7 +22,7 @@ export function sample(schema: JsonSchema): Sample | undefined {
   const [alternative] = alternatives(schema);
   if (alternative === undefined) return sampleOf(typeOf(schema), schema);
   const found = sample({ ...rest, ...alternative });
-  return found && { ...found, sure: found.sure && knows(rest, []) };
+  return found && { ...found, sure: found.sure && !isExclusive(schema) && knows(rest, []) };
 }
 
 /** A list or an object may contain values that are refused, such as an integer that JavaScript cannot represent. */
