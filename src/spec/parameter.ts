@@ -63,8 +63,10 @@ function describe(
   { name, in: location, context }: { name: string; in: ParameterLocation; context: Context },
 ): Parameter {
   const { walk, schemas } = context;
-  const node =
-    dialectAt(written) === "2.0" ? upgradeParameter(written, { location, walk }) : inlineSchema(written);
+  const node = asRepeated(
+    dialectAt(written) === "2.0" ? upgradeParameter(written, { location, walk }) : inlineSchema(written),
+    { name, in: location, walk },
+  );
   const description = text(node, "description", walk);
   const [content] = lowerContent(node, context);
   const schema = child(node, "schema");
@@ -115,6 +117,27 @@ function inlineSchema(node: ObjectNode): ObjectNode {
     ["schema", { ...node, value: values === undefined ? schema : { ...schema, enum: values } }],
   ]);
 }
+
+/** Takes `statuses[]`, which servers read as a list, for one, also where the document describes a single item. */
+function asRepeated(
+  node: ObjectNode,
+  { name, in: location, walk }: { name: string; in: ParameterLocation; walk: Context["walk"] },
+): ObjectNode {
+  const written = child(node, "schema");
+  const item = written === undefined ? undefined : walk.follow(written);
+  if (location !== "query" || !name.endsWith("[]") || item === undefined || !isObjectNode(item)) return node;
+  const { uniqueItems, default: usual, ...items } = item.value;
+  if (!scalars.has(items["type"])) return node;
+  const list = defined({
+    type: "array",
+    items,
+    uniqueItems,
+    default: usual === undefined ? undefined : [usual],
+  });
+  return composed(node, node.value, [["schema", { ...item, value: list }]]);
+}
+
+const scalars: ReadonlySet<unknown> = new Set(["string", "integer", "number", "boolean"]);
 
 function isLocation(text: string | undefined): text is ParameterLocation {
   return locations.some((location) => location === text);

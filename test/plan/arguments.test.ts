@@ -203,6 +203,26 @@ describe("bodies", () => {
       { properties: { id: { ...text, readOnly: true }, a: text }, required: ["id", "a"] },
       ["body:/a*"],
     ],
+    [
+      "but one that a base flags, and that has to have a value in what is based on it",
+      {
+        allOf: [
+          { properties: { type: { ...text, readOnly: true }, id: { ...text, readOnly: true } } },
+          { properties: { type: { enum: ["pet", "cat"] }, a: text }, required: ["type", "a", "id"] },
+        ],
+      },
+      ["body:/type*", "body:/a*"],
+    ],
+    [
+      "and those that a reference has to have, which has no others",
+      {
+        allOf: [
+          { properties: { type: { ...text, readOnly: true }, id: { ...text, readOnly: true } } },
+          { properties: { type: { enum: ["pet_reference", "cat_reference"] } }, required: ["type", "id"] },
+        ],
+      },
+      ["body:/type*", "body:/id*"],
+    ],
   ];
   const at = { file: "", pointer: "" };
   const open: Schema = { type: "object", properties: { t: text } };

@@ -220,6 +220,15 @@ describe("parameters of 3.x", () => {
     ],
     [{ in: "query" }, { schema: {} }, ["schema-missing"]],
     [
+      { name: "p[]", in: "query", schema: { ...string, enum: ["a", "b"], uniqueItems: true, default: "a" } },
+      {
+        schema: { type: "array", items: { ...string, enum: ["a", "b"] }, uniqueItems: true, default: ["a"] },
+        explode: true,
+      },
+      [],
+    ],
+    [{ name: "p[]", in: "header", schema: string }, { schema: string }, []],
+    [
       { in: "query", type: "array", items: string, enum: ["a"] },
       { schema: { type: "array", items: { ...string, enum: ["a"] } } },
       ["schema-corrected"],

@@ -144,7 +144,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     return page(200, "Almost done", [
       `You logged in to ${title}. To connect this account, give this code to the assistant or program in which you began:`,
       `${code.slice(0, 4)}-${code.slice(4)}`,
-      `It works once, within ${waitingMinutes} minutes, and only for the caller "${caller}". If you did not begin this yourself, close this page and give the code to nobody: whoever uses it acts in ${title} as you.`,
+      `It works once, within ${waitingMinutes} minutes, and only for the caller "${caller}". If you did not begin this yourself, close this page and give the code to nobody: with it, somebody else acts as you in ${title}.`,
     ]);
   }
 

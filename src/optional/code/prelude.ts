@@ -51,7 +51,7 @@ export const prelude = String.raw`(function (host, seed) {
   const all = freeze(async (name, given, options) => {
     if (typeof name !== "string")
       throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
-    if (!host.has(name)) throw new NativeTypeError(name + " is no operation");
+    if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
     return call("all", name, json({ args: argumentsOf(name, given), max: options?.max }));
   });
   const no = () => false;

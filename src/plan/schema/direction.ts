@@ -47,8 +47,9 @@ export function directedNames(schemas: Api["schemas"], direction: Direction): Di
     const names = flagged(schema);
     if (names.size === 0) return names;
     const isTold = (name: string): boolean => valued(schema).has(name) && required(schema).has(name);
-    // A reference to another resource is made of what flags its members: what it requires is all that it can say.
-    const isReference = [...declared(schema)].every((name) => names.has(name) || isTold(name));
+    // A reference to another resource says its type, and nothing else that is not flagged: what it requires is all that it can say.
+    const isReference =
+      [...names].some(isTold) && [...declared(schema)].every((name) => names.has(name) || isTold(name));
     return new Set(
       [...names].filter(
         (name) =>

@@ -31,7 +31,7 @@ export const inboundSettings = {
     item: /^.{32,}$/,
     expected: "keys of at least 32 characters, separated by commas",
     description:
-      "Keys that sign the ids of MCP tasks, the same for all replicas, separated by commas: the first one signs, all are accepted. Without one, work that the API goes on with is no task over HTTP.",
+      "Keys that sign the ids of MCP tasks, the same for all replicas, separated by commas: the first one signs, all are accepted. Without one, clients over HTTP get a hint instead of a task.",
   }),
   allowUnauthenticated: flag({
     name: "MCP_ALLOW_UNAUTHENTICATED",

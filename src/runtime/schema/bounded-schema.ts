@@ -75,11 +75,24 @@ function leadingSentences(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
   let kept = "";
-  for (const { segment } of sentences.segment(plain)) {
+  for (const segment of wholeSentences(plain)) {
     if (kept !== "" && kept.length + segment.length > usualDescription) break;
     kept += segment;
   }
   return kept.trim();
+}
+
+/** What ends within a word, as at the `?` of a URL, is no sentence. */
+function wholeSentences(text: string): string[] {
+  const whole: string[] = [];
+  let open = "";
+  for (const { segment } of sentences.segment(text)) {
+    open += segment;
+    if (!/\s$/.test(segment)) continue;
+    whole.push(open);
+    open = "";
+  }
+  return [...whole, open];
 }
 
 const wordy = new Set(["title", "examples", "default"]);

@@ -145,7 +145,7 @@ describe("what is said of code that fails", () => {
     // All words of the name are there, which counts more than how it is written.
     [
       "return api.all('items')",
-      /items is no operation\n.*\nThere is no api\.items\. Did you mean:\n- api\.list_items\(/,
+      /items is not an operation\n.*\nThere is no api\.items\. Did you mean:\n- api\.list_items\(/,
     ],
     [
       "const x = await api.get_item({ id: '3' }); return x.labels.map((one) => one.name)",
