@@ -106,9 +106,15 @@ export function actionLine(
   group: string,
 ): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
-  const text = said.replaceAll(/\s+/g, " ");
   const call = `${action}(${takes.join(", ")})`;
+  const text = withoutKnownEnd(said.replaceAll(/\s+/g, " "), `${call} ${group}`);
   return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
+}
+
+/** Without words in brackets at the end that tell it from other tools, where action and group do so already. */
+function withoutKnownEnd(text: string, call: string): string {
+  const [end = "", apart = ""] = / \(([^()]*)\)$/.exec(text) ?? [];
+  return apart === "" || saysMore(apart, call) ? text : text.slice(0, -end.length);
 }
 
 /** Longer words for each action are left out: the description of the operation has them. */

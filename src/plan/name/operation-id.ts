@@ -94,10 +94,13 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
  */
 function isOfMachine(own: readonly string[], { method, path }: Operation): boolean {
   const deed = method.toLowerCase();
-  const plain = own.filter((word) => word !== deed && !isVersion(word) && word !== "and");
+  const isOfPath = words(path.replace(/[?#].*$/, "")).includes(deed);
+  const plain = own.filter((word) => (word !== deed || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
   return (
-    !/^(?:get|delete)$/.test(deed) || plain.every(isVerb) || plain.some((word) => isVariable(word, path))
+    !/^(?:get|delete)$/.test(deed) ||
+    plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
+    plain.some((word) => isVariable(word, path))
   );
 }
 

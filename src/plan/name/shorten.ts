@@ -5,6 +5,14 @@ import { isArticle, isPreposition, isVersion } from "./name-words.js";
 /** Which words to drop takes time that grows with the square of their number. Beyond it, those in the middle are dropped first. */
 const mostWords = 100;
 
+/** What everybody knows by its short form. */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ["organization", "org"],
+  ["organizations", "orgs"],
+  ["repository", "repo"],
+  ["repositories", "repos"],
+]);
+
 /**
  * Shortens a name to `room` characters by dropping whole words, but never the verb or the last word. Dropped first
  * are words that occur again later, then fillers and versions, then words before the verb, then as few others as
@@ -13,6 +21,8 @@ const mostWords = 100;
 export function shortened(parts: readonly string[], room: number): string {
   const whole = parts.join("_");
   if (whole.length <= room) return whole.replace(/_+$/, "");
+  const short = parts.map((word) => abbreviations.get(word) ?? word);
+  if (short.join("_") !== whole) return shortened(short, room);
   const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
   let left = parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
   const excess = (): number => left.join("_").length - room;

@@ -10,7 +10,8 @@ import { pathSegments, words } from "../words/words.js";
 const changing = new Set(
   (
     "create add delete remove destroy update set reset cancel revoke purge save send start stop disable enable activate " +
-    "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move"
+    "deactivate register unregister subscribe unsubscribe publish unpublish block unblock lock unlock logout rename move " +
+    "install uninstall push share"
   ).split(" "),
 );
 
@@ -24,7 +25,8 @@ const reading = new Set(
 export function changesByItsWords({ method, path, operationId, summary, description }: Operation): boolean {
   if (method !== "GET") return false;
   const last = pathSegments(path).findLast(({ isParameter }) => !isParameter);
-  const [verb] = words(last?.text ?? "");
+  // `/apps.uninstall`: the resource, then what is done.
+  const [verb] = words(last?.text.split(".").at(-1) ?? "");
   if (verb === undefined || !changing.has(verb)) return false;
   const [said] = words(sentencesOf(summary ?? description ?? "")[0]?.text ?? "");
   if (said !== undefined && forms(said).includes(verb)) return true;

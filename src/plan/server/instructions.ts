@@ -204,8 +204,12 @@ function about(documents: readonly Document[], room: number): ApiPart[] {
   return parts;
 }
 
+/** What a title says of its document: "Netlify's API documentation", "official OpenAPI spec". */
+const descriptionOfApi =
+  /\s+(?:official |public )?(?:open ?api )?(?:spec|specification|documentation|docs|reference)\b.*$/i;
+
 function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
-  const title = plainText(api.title) || api.id;
+  const title = plainText(api.title).replace(descriptionOfApi, "") || api.id;
   const about = conventions(api.description ?? "", extent.introduced);
   return {
     about: `Tools for ${title}.${about === "" ? "" : ` ${about}`}`,

@@ -114,7 +114,9 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       scoreOf(text, said, vocabulary) >= leastScore &&
       speaks(text, operation),
   );
-  return answers !== undefined && !isStatus.test(answers.text) ? answers.text : "";
+  return answers !== undefined && !isStatus.test(answers.text) && !repeatsId(answers.text, operation)
+    ? answers.text
+    : "";
 }
 
 /** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
@@ -125,9 +127,14 @@ const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
 
+/** "200 response for get_gateway" */
+function repeatsId(text: string, { operationId = "" }: Operation): boolean {
+  return operationId !== "" && text.includes(operationId);
+}
+
 /** Matches the words for a success, whatever was done. */
 const isStatus =
-  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no content|operation \w+|the request \w+|default response)\W*$/i;
+  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/i;
 
 /** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
 function speaks(text: string, { operationId, path }: Operation): boolean {

@@ -71,7 +71,7 @@ const standing =
   /^(?:this|the) [\p{L} -]{1,40} (?:is|has been|are) (?:now |currently |still )?(?:an? )?(?:deprecated|obsolete|experimental|internal|in [\p{L} ]{0,20}(?:alpha|beta|preview))\b/iu;
 
 /** Matches a value of a list, with or without what it means: `open: it is open`. */
-const listed = /^["'`]?([\w.*+/@-]{1,40})["'`]?(?:\s*[:=]|\s+[–—-]\s|\s+\(|[.,;]?$)/;
+const listed = /^["'`]?([\w.*+/@-]{1,40})["'`]?(?:\s*[:=](?=\s|$)|\s+[–—-]\s|\s+\(|[.,;]?$)/;
 const shortItem = 40;
 const longestList = 200;
 

@@ -50,6 +50,12 @@ const irregular: ReadonlyMap<string, string> = new Map(
       ["vertices", "vertex"],
       ["kubernetes", "kubernetes"],
       ["emojis", "emoji"],
+      ["ids", "id"],
+      ["skus", "sku"],
+      ["gpus", "gpu"],
+      ["cpus", "cpu"],
+      ["menus", "menu"],
+      ["stats", "stats"],
     ]),
 );
 
