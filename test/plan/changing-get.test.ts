@@ -13,6 +13,7 @@ test.each<[key: string, said: Partial<Operation>]>([
   ["GET /screenshot/delete", { summary: "Delete screenshot data" }],
   ["GET /rides/{id}/cancel", { description: "<p>Cancels a ride.</p>" }],
   ["GET /createPad", { operationId: "createPadUsingGET", summary: "a new pad" }],
+  ["GET /apps.uninstall", { operationId: "apps_uninstall", description: "Uninstalls your app." }],
   ["GET /screenshot/create", { operationId: "CreateScreenshot", summary: "Request a screenshot" }],
 ])("%s %j changes something", async (key, said) => {
   expect(await isRead(key, said)).toBe(false);

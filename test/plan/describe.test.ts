@@ -118,9 +118,15 @@ describe("a tool's description", () => {
 
   test("is what a successful answer is said to be, where nothing else is said", () => {
     const one = (said: string) =>
-      description(operation("GET /pets", { responses: [{ ...response("200", []), description: said }] }));
+      description(
+        operation("GET /pets", {
+          operationId: "get_pets",
+          responses: [{ ...response("200", []), description: said }],
+        }),
+      );
     expect(one("A page of dogs and cats.")).toBe("A page of dogs and cats.");
     expect(one("Successful response")).toBe("List pets");
+    expect(one("200 response for get_pets")).toBe("List pets");
   });
 
   test.each<[description: string, want: string]>([

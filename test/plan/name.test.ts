@@ -49,6 +49,7 @@ describe("from the operationId", () => {
       "replaceAdmissionregistrationV1beta1MutatingWebhookConfiguration",
       "replace_mutating_webhook_configuration",
     ],
+    ["list-selected-repositories-for-organization-secret", "list_selected_repos_for_org_secret"],
     ["x".repeat(90), "x".repeat(40)],
   ])("at most 40 characters, in whole words: %s → %s", (operationId, want) => {
     expect(names([operation("POST /x", { operationId })])).toEqual([want]);
@@ -76,6 +77,9 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
     ["GET /api/version", "VersionService_Version", "get_version"],
     ["GET /search", "search", "search"],
+    ["GET /v3/schedules/{id}", "getScheduleV3", "get_schedule"],
+    ["POST /chat.postMessage", "chat_postMessage", "post_chat_message"],
+    ["DELETE /skus/{id}", "DeleteSkusId", "delete_sku"],
     ["DELETE /invites/{code}", "invite_revoke", "revoke_invite"],
     ["GET /guilds/{id}/threads/active", "get_active_guild_threads", "get_active_guild_threads"],
     ["GET /apps/approved", "admin_apps_approved_list", "list_admin_apps_approved"],

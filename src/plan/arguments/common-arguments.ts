@@ -39,8 +39,9 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
   const shared: (readonly [name: string, Saying, worth: number])[] = [];
   for (const [name, all] of byName(operations.flat())) {
     if (all.length < fewest) continue;
-    const { saying, worth } = sharedSaying(all.map(say.beside), fewest);
-    if (worth > 0) shared.push([name, saying, worth]);
+    const sayings = all.map(say.beside);
+    const { saying, worth } = sharedSaying(sayings, fewest);
+    if (worth > 0 && isUsual(saying, sayings)) shared.push([name, saying, worth]);
     const optional = all.filter(canBeHidden);
     if (optional.length < share(hiddenShare)) continue;
     const told = hiddenSaying(name, optional.map(say.alone));
@@ -51,6 +52,12 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
     .sort(([, , a], [, , b]) => b - a)
     .slice(0, mostDescribed);
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
+}
+
+/** Whether most of those with words say so: a list that leaves words out would give the others these. */
+function isUsual({ description }: Saying, sayings: readonly Saying[]): boolean {
+  const texts = sayings.flatMap((one) => one.description ?? []);
+  return description === undefined || texts.filter((text) => text === description).length > texts.length / 2;
 }
 
 /** Returns those chosen before that operations still have, in the same words as far as one operation still has them. */

@@ -6,7 +6,7 @@ import type { TrimsAt } from "../../model/trims.js";
 import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
 import { withApart } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
-import { everything, Said, scoreOf, type Vocabulary } from "./score.js";
+import { everything, Said, saysMore, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening } from "./opening.js";
 import { sentenceCase } from "./sentence-case.js";
@@ -65,7 +65,13 @@ export function description(
   const left = limit.tool - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
   const answer = isWhole ? returns(operation) : "";
-  return joined([withApart(lead, apart), ...more, ...(answer === "" ? [] : [answer])]);
+  const [first, ...rest] = saidAgain(lead, more) ? more : [lead, ...more];
+  return joined([withApart(first ?? lead, apart), ...rest, ...(answer === "" ? [] : [answer])]);
+}
+
+/** "Get artist. Get catalog information for a single artist." */
+function saidAgain(lead: string, [next]: readonly string[]): boolean {
+  return next !== undefined && opensWithVerb(next) && !saysMore(lead, next);
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
