@@ -10,6 +10,8 @@ const names = readdirSync(import.meta.dirname)
 const [name = ""] = process.argv.splice(2, 1);
 if (names.includes(name)) await import(`./${name}.js`);
 else {
-  console.error(`npm run bench -- NAME [ARGUMENTS]; bench/README.md says what each measures: ${names.join(", ")}`);
+  console.error(
+    `npm run bench -- NAME [ARGUMENTS]; bench/README.md says what each measures: ${names.join(", ")}`,
+  );
   process.exitCode = 1;
 }
