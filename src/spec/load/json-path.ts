@@ -28,8 +28,15 @@ export class Steps {
 }
 
 const stepsOfVisit = 20;
+/** What listing a member takes, a character of a text in a call of `length`, or a key of a path. */
+const stepsOfPart = 10;
+/** The parser may read what is nested twice as often at each level, and an error more often. */
+const stepsOfReading = 50;
+const mostNested = 8;
 /** A match is kept, so that it takes memory, too. */
 const stepsOfMatch = 200;
+/** What preparing a character of a pattern takes. */
+const stepsOfPattern = 100;
 /** For one text and one pattern. */
 const mostMatching = 12_000_000;
 
@@ -67,12 +74,28 @@ const nothing = Symbol("nothing");
  */
 export function placesOf(document: unknown, expression: string, steps: Steps): Path[] {
   const paths: Path[] = [];
+  const nesting = nestingOf(expression);
+  if (nesting > mostNested) throw new SyntaxError(`It nests more than ${mostNested} levels deep.`);
+  steps.spend(expression.length * stepsOfReading * 2 ** nesting);
   const { segments } = parse(expression);
   walk({ value: document }, { segments, at: 0 }, { root: document, steps }, (place) => {
-    steps.spend(stepsOfMatch);
-    paths.push(pathOf(place));
+    const path = pathOf(place);
+    steps.spend(stepsOfMatch + path.length * stepsOfPart);
+    paths.push(path);
   });
   return paths;
+}
+
+/** Counts levels of parentheses and brackets outside of texts. */
+function nestingOf(expression: string): number {
+  let most = 0;
+  let level = 0;
+  for (const [token] of expression.matchAll(/"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|[()[\]]/gs)) {
+    if (token === "(" || token === "[") level += 1;
+    if (token === ")" || token === "]") level -= 1;
+    most = Math.max(most, level);
+  }
+  return most;
 }
 
 function pathOf(place: Place): Path {
@@ -97,14 +120,17 @@ function walk(
   select(place, segment.node, context, (next) => walk(next, rest, context, found));
   if (segment.type !== "DescendantSegment") return;
   const same = { segments, at };
-  for (const member of membersOf(place)) walk(member, same, context, found);
+  for (const member of membersOf(place, context)) walk(member, same, context, found);
 }
 
-function membersOf(parent: Place): Place[] {
+function membersOf(parent: Place, { steps }: Context): Place[] {
   const { value } = parent;
-  if (isArray(value)) return value.map((item, key) => ({ value: item, key, parent }));
-  if (!isObject(value)) return [];
-  return Object.entries(value).map(([key, member]) => ({ value: member, key, parent }));
+  if (!isArray(value) && !isObject(value)) return [];
+  const members = isArray(value)
+    ? value.map((item, key) => ({ value: item, key, parent }))
+    : Object.entries(value).map(([key, member]) => ({ value: member, key, parent }));
+  steps.spend(members.length * stepsOfPart);
+  return members;
 }
 
 function select(
@@ -114,12 +140,13 @@ function select(
   found: (place: Place) => void,
 ): void {
   const { value } = place;
+  context.steps.spend(stepsOfVisit);
   switch (selector.type) {
     case "BracketedSelection":
       for (const one of selector.selectors) select(place, one, context, found);
       return;
     case "WildcardSelector":
-      for (const member of membersOf(place)) found(member);
+      for (const member of membersOf(place, context)) found(member);
       return;
     case "MemberNameShorthand":
     case "NameSelector": {
@@ -135,10 +162,8 @@ function select(
         for (const key of indicesOf(selector, value.length)) foundAt(value, key, place, found);
       return;
     case "FilterSelector":
-      for (const member of membersOf(place)) {
-        context.steps.spend(stepsOfVisit);
+      for (const member of membersOf(place, context))
         if (isMet(selector.value, member, context)) found(member);
-      }
   }
 }
 
@@ -171,6 +196,7 @@ function* indicesOf(
 }
 
 function isMet(condition: Condition, place: Place, context: Context): boolean {
+  context.steps.spend(stepsOfVisit);
   switch (condition.type) {
     case "LogicalOrExpr":
       return isMet(condition.left, place, context) || isMet(condition.right, place, context);
@@ -225,7 +251,7 @@ function resultOf({ name, arguments: given }: Call, place: Place, context: Conte
     case "value":
     case "length": {
       const value = argumentOf(first, place, context);
-      return name === "value" ? value : lengthOf(value);
+      return name === "value" ? value : lengthOf(value, context.steps);
     }
     case "match":
     case "search": {
@@ -251,15 +277,18 @@ function argumentOf(argument: Argument | undefined, place: Place, context: Conte
   }
 }
 
-function lengthOf(value: unknown): unknown {
-  if (typeof value === "string") return Array.from(value).length;
+function lengthOf(value: unknown, steps: Steps): unknown {
   if (isArray(value)) return value.length;
-  return isObject(value) ? Object.keys(value).length : nothing;
+  if (typeof value !== "string" && !isObject(value)) return nothing;
+  const length = typeof value === "string" ? Array.from(value).length : Object.keys(value).length;
+  steps.spend(length * stepsOfPart);
+  return length;
 }
 
 /** As I-Regexp has it, where a dot is any character but line ends: https://www.rfc-editor.org/rfc/rfc9485 */
 function isMatch(text: string, source: string, steps: Steps): boolean {
-  const written = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\./gsu, (part) =>
+  steps.spend(source.length * stepsOfPattern);
+  const written = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]?|\./gsu, (part) =>
     part === "." ? String.raw`[^\n\r]` : part,
   );
   if (!isEnforced(written)) return false;
@@ -282,18 +311,21 @@ function compare(left: unknown, op: Comparison["op"], right: unknown, steps: Ste
     case "!=":
       return !isEqual(left, right, steps);
     case "<":
-      return isLess(left, right);
+      return isLess(left, right, steps);
     case ">":
-      return isLess(right, left);
+      return isLess(right, left, steps);
     case "<=":
-      return isLess(left, right) || isEqual(left, right, steps);
+      return isLess(left, right, steps) || isEqual(left, right, steps);
     case ">=":
-      return isLess(right, left) || isEqual(left, right, steps);
+      return isLess(right, left, steps) || isEqual(left, right, steps);
   }
 }
 
-function isLess(left: unknown, right: unknown): boolean {
-  if (typeof left === "string" && typeof right === "string") return left < right;
+function isLess(left: unknown, right: unknown, steps: Steps): boolean {
+  if (typeof left === "string" && typeof right === "string") {
+    steps.spend(Math.min(left.length, right.length));
+    return left < right;
+  }
   return typeof left === "number" && typeof right === "number" && left < right;
 }
 
@@ -301,10 +333,13 @@ function isEqual(left: unknown, right: unknown, steps: Steps): boolean {
   steps.spend(stepsOfVisit);
   if (isArray(left) && isArray(right))
     return left.length === right.length && left.every((item, index) => isEqual(item, right[index], steps));
+  if (typeof left === "string" && typeof right === "string") steps.spend(Math.min(left.length, right.length));
   if (!isObject(left) || !isObject(right)) return left === right;
   const names = Object.keys(left);
+  const others = Object.keys(right);
+  steps.spend((names.length + others.length) * stepsOfPart);
   return (
-    names.length === Object.keys(right).length &&
+    names.length === others.length &&
     names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name], steps))
   );
 }

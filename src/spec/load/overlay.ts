@@ -1,7 +1,8 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadOptions } from "../../model/documents.js";
-import { type Diagnostic, GeneratorError } from "../../errors.js";
+import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.js";
+import { gatherReferences } from "../references/references.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
 import { placesOf, Steps, TooManySteps, type Path } from "./json-path.js";
@@ -23,8 +24,9 @@ interface Overlay extends Omit<AppliedOverlay, "updates"> {
 
 /** Steps for all overlays of a document: several seconds, where real ones take a hundredth. */
 const mostSteps = 1_000_000_000;
-/** What copying a member of an object on the way to a change takes. */
-const stepsOfMember = 5;
+/** What copying a member of a large object takes. */
+const stepsOfMember = 50;
+const stepsOfCount = 5;
 
 /**
  * Applies the overlays' actions in order to a copy; `value` stays unchanged.
@@ -36,7 +38,7 @@ export async function applyOverlays(
   value: unknown,
   { sources, options, io }: { sources: readonly string[]; options: LoadOptions; io: LoadIo },
 ): Promise<Overlaid> {
-  let values = sources.length === 0 ? 0 : countUpTo(value, Infinity);
+  let values = countUpTo(value, Infinity, new Steps(Infinity));
   const most = Math.max(maxValues, 2 * values);
   const steps = new Steps(mostSteps);
   const overlays: AppliedOverlay[] = [];
@@ -46,12 +48,9 @@ export async function applyOverlays(
     const updates: { from: string; into: string }[] = [];
     for (const [index, action] of actions.entries()) {
       const at = { file: file.name, pointer: `/actions/${index}` };
-      const done = await withLineOfError(file, () => applyBounded(value, action, { at, steps }));
-      value = done.value;
-      values += done.added;
-      // What was replaced counted twice.
-      if (values > most) values = countUpTo(value, most);
-      if (values > most) throw tooMuch(at, most);
+      const about = { at, steps, values, most };
+      const done = await withLineOfError(file, () => applyBounded(value, action, about));
+      ({ value, values } = done);
       const from = `${at.pointer}/update`;
       updates.push(...done.updated.map((path) => ({ from, into: formatPointer(path.map(String)) })));
       if (done.matches > 0) continue;
@@ -87,6 +86,8 @@ async function readOverlay(
 ): Promise<Overlay> {
   const { entry } = await openLibrary(source, options, io);
   const { value, text, format } = await parse(entry.bytes, entry.name);
+  // Refuses aliases that multiply or contain themselves, before anything walks through them.
+  gatherReferences(value, { ...entry, format });
   const version = isObject(value) ? value["overlay"] : undefined;
   const actions = isObject(value) ? value["actions"] : undefined;
   if (typeof version === "string" && /^1\./.test(version) && isArray(actions))
@@ -111,14 +112,26 @@ interface Applied {
   readonly updated: readonly Path[];
 }
 
-function applyBounded(document: unknown, action: unknown, about: About): Applied {
+/** @param about `values`: how many the document has at most; `most`: how many it may have */
+function applyBounded(
+  document: unknown,
+  action: unknown,
+  { values, most, ...about }: About & { readonly values: number; readonly most: number },
+): Applied & { values: number } {
+  const { at, steps } = about;
   try {
-    return applyAction(document, action, about);
+    const done = applyAction(document, action, about);
+    const sum = values + done.added;
+    // What was replaced counted twice.
+    const exact = sum > most ? countUpTo(done.value, most, steps) : sum;
+    if (exact > most) throw tooMuch(at, most);
+    return { ...done, values: exact };
   } catch (error) {
+    if (isStackExhausted(error)) throw tooDeep(at, error);
     if (!(error instanceof TooManySteps)) throw error;
     throw invalid("Up to this action, the overlays of this document take too many steps.", {
       hint: "Name the places of this action instead of searching for them with `..`, filters and patterns, or use fewer actions.",
-      at: about.at,
+      at,
     });
   }
 }
@@ -131,21 +144,17 @@ function applyAction(document: unknown, action: unknown, about: About): Applied 
     throw invalid("This action has no target.", { hint: 'Give it one, such as target: "$.info".', at });
   }
   const paths = select(document, target, { steps, at: { ...at, pointer: `${at.pointer}/target` } });
+  const matches = paths.length;
   if (action["remove"] === true) {
-    // Removes from the last to the first, so that places of list items stay valid.
-    const removed = [...paths].reverse().reduce((value, path) => removeAt(value, path, steps), document);
-    return { value: removed, target, matches: paths.length, added: 0, updated: [] };
+    const left = changeAt(document, treeOf(paths), { steps, change: () => removed });
+    return { value: left === removed ? {} : left, target, matches, added: 0, updated: [] };
   }
   const update = updateOf(document, action, about);
-  const size = countUpTo(update, Infinity);
-  steps.spend(size);
-  const updated = paths.reduce<unknown>(
-    (value, path) => changeAt(value, path, { steps, change: (found) => merge(found, update) }),
-    document,
-  );
+  const size = countUpTo(update, Infinity, steps);
+  const change = (found: unknown): unknown => merge(found, update, steps);
+  const value = changeAt(document, treeOf(paths), { steps, change });
   const isOwn = Object.hasOwn(action, "update");
-  const matches = paths.length;
-  return { value: updated, target, matches, added: matches * size, updated: isOwn ? paths : [] };
+  return { value, target, matches, added: matches * size, updated: isOwn ? paths : [] };
 }
 
 function updateOf(document: unknown, action: JsonRecord, { at, steps }: About): unknown {
@@ -188,58 +197,97 @@ function select(document: unknown, expression: string, { at, steps }: About): Pa
  * Merges objects member by member and appends lists; anything else is replaced. A value that is not a list is added to a list
  * as an item.
  */
-function merge(found: unknown, update: unknown): unknown {
-  if (isArray(found)) return isArray(update) ? [...found, ...update] : [...found, update];
+function merge(found: unknown, update: unknown, steps: Steps): unknown {
+  if (isArray(found)) {
+    const items = isArray(update) ? update : [update];
+    steps.spend(found.length + items.length);
+    return [...found, ...items];
+  }
   if (!isObject(found) || !isObject(update)) return update;
-  const members = new Map(Object.entries(found));
-  for (const [key, value] of Object.entries(update))
-    members.set(key, members.has(key) ? mergeMember(members.get(key), value) : value);
-  return Object.fromEntries(members);
+  const members = copyOf(found, steps);
+  const updates = Object.entries(update);
+  steps.spend(updates.length * stepsOfMember);
+  for (const [key, value] of updates)
+    setMember(members, key, Object.hasOwn(found, key) ? mergeMember(found[key], value, steps) : value);
+  return members;
 }
 
 /** Below the target, a value that is not a list replaces a list instead of being added to it. */
-function mergeMember(found: unknown, update: unknown): unknown {
-  return isArray(found) && !isArray(update) ? update : merge(found, update);
+function mergeMember(found: unknown, update: unknown, steps: Steps): unknown {
+  return isArray(found) && !isArray(update) ? update : merge(found, update, steps);
 }
+
+/** Places to change; one that is matched several times is changed once. */
+interface Tree {
+  isTarget: boolean;
+  readonly members: Map<string | number, Tree>;
+}
+
+function treeOf(paths: readonly Path[]): Tree {
+  const root: Tree = { isTarget: false, members: new Map() };
+  for (const path of paths) {
+    let tree = root;
+    for (const key of path) {
+      const below = tree.members.get(key) ?? { isTarget: false, members: new Map() };
+      tree.members.set(key, below);
+      tree = below;
+    }
+    tree.isTarget = true;
+  }
+  return root;
+}
+
+/** What a change makes of a value that goes. */
+const removed = Symbol("removed");
 
 interface Change {
   readonly change: (found: unknown) => unknown;
   readonly steps: Steps;
 }
 
-/** Copies the objects on the way to `path`, so that values shared by YAML aliases change in one place only. */
-function changeAt(value: unknown, path: Path, how: Change): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return how.change(value);
-  if (isArray(value)) {
-    how.steps.spend(value.length);
-    return value.with(Number(key), changeAt(value[Number(key)], rest, how));
+/** Copies each object on the way to places once, so that values shared by YAML aliases change in one place only. */
+function changeAt(value: unknown, { isTarget, members }: Tree, how: Change): unknown {
+  const changed = isTarget ? how.change(value) : value;
+  if (members.size === 0) return changed;
+  if (isArray(changed)) {
+    how.steps.spend(changed.length * stepsOfCount);
+    return changed
+      .map((item, index) => {
+        const below = members.get(index);
+        return below === undefined ? item : changeAt(item, below, how);
+      })
+      .filter((item) => item !== removed);
   }
-  if (!isObject(value)) return value;
-  const members = new Map(Object.entries(value));
-  how.steps.spend(members.size * stepsOfMember);
-  members.set(String(key), changeAt(members.get(String(key)), rest, how));
-  return Object.fromEntries(members);
+  if (!isObject(changed)) return changed;
+  const copy = copyOf(changed, how.steps);
+  for (const [key, below] of members) {
+    if (!Object.hasOwn(copy, key)) continue;
+    const member = changeAt(copy[key], below, how);
+    if (member === removed) Reflect.deleteProperty(copy, key);
+    else setMember(copy, key, member);
+  }
+  return copy;
 }
 
-function removeAt(value: unknown, path: Path, steps: Steps): unknown {
-  const last = path.at(-1);
-  if (last === undefined) return {};
-  const change = (container: unknown): unknown => {
-    if (isArray(container)) return container.toSpliced(Number(last), 1);
-    if (!isObject(container)) return container;
-    return Object.fromEntries(Object.entries(container).filter(([key]) => key !== String(last)));
-  };
-  return changeAt(value, path.slice(0, -1), { steps, change });
+function copyOf(value: JsonRecord, steps: Steps): Record<string, unknown> {
+  const copy = { ...value };
+  steps.spend(Object.keys(copy).length * stepsOfMember);
+  return copy;
+}
+
+/** Also for a member named `__proto__`, which an assignment would take for the prototype. */
+function setMember(object: Record<string, unknown>, key: string | number, value: unknown): void {
+  Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Counts a value and all below it, each as often as it is met; stops beyond `most`. */
-function countUpTo(value: unknown, most: number): number {
+function countUpTo(value: unknown, most: number, steps: Steps): number {
   const open = [value];
   let count = 0;
   for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
     count += 1;
     if (count > most) return count;
+    steps.spend(stepsOfCount);
     if (typeof next === "object" && next !== null)
       for (const member of Object.values(next)) open.push(member);
   }
@@ -251,6 +299,14 @@ function tooMuch(at: { file: string; pointer: string }, most: number): Generator
   return new GeneratorError("document-too-large", message, {
     hint: "Copy or update less; actions that copy the document into itself double it each time.",
     at,
+  });
+}
+
+function tooDeep(at: { file: string; pointer: string }, cause: unknown): GeneratorError {
+  return invalid("This action, or what it is applied to, is nested too deeply.", {
+    hint: "Use several actions with shorter conditions, and fewer levels.",
+    at,
+    cause,
   });
 }
 
