@@ -44,14 +44,44 @@ test.each(tests.filter((one) => one.invalid_selector !== true))(
 describe("ends in counted steps", () => {
   const wide = { items: Array.from({ length: 2_000 }, (_, i) => ({ id: i, text: `${"a".repeat(40)}!` })) };
   const deep = Array.from({ length: 150 }).reduce<unknown>((inside) => [inside, inside], 1);
+  const members = (name: string): object =>
+    Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`${name}${i}`, i]));
+  const long = {
+    text: `${"a".repeat(200_000)}b`,
+    other: `${"a".repeat(200_000)}c`,
+    some: members("a"),
+    others: members("b"),
+    items: wide.items,
+  };
   test.each([
     ["a pattern that an engine would not end", "$..[?match(@.text, '(a+)+$')]", wide, 0],
     ["one that does", "$..[?search(@.text, '(a|aa)+!')]", wide, 2_000],
     ["a search in each place", "$..[?count($..*) > 1]", wide, TooManySteps],
     ["ways that double", "$..*", deep, TooManySteps],
+    ["lengths of a long text", "$.items[?length($.text) == 1]", long, TooManySteps],
+    ["long texts in order", "$.items[?$.text < $.other]", long, TooManySteps],
+    ["long texts that are equal", "$.items[?$.text == $.other]", long, TooManySteps],
+    ["names that match nothing", `$.items[*][${Array(2_000).fill("'a'").join()}]`, wide, TooManySteps],
+    ["conditions that are not met", `$.items[?${Array(2_000).fill("2<1").join("||")}]`, wide, TooManySteps],
+    ["objects of other members", "$.items[?$.some == $.others]", long, TooManySteps],
+    ["a pattern of the document", "$.items[?match('a', $.text)]", long, TooManySteps],
+    ["a class that does not end", `$.items[0][?match(@, '${"[".repeat(100_000)}')]`, wide, 0],
   ])("%s", (_, expression, document, want) => {
     const found = (): unknown[] => placesOf(document, expression, new Steps(50_000_000));
     if (want === TooManySteps) expect(found).toThrow(TooManySteps);
     else expect(found()).toHaveLength(want as number);
   });
+});
+
+test.each([
+  ["parentheses", `$[?${"(".repeat(5_000)}@.a${")".repeat(5_000)}]`],
+  ["calls that do not end", `$[?${"f(".repeat(40)}`],
+  ["queries", `$${"[?@".repeat(40)}${"]".repeat(40)}`],
+])("%s nest up to a limit", (_, expression) => {
+  const found = (): unknown => placesOf({}, expression, new Steps(1_000_000));
+  expect(found).toThrow(/nests more than 8 levels/);
+});
+
+test("parentheses in texts are not levels", () => {
+  expect(placesOf({ "((((((((((": 1 }, "$['((((((((((']", new Steps(1_000_000))).toHaveLength(1);
 });

@@ -75,6 +75,18 @@ test.each([
     "/paths/~1__proto__/__proto__",
     { x: 1 },
   ],
+  [
+    "a place matched twice is removed once",
+    '- { target: "$..parameters[0, 0]", remove: true }',
+    "/paths/~1pets~1{it's}/get/parameters",
+    [{ name: "b" }, { name: "c" }],
+  ],
+  [
+    "a place within another, after it",
+    "- { target: \"$['info','x-one']['contact', 'title']\", update: { contact: 1 } }\n- { target: \"$['info', 'tags']\", update: { contact: 2 } }",
+    "/info",
+    { title: { contact: 1 }, version: "1", contact: 2 },
+  ],
   ["a value is replaced", '- { target: "$.info.title", update: Dogs }', "/info/title", "Dogs"],
   [
     "a copy (1.1)",
@@ -153,4 +165,33 @@ test("an action that cannot be done is told with its line", async () => {
   ).rejects.toMatchObject({
     at: { file: "overlay.yaml", line: 6, column: 3 },
   });
+});
+
+const bomb = Array.from({ length: 9 }, (_, i) => `x${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`)}]`);
+const open = '\n- { target: "$", update: { x: 1 } }';
+
+test.each([
+  ["aliases that multiply", open, `overlay: 1.0.0\nx0: &a0 [1, 1]\n${bomb.join("\n")}`, "document-too-large"],
+  ["an alias of itself", open, "overlay: 1.0.0\nx0: &a0 [*a0]", "document-too-large"],
+])("an overlay with %s is refused", async (_, actions, head, code) => {
+  await expect(overlay(actions, head)).rejects.toMatchObject({ code, at: { file: "overlay.yaml" } });
+});
+
+test.each([
+  ["parentheses", `${"(".repeat(5_000)}@.a${")".repeat(5_000)}`, /nests more than 8 levels/],
+  ["conditions", Array(100_000).fill("@.a").join("||"), /too many steps|nested too deeply/],
+])("an action with thousands of %s is refused with its line", async (_, condition, message) => {
+  await expect(overlay(`- { target: "$[?${condition}]", remove: true }`)).rejects.toMatchObject({
+    code: "overlay-invalid",
+    message: expect.stringMatching(message) as string,
+    at: { file: "overlay.yaml", line: 4 },
+  });
+});
+
+test("thousands of members of one container are removed in few steps", async () => {
+  const many = Array.from({ length: 20_000 }, (_, i) => `S${i}: {}`);
+  const { entry } = await overlay(
+    `- { target: $, update: { components: { schemas: { ${many.join(", ")} } } } }\n- { target: "$.components.schemas[*]", remove: true }`,
+  );
+  expect(at(entry.value, "/components/schemas")).toEqual({});
 });

@@ -3,7 +3,7 @@
  * own evaluation has no bound, and gives patterns to an engine that may never end.
  */
 import parse, { type JsonPathQuery } from "jsonpath-rfc9535/parser";
-import { isEnforced, pattern } from "../../runtime/schema/pattern.js";
+import { isEnforced, pattern, type Pattern } from "../../runtime/schema/pattern.js";
 import { Undecided, Work } from "../../runtime/schema/work.js";
 import { isArray, isObject } from "../value.js";
 
@@ -28,15 +28,21 @@ export class Steps {
 }
 
 const stepsOfVisit = 20;
-/** What listing a member takes, a character of a text in a call of `length`, or a key of a path. */
+/** What listing an item takes, a character of a text in a call of `length`, or a key of a path. */
 const stepsOfPart = 10;
+
+/** What listing or copying the members of an object takes: large ones are slow in JavaScript. */
+export function stepsOfMembers(count: number): number {
+  return count * (count > 1_000 ? 50 : stepsOfPart);
+}
+
 /** The parser may read what is nested twice as often at each level, and an error more often. */
 const stepsOfReading = 50;
 const mostNested = 8;
 /** A match is kept, so that it takes memory, too. */
 const stepsOfMatch = 200;
 /** What preparing a character of a pattern takes. */
-const stepsOfPattern = 100;
+const stepsOfPattern = 300;
 /** For one text and one pattern. */
 const mostMatching = 12_000_000;
 
@@ -62,6 +68,8 @@ interface Place {
 interface Context {
   readonly root: unknown;
   readonly steps: Steps;
+  /** By source; `undefined` for what is not a pattern. */
+  readonly patterns: Map<string, Pattern | undefined>;
 }
 
 /** What a query within a condition that matches no place has for a value. */
@@ -78,7 +86,7 @@ export function placesOf(document: unknown, expression: string, steps: Steps): P
   if (nesting > mostNested) throw new SyntaxError(`It nests more than ${mostNested} levels deep.`);
   steps.spend(expression.length * stepsOfReading * 2 ** nesting);
   const { segments } = parse(expression);
-  walk({ value: document }, { segments, at: 0 }, { root: document, steps }, (place) => {
+  walk({ value: document }, { segments, at: 0 }, { root: document, steps, patterns: new Map() }, (place) => {
     const path = pathOf(place);
     steps.spend(stepsOfMatch + path.length * stepsOfPart);
     paths.push(path);
@@ -129,7 +137,7 @@ function membersOf(parent: Place, { steps }: Context): Place[] {
   const members = isArray(value)
     ? value.map((item, key) => ({ value: item, key, parent }))
     : Object.entries(value).map(([key, member]) => ({ value: member, key, parent }));
-  steps.spend(members.length * stepsOfPart);
+  steps.spend(stepsOfMembers(members.length));
   return members;
 }
 
@@ -257,7 +265,7 @@ function resultOf({ name, arguments: given }: Call, place: Place, context: Conte
     case "search": {
       const [text, source] = [argumentOf(first, place, context), argumentOf(second, place, context)];
       if (typeof text !== "string" || typeof source !== "string") return false;
-      return isMatch(text, name === "match" ? `^(?:${source})$` : source, context.steps);
+      return isMatch(text, name === "match" ? `^(?:${source})$` : source, context);
     }
     default:
       return nothing;
@@ -279,27 +287,37 @@ function argumentOf(argument: Argument | undefined, place: Place, context: Conte
 
 function lengthOf(value: unknown, steps: Steps): unknown {
   if (isArray(value)) return value.length;
-  if (typeof value !== "string" && !isObject(value)) return nothing;
-  const length = typeof value === "string" ? Array.from(value).length : Object.keys(value).length;
-  steps.spend(length * stepsOfPart);
+  if (typeof value === "string") {
+    steps.spend(value.length * stepsOfPart);
+    return Array.from(value).length;
+  }
+  if (!isObject(value)) return nothing;
+  const { length } = Object.keys(value);
+  steps.spend(stepsOfMembers(length));
   return length;
 }
 
 /** As I-Regexp has it, where a dot is any character but line ends: https://www.rfc-editor.org/rfc/rfc9485 */
-function isMatch(text: string, source: string, steps: Steps): boolean {
+function patternOf(source: string, { patterns, steps }: Context): Pattern | undefined {
+  if (patterns.has(source)) return patterns.get(source);
   steps.spend(source.length * stepsOfPattern);
   const written = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]?|\./gsu, (part) =>
     part === "." ? String.raw`[^\n\r]` : part,
   );
-  if (!isEnforced(written)) return false;
+  const made = isEnforced(written) ? pattern(written) : undefined;
+  patterns.set(source, made);
+  return made;
+}
+
+function isMatch(text: string, source: string, context: Context): boolean {
   const work = new Work(mostMatching);
   try {
-    return pattern(written).test(text, work);
+    return patternOf(source, context)?.test(text, work) ?? false;
   } catch (error) {
     if (error instanceof Undecided) throw new TooManySteps();
     throw error;
   } finally {
-    steps.spend(work.steps);
+    context.steps.spend(source.length + work.steps);
   }
 }
 
@@ -337,7 +355,7 @@ function isEqual(left: unknown, right: unknown, steps: Steps): boolean {
   if (!isObject(left) || !isObject(right)) return left === right;
   const names = Object.keys(left);
   const others = Object.keys(right);
-  steps.spend((names.length + others.length) * stepsOfPart);
+  steps.spend(stepsOfMembers(names.length) + stepsOfMembers(others.length));
   return (
     names.length === others.length &&
     names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name], steps))

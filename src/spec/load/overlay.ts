@@ -5,7 +5,7 @@ import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.
 import { gatherReferences } from "../references/references.js";
 import { isArray, isObject, type JsonRecord } from "../value.js";
 import type { AppliedOverlay } from "./document.js";
-import { placesOf, Steps, TooManySteps, type Path } from "./json-path.js";
+import { placesOf, Steps, stepsOfMembers, TooManySteps, type Path } from "./json-path.js";
 import { type LoadIo, openLibrary } from "./library.js";
 import { maxValues } from "./limits.js";
 import { parse } from "./parse.js";
@@ -24,8 +24,6 @@ interface Overlay extends Omit<AppliedOverlay, "updates"> {
 
 /** Steps for all overlays of a document: several seconds, where real ones take a hundredth. */
 const mostSteps = 1_000_000_000;
-/** What copying a member of a large object takes. */
-const stepsOfMember = 50;
 const stepsOfCount = 5;
 
 /**
@@ -185,7 +183,8 @@ function select(document: unknown, expression: string, { at, steps }: About): Pa
     return placesOf(document, expression, steps);
   } catch (cause) {
     if (!(cause instanceof Error && cause.name === "SyntaxError")) throw cause;
-    throw invalid(`${expression} is not a JSONPath: ${cause.message}`, {
+    const start = expression.length > 200 ? `${expression.slice(0, 200)}…` : expression;
+    throw invalid(`${start} is not a JSONPath: ${cause.message}`, {
       hint: 'Fix it; operations are addressed like $.paths["/pets"].get (RFC 9535).',
       at,
       cause,
@@ -206,7 +205,7 @@ function merge(found: unknown, update: unknown, steps: Steps): unknown {
   if (!isObject(found) || !isObject(update)) return update;
   const members = copyOf(found, steps);
   const updates = Object.entries(update);
-  steps.spend(updates.length * stepsOfMember);
+  steps.spend(stepsOfMembers(updates.length));
   for (const [key, value] of updates)
     setMember(members, key, Object.hasOwn(found, key) ? mergeMember(found[key], value, steps) : value);
   return members;
@@ -271,7 +270,7 @@ function changeAt(value: unknown, { isTarget, members }: Tree, how: Change): unk
 
 function copyOf(value: JsonRecord, steps: Steps): Record<string, unknown> {
   const copy = { ...value };
-  steps.spend(Object.keys(copy).length * stepsOfMember);
+  steps.spend(stepsOfMembers(Object.keys(copy).length));
   return copy;
 }
 
