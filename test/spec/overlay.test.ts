@@ -167,7 +167,10 @@ test("an action that cannot be done is told with its line", async () => {
   });
 });
 
-const bomb = Array.from({ length: 9 }, (_, i) => `x${i + 1}: &a${i + 1} [${Array(10).fill(`*a${i}`)}]`);
+const bomb = Array.from(
+  { length: 9 },
+  (_, i) => `x${i + 1}: &a${i + 1} [${Array.from({ length: 10 }, () => `*a${i}`).join()}]`,
+);
 const open = '\n- { target: "$", update: { x: 1 } }';
 
 test.each([
