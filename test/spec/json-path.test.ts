@@ -85,3 +85,18 @@ test.each([
 test("parentheses in texts are not levels", () => {
   expect(placesOf({ "((((((((((": 1 }, "$['((((((((((']", new Steps(1_000_000))).toHaveLength(1);
 });
+
+test.each([
+  ["$[?@.a[0] == 1]", 2],
+  ["$[?@.a[-1] == 2]", 1],
+  ["$[?@.a && @.b && @.c]", 1],
+  ["$[?@.a && @.b && @.c || @.d && @.a && @.b]", 1],
+  ["$[?(@.a && @.b && @.e) || @.f && @['&&'] && @.b]", 0],
+  ["$[?@.a && @.b && !@.c, ?@.a && @.b && @.c == 1]", 2],
+])("%s", (expression, want) => {
+  const document = [
+    { a: [1], b: 1 },
+    { a: [1, 2], b: 1, c: 1 },
+  ];
+  expect(placesOf(document, expression, new Steps(1_000_000))).toHaveLength(want);
+});

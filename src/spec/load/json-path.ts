@@ -49,6 +49,7 @@ const mostMatching = 12_000_000;
 type Segment = JsonPathQuery["segments"][number];
 type Selection = Segment["node"];
 type Selector = Extract<Selection, { type: "BracketedSelection" }>["selectors"][number];
+type IndexSelector = Extract<Selector, { type: "IndexSelector" }>;
 type Condition = Extract<Selector, { type: "FilterSelector" }>["value"];
 type Comparison = Extract<Condition, { type: "ComparisonExpr" }>;
 type Comparable = Comparison["left"];
@@ -85,7 +86,7 @@ export function placesOf(document: unknown, expression: string, steps: Steps): P
   const nesting = nestingOf(expression);
   if (nesting > mostNested) throw new SyntaxError(`It nests more than ${mostNested} levels deep.`);
   steps.spend(expression.length * stepsOfReading * 2 ** nesting);
-  const { segments } = parse(expression);
+  const { segments } = parse(pairwise(expression));
   walk({ value: document }, { segments, at: 0 }, { root: document, steps, patterns: new Map() }, (place) => {
     const path = pathOf(place);
     steps.spend(stepsOfMatch + path.length * stepsOfPart);
@@ -94,16 +95,39 @@ export function placesOf(document: unknown, expression: string, steps: Steps): P
   return paths;
 }
 
+/** Texts and what separates the parts of an expression. */
+const tokens = /"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|[()[\],]|&&|\|\|/gs;
+
 /** Counts levels of parentheses and brackets outside of texts. */
 function nestingOf(expression: string): number {
   let most = 0;
   let level = 0;
-  for (const [token] of expression.matchAll(/"(?:\\.|[^"\\])*"?|'(?:\\.|[^'\\])*'?|[()[\]]/gs)) {
+  for (const [token] of expression.matchAll(tokens)) {
     if (token === "(" || token === "[") level += 1;
     if (token === ")" || token === "]") level -= 1;
     most = Math.max(most, level);
   }
   return most;
+}
+
+/** Writes `a && b && c` as `a && (b && (c))`, because the parser takes it for `a && (b || c)`. */
+function pairwise(expression: string): string {
+  /** For each level, how many parentheses were added and are open. */
+  const added = [0];
+  return expression.replaceAll(tokens, (token) => {
+    if (/^["']/.test(token)) return token;
+    const open = added.pop() ?? 0;
+    if (token === "&&") {
+      added.push(open + 1);
+      return "&&(";
+    }
+    if (token === "(" || token === "[") {
+      added.push(open, 0);
+      return token;
+    }
+    if (token === "," || token === "||") added.push(0);
+    return ")".repeat(open) + token;
+  });
 }
 
 function pathOf(place: Place): Path {
@@ -163,7 +187,7 @@ function select(
       return;
     }
     case "IndexSelector":
-      if (isArray(value)) foundAt(value, selector.value, place, found);
+      if (isArray(value)) foundAt(value, indexOf(selector), place, found);
       return;
     case "SliceSelector":
       if (isArray(value))
@@ -173,6 +197,11 @@ function select(
       for (const member of membersOf(place, context))
         if (isMet(selector.value, member, context)) found(member);
   }
+}
+
+/** In a comparison, the parser wraps an index in another, which its types leave out. */
+function indexOf(selector: IndexSelector & { readonly selector?: IndexSelector }): number {
+  return selector.selector?.value ?? selector.value;
 }
 
 function foundAt(
