@@ -72,19 +72,22 @@ export function createAccounts(
     return found;
   }
 
-  /** @returns The login that was there before. */
-  async function replace(name: string, next: Login | undefined): Promise<Login | undefined> {
+  /** @returns The login that was there. */
+  async function remove(name: string): Promise<Login | undefined> {
     let before: Login | undefined;
     await store.update(name, async (current) => {
       before = current;
-      return next;
+      return undefined;
     });
     return before;
   }
 
+  /**
+   * Drops the login that was there, and does not revoke it: that may end the new one, too, because a server may end everything
+   * that the user granted to this client (https://www.rfc-editor.org/rfc/rfc7009#section-2.1).
+   */
   async function connect(caller: string, target: Target, login: Login): Promise<void> {
-    const before = await replace(nameOf(caller, target.name), login);
-    if (before !== undefined) await servers.revoke(target, before);
+    await store.update(nameOf(caller, target.name), async () => login);
   }
 
   return {
@@ -124,7 +127,7 @@ export function createAccounts(
       for (const target of await servers.targets()) {
         const name = nameOf(caller, target.name);
         await handles.update(waitingFor(name), async () => undefined);
-        const before = await replace(name, undefined);
+        const before = await remove(name);
         if (before !== undefined) ended.push({ target, revoked: await servers.revoke(target, before) });
       }
       return ended;

@@ -133,7 +133,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       ]);
     }
     if (servers.identifies(server) === "yes") {
-      await servers.revoke(target, login);
+      // Revoking it could end the user's own login as well.
       tell("another user");
       return page(403, "This login is for another user", [
         `You logged in to ${title} as another user than the one who began. Nothing was connected.`,

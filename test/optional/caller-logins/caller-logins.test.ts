@@ -155,11 +155,17 @@ async function open(link: string, { endpoint }: Replica) {
 async function follow(
   link: string,
   login: string,
-  { from = at(0), back = at(1), cookie: other }: { from?: Replica; back?: Replica; cookie?: string } = {},
+  {
+    from = at(0),
+    back = at(1),
+    cookie: other,
+    cookies = new Map(),
+  }: { from?: Replica; back?: Replica; cookie?: string; cookies?: Map<string, string> } = {},
 ) {
   const { location, cookie } = await open(link, from);
   const page = await asPerson(location, authority.issuer, {
     login,
+    cookies,
     arrive: ({ url }) => back.endpoint.fetch(new Request(url, { headers: { cookie: other ?? cookie } })),
   });
   return { status: page.status, text: await page.text() };
@@ -175,8 +181,11 @@ function codeIn(text: string): string {
 }
 
 /** The whole way, over all replicas. */
-async function logIn(person: Person, as: string = person): Promise<void> {
-  const { text } = await follow(linkIn((await call(person, at(0))).text), as);
+async function logIn(
+  person: Person,
+  { link, cookies = new Map() }: { link?: string; cookies?: Map<string, string> } = {},
+): Promise<void> {
+  const { text } = await follow(link ?? linkIn((await call(person, at(0))).text), person, { cookies });
   const connected = await call(person, at(2), { name: "connect_account", args: { code: codeIn(text) } });
   expect(connected).toEqual({
     text: "Connected: from now on, calls use the user's own account of API.",
@@ -254,6 +263,15 @@ describe("logging in", () => {
     client.setRequestHandler("elicitation/create", async () => ({ action: "decline" as const }));
     expect(textOf(await client.callTool({ name: "get_it" }))).toContain("the user did not log in");
     await client.close();
+  });
+
+  test("twice in one browser, and the second login counts", async () => {
+    const link = linkIn((await call("ada", at(0))).text);
+    const cookies = new Map<string, string>();
+    for (const server of [at(0), at(1)]) {
+      await logIn("ada", { link, cookies });
+      expect(await call("ada", server)).toEqual(as("ada"));
+    }
   });
 
   test("connect_account says what is connected, and where to log in to the rest", async () => {
@@ -499,13 +517,22 @@ describe("where the API's login identifies the callers, too", () => {
     expect(await callAs("ada")).toEqual(as("ada"));
   });
 
-  test("a login as another is refused and revoked", async () => {
+  test("a login as another is refused, and nothing of it is kept", async () => {
     const { server, callAs } = await identified("public");
     const page = await follow(linkIn((await callAs("mallory")).text), "ada", { from: server, back: server });
     expect(page).toMatchObject({ status: 403, text: expect.stringContaining("another user") as string });
     expect((await callAs("mallory")).isError).toBe(true);
     expect((await callAs("ada")).isError).toBe(true);
     expect([...(await stored()).keys()]).toEqual(["names"]);
+  });
+
+  test("another's link in a user's browser does not end the user's own login", async () => {
+    const { server, callAs } = await identified("public");
+    const own = { from: server, back: server, cookies: new Map<string, string>() };
+    await follow(linkIn((await callAs("ada")).text), "ada", own);
+    expect(await callAs("ada")).toEqual(as("ada"));
+    expect(await follow(linkIn((await callAs("mallory")).text), "ada", own)).toMatchObject({ status: 403 });
+    expect(await callAs("ada")).toEqual(as("ada"));
   });
 
   test("if users have other names at other clients, the code decides", async () => {
