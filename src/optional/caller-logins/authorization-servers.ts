@@ -17,8 +17,8 @@ export interface AuthorizationServers {
   server(target: Target): Promise<TokenServer>;
   clientSecret(target: Target): Promise<string | undefined>;
   /**
-   * Whether callers are identified by this very server, so that its ID token tells whether a user is the caller: `perhaps` if it
-   * has other names for users at other clients.
+   * Whether this very server names the users who call, so that its ID token tells whether a user is the caller: `perhaps` if it
+   * has other names for them at other clients.
    */
   identifies(server: TokenServer): "yes" | "no" | "perhaps";
   /**

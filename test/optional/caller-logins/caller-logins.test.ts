@@ -490,7 +490,7 @@ describe("where the API's login identifies the callers, too", () => {
         .setExpirationTime("10m")
         .sign(privateKey);
     const server = replica(
-      { MCP_AUTH_TOKENS: "", MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
+      { MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
       {
         scheme: {
           type: "openIdConnect",
@@ -533,6 +533,13 @@ describe("where the API's login identifies the callers, too", () => {
     expect(await callAs("ada")).toEqual(as("ada"));
     expect(await follow(linkIn((await callAs("mallory")).text), "ada", own)).toMatchObject({ status: 403 });
     expect(await callAs("ada")).toEqual(as("ada"));
+  });
+
+  test("for a caller whom something else identifies, the code decides", async () => {
+    const { server } = await identified("public");
+    replicas = [server, server, server];
+    await logIn("ada");
+    expect(await call("ada", server)).toEqual(as("ada"));
   });
 
   test("if users have other names at other clients, the code decides", async () => {
