@@ -14,6 +14,7 @@ import type { Handles } from "./handles.js";
 import { randomBytes } from "./sealing.js";
 
 export interface Accounts {
+  /** Whether there is a login, and of today's client. */
   has(caller: string, login: string): Promise<boolean>;
   /** @throws TokenError; or the signal's reason */
   token(caller: string, login: string, signal: AbortSignal): Promise<string>;
@@ -57,6 +58,10 @@ export function createAccounts(
   const nameOf = (caller: string, login: string): string =>
     JSON.stringify([...realm({ publicUrl, settings }), caller, login]);
 
+  async function targetNamed(login: string): Promise<Target | undefined> {
+    return (await servers.targets()).find(({ name }) => name === login);
+  }
+
   async function confirmed(caller: string, { name }: Target, code: string): Promise<Login | undefined> {
     let found: Login | undefined;
     await handles.update(waitingFor(nameOf(caller, name)), async (text) => {
@@ -92,9 +97,13 @@ export function createAccounts(
 
   return {
     connect,
-    has: (caller, login) => logins.has(nameOf(caller, login)),
+    async has(caller, login) {
+      const target = await targetNamed(login);
+      const kept = target && (await store.read(nameOf(caller, login)));
+      return target !== undefined && kept !== undefined && servers.isCurrent(target, kept);
+    },
     async token(caller, login, signal) {
-      const target = (await servers.targets()).find(({ name }) => name === login);
+      const target = await targetNamed(login);
       if (target === undefined) throw new TokenError(undefined, loginRequired);
       return logins.token(nameOf(caller, login), await servers.clientSecret(target), signal);
     },

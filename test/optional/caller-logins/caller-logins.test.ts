@@ -444,6 +444,28 @@ describe("a login in use", () => {
     expect((await call("ada", at(1), { name: "disconnect_account" })).text).toBe("No account was connected.");
   });
 
+  test.each<[what: string, environment: Record<string, string>]>([
+    ["client", { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" }],
+    ["token URL", { API_TOKEN_URL: "http://127.0.0.1:9/token" }],
+  ])("of another %s than today's counts as none", async (_what, environment) => {
+    await logIn("ada");
+    const server = replica(environment);
+    expect((await call("ada", server)).text).toContain("has not connected their account");
+    expect((await call("ada", server, { name: "connect_account" })).text).toContain("ask the user to open");
+    expect((await call("ada", server, { name: "disconnect_account" })).text).toContain(
+      "could not be revoked there",
+    );
+  });
+
+  test("of a new client replaces that of the one before", async () => {
+    await logIn("ada");
+    const environment = { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" };
+    replicas = [replica(environment), replica(environment), replica(environment)];
+    await logIn("ada");
+    expect(await call("ada", at(0))).toEqual(as("ada"));
+    expect([...(await stored()).keys()]).toHaveLength(2);
+  });
+
   test("whose user may not do something is no fault of the server's credentials", async () => {
     await logIn("ada");
     const denied = await call("ada", at(0), { name: "get_denied" });
