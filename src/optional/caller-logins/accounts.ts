@@ -14,6 +14,8 @@ import type { Handles } from "./handles.js";
 import { randomBytes } from "./sealing.js";
 
 export interface Accounts {
+  /** Removes the logins whose codes nobody has presented in time. */
+  sweep(): Promise<void>;
   /** Whether there is a login, and of today's client. */
   has(caller: string, login: string): Promise<boolean>;
   /** @throws TokenError; or the signal's reason */
@@ -37,6 +39,11 @@ interface Waiting {
   until: number;
   wrong: number;
 }
+
+/** Of each login that waits, the name and when its code expires. */
+type WaitingList = readonly (readonly [name: string, until: number])[];
+/** Names of handles do not tell what they are, so those that wait are listed. */
+const waitingList = ["waiting-list"];
 
 /** Time to carry a code from the browser to the client. */
 export const waitingMinutes = 10;
@@ -62,9 +69,27 @@ export function createAccounts(
     return (await servers.targets()).find(({ name }) => name === login);
   }
 
-  async function confirmed(caller: string, { name }: Target, code: string): Promise<Login | undefined> {
+  /** Changes the list, and removes what has expired: first the logins, so that none is lost from view. */
+  async function relist(change: (list: WaitingList) => WaitingList): Promise<void> {
+    const now = Date.now();
+    for (const [name, until] of listIn(await handles.read(waitingList)))
+      if (until < now)
+        // A newer login may have taken its place.
+        await handles.update(waitingFor(name), async (text) =>
+          (waitingIn(text)?.until ?? 0) < now ? undefined : text,
+        );
+    await handles.update(waitingList, async (text) => {
+      const list = change(listIn(text).filter(([, until]) => until >= now));
+      return list.length === 0 ? undefined : JSON.stringify(Object.fromEntries(list));
+    });
+  }
+
+  const unlist = (name: string): Promise<void> =>
+    relist((list) => list.filter(([listed]) => listed !== name));
+
+  async function confirmed(name: string, code: string): Promise<Login | undefined> {
     let found: Login | undefined;
-    await handles.update(waitingFor(nameOf(caller, name)), async (text) => {
+    await handles.update(waitingFor(name), async (text) => {
       const waiting = waitingIn(text);
       if (waiting === undefined || waiting.until < Date.now()) return undefined;
       if (waiting.code === code) {
@@ -96,6 +121,7 @@ export function createAccounts(
   }
 
   return {
+    sweep: () => relist((list) => list),
     connect,
     async has(caller, login) {
       const target = await targetNamed(login);
@@ -110,7 +136,8 @@ export function createAccounts(
     forget: (token) => {
       logins.forget(token);
     },
-    async keep(caller, { name }, login) {
+    async keep(caller, target, login) {
+      const name = nameOf(caller, target.name);
       const code = newCode();
       const waiting = {
         login,
@@ -118,14 +145,17 @@ export function createAccounts(
         until: Date.now() + waitingMinutes * 60_000,
         wrong: 0,
       } satisfies Waiting;
-      await handles.update(waitingFor(nameOf(caller, name)), async () => JSON.stringify(waiting));
+      await relist((list) => [...list, [name, waiting.until]]);
+      await handles.update(waitingFor(name), async () => JSON.stringify(waiting));
       return code;
     },
     async confirm(caller, written) {
       const code = written.toUpperCase().replaceAll(/[^A-Z]/g, "");
       for (const target of await servers.targets()) {
-        const login = await confirmed(caller, target, code);
+        const name = nameOf(caller, target.name);
+        const login = await confirmed(name, code);
         if (login === undefined) continue;
+        await unlist(name);
         await connect(caller, target, login);
         return target;
       }
@@ -163,6 +193,13 @@ function waitingIn(text: string | undefined): Waiting | undefined {
   const login = readLogin(value["login"]);
   if (login === undefined || typeof code !== "string") return undefined;
   return typeof until === "number" && typeof wrong === "number" ? { login, code, until, wrong } : undefined;
+}
+
+function listIn(text: string | undefined): WaitingList {
+  const value = text === undefined ? undefined : jsonValue(text);
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, until]) =>
+    typeof until === "number" ? [[name, until] as const] : [],
+  );
 }
 
 function loginStore(handles: Handles): LoginStore {

@@ -103,7 +103,10 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
   }
 
   return {
-    prepare: () => handles.prepare(),
+    async prepare() {
+      await handles.prepare();
+      await accounts.sweep();
+    },
     has: async ({ id }, login) => id !== undefined && (await accounts.has(id, login)),
     token: async ({ id = "" }, login, signal) => accounts.token(id, login, signal),
     forget: (token) => {

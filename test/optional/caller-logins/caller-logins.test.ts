@@ -336,6 +336,19 @@ describe("never acts as another", () => {
     expect(await call("ada", at(0))).toEqual(as("ada"));
   });
 
+  test.each<[when: string, sweep: () => Promise<unknown>, left: number]>([
+    ["the next start", () => replica().endpoint.prepare(), 1],
+    // The names, another caller's login that waits, and the list of those.
+    ["another login", async () => follow(linkIn((await call("bob", at(0))).text), "bob"), 3],
+  ])("a login whose code nobody presents is removed by %s", async (_when, sweep, left) => {
+    await follow(linkIn((await call("mallory", at(0))).text), "ada");
+    await replica().endpoint.prepare();
+    expect((await stored()).size).toBe(3);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1 });
+    await sweep();
+    expect((await stored()).size).toBe(left);
+  });
+
   test("a state in another browser, changed, of another kind or too late gets no token", async () => {
     const link = linkIn((await call("ada", at(0))).text);
     expect(await follow(link, "mallory", { cookie: "mcp-login-AAAAAA=stolen" })).toMatchObject({
