@@ -603,6 +603,52 @@ test("the owner's own store gets no more than ciphertext", async () => {
   for (const text of kept.values()) expect(plain(text)).not.toMatch(/token|person/i);
 });
 
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test("a shutdown waits for logins that are being stored: from the browser, and by a tool", async () => {
+  const kept = new Map<string, string>();
+  let hold = (): Promise<void> => Promise.resolve();
+  const store: HandleStore = {
+    read: async (name) => kept.get(name),
+    async update(name, change) {
+      await hold();
+      const next = await change(kept.get(name));
+      if (next === undefined) kept.delete(name);
+      else kept.set(name, next);
+    },
+  };
+  const own = replica({ MCP_LOGIN_DIR: "" }, { factory: (options) => callerLogins({ ...options, store }) });
+  /** Holds the store until something else had its turn. @returns What was done, and whether the server was idle before. */
+  async function held<T>(work: () => Promise<T>): Promise<{ done: T; wasIdle: boolean }> {
+    const [reached, released] = [gate(), gate()];
+    hold = async () => {
+      reached.open();
+      await released.opened;
+    };
+    const doing = work();
+    await reached.opened;
+    let isReleased = false;
+    const idle = own.runtime.calls.idle().then(() => !isReleased);
+    await new Promise((resolve) => setImmediate(resolve));
+    isReleased = true;
+    released.open();
+    return { done: await doing, wasIdle: await idle };
+  }
+
+  const link = linkIn((await call("ada", own)).text);
+  const page = await held(() => follow(link, "ada", { from: own, back: own }));
+  expect(page.wasIdle).toBe(false);
+  const code = codeIn(page.done.text);
+  const connected = await held(() => call("ada", own, { name: "connect_account", args: { code } }));
+  expect(connected).toMatchObject({ done: { isError: false }, wasIdle: false });
+});
+
 describe("keys", () => {
   test("are replaced one after the other, and nobody has to log in again", async () => {
     await logIn("ada");
