@@ -57,7 +57,11 @@ export async function tryCode(
   }, timeoutMs);
   const script = { code, names: operations, seed: 1, limits: { ...limits, cpuMs } };
   try {
-    return { end: await pool.run(script, asking, late.signal), printed: printed.join("\n"), calls };
+    return {
+      end: await pool.run(script, asking, { caller: "", signal: late.signal }),
+      printed: printed.join("\n"),
+      calls,
+    };
   } catch (error) {
     if (!late.signal.aborted) throw error;
     return { end: "late", printed: printed.join("\n"), calls };

@@ -31,7 +31,15 @@ const document = {
   openapi: "3.1.0",
   info: { title: "Notes", version: "1" },
   servers: [{ url: "https://notes.example" }],
-  components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "x-key" } } },
+  components: {
+    securitySchemes: {
+      key: { type: "apiKey", in: "header", name: "x-key" },
+      login: {
+        type: "oauth2",
+        flows: { clientCredentials: { tokenUrl: "https://notes.example/token", scopes: {} } },
+      },
+    },
+  },
   security: [{ key: [] }],
   paths: {
     "/notes": {
@@ -49,6 +57,7 @@ const document = {
     },
     "/notes/{id}": { get: { operationId: "getNote", parameters: [id], responses } },
     "/slow": { get: { operationId: "getSlow", responses } },
+    "/own": { get: { operationId: "getOwn", security: [{ login: [] }], responses } },
   },
 };
 
@@ -61,7 +70,7 @@ let project: string;
 let upstream: Upstream;
 let authority: AuthorizationServer;
 let bindings: Record<string, string>;
-/** Requests for `/slow` that have no answer yet. */
+/** Requests for `/slow` and `/token` that have no answer yet. */
 let slow: ServerResponse[] = [];
 const running: RunningWorker[] = [];
 
@@ -77,7 +86,7 @@ beforeAll(async () => {
   });
   await build(project);
   upstream = await startUpstream(({ method, url, body, headers }, response) => {
-    if (url === "/slow") return slow.push(response);
+    if (url === "/slow" || url === "/token") return slow.push(response);
     response.setHeader("content-type", "application/json");
     return response.end(JSON.stringify({ method, url, body, keyed: headers["x-key"] === key }));
   });
@@ -153,6 +162,7 @@ describe.each(eras)("%s", (era) => {
       "drop_notes",
       "get_note",
       "get_slow",
+      "get_own",
     ]);
     const call = async (name: string, args: Record<string, unknown> = {}) => {
       const result = await client.callTool({ name, arguments: args });
@@ -192,6 +202,28 @@ describe.each(eras)("%s", (era) => {
     const after = await client.callTool({ name: "get_note", arguments: { id: 1 } });
     expect(textOf(after)).toContain("/notes/1");
     await client.close();
+  });
+
+  test("a token that a cancelled call asked for holds up none after it", async () => {
+    const worker = await start({
+      API_CLIENT_ID: "own",
+      API_CLIENT_SECRET: "a-secret-of-ours",
+      API_TOKEN_URL: `${upstream.origin}/token`,
+    });
+    const client = await connect(worker, era);
+    const cancel = new AbortController();
+    const call = client.callTool({ name: "get_own" }, { signal: cancel.signal });
+    await expect.poll(() => slow.length, patiently).toBe(1);
+    cancel.abort("no longer needed");
+    await expect(call).rejects.toThrow("no longer needed");
+    await client.close();
+    const other = await connect(worker, era);
+    const next = other.callTool({ name: "get_own" });
+    await expect.poll(() => slow.length, patiently).toBe(2);
+    const answer = JSON.stringify({ access_token: "a-token", token_type: "bearer", expires_in: 3_600 });
+    slow[1]?.setHeader("content-type", "application/json").end(answer);
+    expect(textOf(await next)).toContain("/own");
+    await other.close();
   });
 
   test("a client that is gone takes nothing with it", async () => {

@@ -93,6 +93,7 @@ const valueChars = 4_000_000;
 
 /** Runs that may wait for people at once, and how long in milliseconds. */
 const mostWaiting = 8;
+const mostWaitingOfCaller = 4;
 const waitingMs = 300_000;
 
 /** Threads know nothing of servers, so all of a process share them. */
@@ -177,6 +178,10 @@ function createRunner(runtime: Runtime) {
     });
   }
 
+  function heldBy(callerKey: string): number {
+    return [...held.values()].filter((one) => one.callerKey === callerKey).length;
+  }
+
   function hold(ready: Omit<Held, "timer">, id: string): void {
     const timer = setTimeout(() => {
       held.delete(id);
@@ -207,6 +212,7 @@ function createRunner(runtime: Runtime) {
     const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
     const id = crypto.randomUUID();
+    const callerKey = keyOf(caller);
     const run = startRun({
       by: tool.name,
       script: { code: withoutFence(given), names: [...names.own.keys()], seed: seed(), limits },
@@ -214,11 +220,12 @@ function createRunner(runtime: Runtime) {
       runtime,
       pool,
       shared,
+      caller: callerKey,
       id,
       timeoutMs: settings.timeoutMs,
-      mayWait: () => held.size < mostWaiting,
+      mayWait: () => held.size < mostWaiting && heldBy(callerKey) < mostWaitingOfCaller,
     });
-    return { run, made, callerKey: keyOf(caller), code: given, names };
+    return { run, made, callerKey, code: given, names };
   }
 
   function told(

@@ -25,10 +25,15 @@ export type RunEnd = Ended | { kind: "crashed" };
 export interface Pool {
   /**
    * Runs a script on a thread of its own.
+   * @param caller Of those that wait, callers take turns.
    * @param signal Ends the run and its thread: the promise rejects with the signal's reason.
    * @returns "busy" if too many wait.
    */
-  run(script: Script, asking: Asking, signal: AbortSignal): Promise<RunEnd | "busy">;
+  run(
+    script: Script,
+    asking: Asking,
+    { caller, signal }: { caller: string; signal: AbortSignal },
+  ): Promise<RunEnd | "busy">;
 }
 
 export function createPool(): Pool {
@@ -71,8 +76,8 @@ export function createPool(): Pool {
   }
 
   return {
-    run: (script, asking, signal) =>
-      limiter.run({ caller: "", signal }, async () => {
+    run: (script, asking, { caller, signal }) =>
+      limiter.run({ caller, signal }, async () => {
         const worker = take();
         if (idle.length === 0) keep(startWorker());
         try {

@@ -15,6 +15,11 @@ export interface MadeCall {
   answered?: string;
 }
 
+/** What is shown of a call's arguments, as a copy: a slice would keep all of the text in memory. */
+export function beginning(given: string): string {
+  return Array.from(given.slice(0, longestGiven + 1)).join("");
+}
+
 export interface Failed {
   end: Exclude<RunEnd, { kind: "returned" }> | { kind: "timeout"; ms: number } | { kind: "cancelled" };
   code: string;

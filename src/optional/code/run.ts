@@ -11,6 +11,7 @@ import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { Reachable } from "../../runtime/discovery/reach.js";
 import { CallError } from "../../runtime/host/errors.js";
+import { logFault } from "../../runtime/host/log.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { isObject, jsonText } from "../../runtime/values/json.js";
 import { readJson } from "../../runtime/values/read-json.js";
@@ -19,7 +20,7 @@ import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
 import { itemsOf, nextPage, type Args } from "./paging.js";
 import type { Pool, RunEnd } from "./pool.js";
-import { shapeOf, type MadeCall } from "./report.js";
+import { beginning, shapeOf, type MadeCall } from "./report.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -37,8 +38,9 @@ export interface RunOptions {
   operations: Callable;
   runtime: Runtime;
   pool: Pool;
-  /** Shares the API among all runs; by the name of a run they take turns. */
+  /** Shares the API among all runs; callers take turns. */
   shared: Limiter;
+  caller: string;
   /** Unique. */
   id: string;
   timeoutMs: number;
@@ -69,7 +71,7 @@ interface Waiting {
 }
 
 export function startRun(options: RunOptions): Run {
-  const { by, script, operations, runtime, pool, shared, id, timeoutMs, mayWait } = options;
+  const { by, script, operations, runtime, pool, shared, caller, id, timeoutMs, mayWait } = options;
   const over = new AbortController();
   // Every call under way listens.
   setMaxListeners(0, over.signal);
@@ -128,7 +130,7 @@ export function startRun(options: RunOptions): Run {
         operation: name,
       });
     const { one, reads } = found;
-    const made: MadeCall = { name, reads, given: jsonText(args), state: "open" };
+    const made: MadeCall = { name, reads, given: beginning(jsonText(args)), state: "open" };
     const limit = script.limits.calls;
     if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
     calls.push(made);
@@ -149,7 +151,7 @@ export function startRun(options: RunOptions): Run {
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = over;
-    const done = await own.run({ caller: "", signal }, () => shared.run({ caller: id, signal }, work));
+    const done = await own.run({ caller: "", signal }, () => shared.run({ caller, signal }, work));
     if (done === "busy") throw new CallError("Too many calls are under way.", { kind: "busy" });
     return done;
   }
@@ -162,6 +164,7 @@ export function startRun(options: RunOptions): Run {
     let given = args;
     let member: string | undefined;
     let before = "";
+    let read = answered;
     for (;;) {
       const { value, raw, link, taken } = await callOnce(name, given, { isPage: true });
       const page = itemsOf(value, member);
@@ -182,6 +185,8 @@ export function startRun(options: RunOptions): Run {
           noPages,
         );
       before = text;
+      read += page.items === whole ? text.length : jsonText(page.items).length;
+      if (read > mostAnswered) throw new CallError(tooMuch, noPages);
       const next = nextPage(
         {
           args: given,
@@ -205,6 +210,8 @@ export function startRun(options: RunOptions): Run {
     const asked = await runtime.slices.run(readJson(text), over.signal);
     const { args, max } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
+    if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
+      throw new CallError("max is a whole number of at least 1.", noPages);
     if (how === "one") return (await callOnce(name, given, { isPage: false })).value;
     return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
   }
@@ -213,6 +220,8 @@ export function startRun(options: RunOptions): Run {
     try {
       return { value: await valueFor(how, name, given) };
     } catch (error) {
+      if (!(error instanceof CallError) && !over.signal.aborted)
+        logFault(runtime.log, "tool", error, { tool: by, operation: name });
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
       return { error: { message, operation: name, ...(status !== undefined && { status }) } };
@@ -234,7 +243,7 @@ export function startRun(options: RunOptions): Run {
         printed.push(text);
       },
     };
-    return pool.run(script, asking, over.signal);
+    return pool.run(script, asking, { caller, signal: over.signal });
   }
 
   return {
@@ -288,11 +297,8 @@ export function startRun(options: RunOptions): Run {
 
 const noPages = { kind: "configuration", message: "no pages" } as const;
 
-const tooMuchAnswered: Answer = {
-  error: {
-    message: `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`,
-  },
-};
+const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
+const tooMuchAnswered: Answer = { error: { message: tooMuch } };
 
 const notAnswered: CallToolResult = {
   content: [{ type: "text", text: "It was not called: nobody agreed.\nWhat to do: ask the person first." }],

@@ -54,10 +54,10 @@ export function commonArguments(operations: readonly (readonly Candidate[])[], s
   return { hidden, described: new Map(described.map(([name, saying]) => [name, saying])) };
 }
 
-/** Whether most of those with words say so: a list that leaves words out would give the others these. */
+/** Whether at least half of those with words say so: a list that leaves words out would give the others these. */
 function isUsual({ description }: Saying, sayings: readonly Saying[]): boolean {
   const texts = sayings.flatMap((one) => one.description ?? []);
-  return description === undefined || texts.filter((text) => text === description).length > texts.length / 2;
+  return description === undefined || texts.filter((text) => text === description).length >= texts.length / 2;
 }
 
 /** Returns those chosen before that operations still have, in the same words as far as one operation still has them. */

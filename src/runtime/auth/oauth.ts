@@ -45,13 +45,17 @@ export function createTokenCache(server: TokenEndpoint): TokenCache {
         request.refreshToken,
         [...request.scopes].sort(),
       ]);
-      const current = cached(tokens, key, () => fetchToken(key, request));
-      const { accessToken, freshUntil = Infinity } = await orAbort(current, signal);
-      if (freshUntil > Date.now()) return accessToken;
+      const fetched = (): Promise<Granted> => cached(tokens, key, () => fetchToken(key, request));
+      const current = fetched();
+      const known = await orAbort(current, signal).catch((error: unknown) => {
+        // A failure is forgotten. What is still there has not failed: workers drop what a request began that has ended.
+        if (signal.aborted || tokens.get(key) !== current) throw error;
+        return undefined;
+      });
+      if (known !== undefined && (known.freshUntil ?? Infinity) > Date.now()) return known.accessToken;
       // Another call may already be fetching the next token.
       if (tokens.get(key) === current) tokens.delete(key);
-      const next = cached(tokens, key, () => fetchToken(key, request));
-      return (await orAbort(next, signal)).accessToken;
+      return (await orAbort(fetched(), signal)).accessToken;
     },
     forget(value) {
       for (const [key, token] of tokens)

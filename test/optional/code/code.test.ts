@@ -152,6 +152,7 @@ describe("what is said of code that fails", () => {
       /property 'map' of undefined\n.*\nget_item answered \{id, name\}\.\n.*\nWhat to do: fix the code, by what the answers have\./,
     ],
     ["return (await api.all('list_items')).at(0).owner.id", /list_items answered \{id, name\}\[\]\./],
+    ["return api.all('list_items', {}, { max: -1 })", "max is a whole number of at least 1."],
     ["return Buffer.from('aGk=', 'base64').toString()", "decodeURIComponent(escape(atob(text)))"],
     ["return api.qqq()", "There is no api.qqq. Find its name with search_operations."],
     [
