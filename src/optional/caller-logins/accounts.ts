@@ -14,6 +14,9 @@ import type { Handles } from "./handles.js";
 import { randomBytes } from "./sealing.js";
 
 export interface Accounts {
+  /** Removes the logins whose codes nobody has presented in time. */
+  sweep(): Promise<void>;
+  /** Whether there is a login, and of today's client. */
   has(caller: string, login: string): Promise<boolean>;
   /** @throws TokenError; or the signal's reason */
   token(caller: string, login: string, signal: AbortSignal): Promise<string>;
@@ -37,6 +40,11 @@ interface Waiting {
   wrong: number;
 }
 
+/** Of each login that waits, the name and when its code expires. */
+type WaitingList = readonly (readonly [name: string, until: number])[];
+/** Names of handles do not tell what they are, so those that wait are listed. */
+const waitingList = ["waiting-list"];
+
 /** Time to carry a code from the browser to the client. */
 export const waitingMinutes = 10;
 /** Codes have 34 bits, so five guesses hit one in three thousand million times. */
@@ -57,9 +65,31 @@ export function createAccounts(
   const nameOf = (caller: string, login: string): string =>
     JSON.stringify([...realm({ publicUrl, settings }), caller, login]);
 
-  async function confirmed(caller: string, { name }: Target, code: string): Promise<Login | undefined> {
+  async function targetNamed(login: string): Promise<Target | undefined> {
+    return (await servers.targets()).find(({ name }) => name === login);
+  }
+
+  /** Changes the list, and removes what has expired: first the logins, so that none is lost from view. */
+  async function relist(change: (list: WaitingList) => WaitingList): Promise<void> {
+    const now = Date.now();
+    for (const [name, until] of listIn(await handles.read(waitingList)))
+      if (until < now)
+        // A newer login may have taken its place.
+        await handles.update(waitingFor(name), async (text) =>
+          (waitingIn(text)?.until ?? 0) < now ? undefined : text,
+        );
+    await handles.update(waitingList, async (text) => {
+      const list = change(listIn(text).filter(([, until]) => until >= now));
+      return list.length === 0 ? undefined : JSON.stringify(Object.fromEntries(list));
+    });
+  }
+
+  const unlist = (name: string): Promise<void> =>
+    relist((list) => list.filter(([listed]) => listed !== name));
+
+  async function confirmed(name: string, code: string): Promise<Login | undefined> {
     let found: Login | undefined;
-    await handles.update(waitingFor(nameOf(caller, name)), async (text) => {
+    await handles.update(waitingFor(name), async (text) => {
       const waiting = waitingIn(text);
       if (waiting === undefined || waiting.until < Date.now()) return undefined;
       if (waiting.code === code) {
@@ -72,33 +102,42 @@ export function createAccounts(
     return found;
   }
 
-  /** @returns The login that was there before. */
-  async function replace(name: string, next: Login | undefined): Promise<Login | undefined> {
+  /** @returns The login that was there. */
+  async function remove(name: string): Promise<Login | undefined> {
     let before: Login | undefined;
     await store.update(name, async (current) => {
       before = current;
-      return next;
+      return undefined;
     });
     return before;
   }
 
+  /**
+   * Drops the login that was there, and does not revoke it: that may end the new one, too, because a server may end everything
+   * that the user granted to this client (https://www.rfc-editor.org/rfc/rfc7009#section-2.1).
+   */
   async function connect(caller: string, target: Target, login: Login): Promise<void> {
-    const before = await replace(nameOf(caller, target.name), login);
-    if (before !== undefined) await servers.revoke(target, before);
+    await store.update(nameOf(caller, target.name), async () => login);
   }
 
   return {
+    sweep: () => relist((list) => list),
     connect,
-    has: (caller, login) => logins.has(nameOf(caller, login)),
+    async has(caller, login) {
+      const target = await targetNamed(login);
+      const kept = target && (await store.read(nameOf(caller, login)));
+      return target !== undefined && kept !== undefined && servers.isCurrent(target, kept);
+    },
     async token(caller, login, signal) {
-      const target = (await servers.targets()).find(({ name }) => name === login);
+      const target = await targetNamed(login);
       if (target === undefined) throw new TokenError(undefined, loginRequired);
       return logins.token(nameOf(caller, login), await servers.clientSecret(target), signal);
     },
     forget: (token) => {
       logins.forget(token);
     },
-    async keep(caller, { name }, login) {
+    async keep(caller, target, login) {
+      const name = nameOf(caller, target.name);
       const code = newCode();
       const waiting = {
         login,
@@ -106,14 +145,17 @@ export function createAccounts(
         until: Date.now() + waitingMinutes * 60_000,
         wrong: 0,
       } satisfies Waiting;
-      await handles.update(waitingFor(nameOf(caller, name)), async () => JSON.stringify(waiting));
+      await relist((list) => [...list, [name, waiting.until]]);
+      await handles.update(waitingFor(name), async () => JSON.stringify(waiting));
       return code;
     },
     async confirm(caller, written) {
       const code = written.toUpperCase().replaceAll(/[^A-Z]/g, "");
       for (const target of await servers.targets()) {
-        const login = await confirmed(caller, target, code);
+        const name = nameOf(caller, target.name);
+        const login = await confirmed(name, code);
         if (login === undefined) continue;
+        await unlist(name);
         await connect(caller, target, login);
         return target;
       }
@@ -124,7 +166,7 @@ export function createAccounts(
       for (const target of await servers.targets()) {
         const name = nameOf(caller, target.name);
         await handles.update(waitingFor(name), async () => undefined);
-        const before = await replace(name, undefined);
+        const before = await remove(name);
         if (before !== undefined) ended.push({ target, revoked: await servers.revoke(target, before) });
       }
       return ended;
@@ -151,6 +193,13 @@ function waitingIn(text: string | undefined): Waiting | undefined {
   const login = readLogin(value["login"]);
   if (login === undefined || typeof code !== "string") return undefined;
   return typeof until === "number" && typeof wrong === "number" ? { login, code, until, wrong } : undefined;
+}
+
+function listIn(text: string | undefined): WaitingList {
+  const value = text === undefined ? undefined : jsonValue(text);
+  return Object.entries(isObject(value) ? value : {}).flatMap(([name, until]) =>
+    typeof until === "number" ? [[name, until] as const] : [],
+  );
 }
 
 function loginStore(handles: Handles): LoginStore {

@@ -8,7 +8,7 @@ import type { Login } from "../../runtime/host/login-store.js";
 import { cached } from "../../runtime/values/lazy.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { everyTarget, type Target } from "../login/targets.js";
-import { tokenServer, type TokenServer } from "../login/token-server.js";
+import { describedTokenUrl, tokenServer, type TokenServer } from "../login/token-server.js";
 
 export interface AuthorizationServers {
   /** What callers can log in to. */
@@ -17,10 +17,12 @@ export interface AuthorizationServers {
   server(target: Target): Promise<TokenServer>;
   clientSecret(target: Target): Promise<string | undefined>;
   /**
-   * Whether callers are identified by this very server, so that its ID token tells whether a user is the caller: `perhaps` if it
-   * has other names for users at other clients.
+   * Whether this very server names the users who call, so that its ID token tells whether a user is the caller: `perhaps` if it
+   * has other names for them at other clients.
    */
   identifies(server: TokenServer): "yes" | "no" | "perhaps";
+  /** Whether a login is of today's client and server; a token of others cannot be refreshed. */
+  isCurrent(target: Target, login: Login): Promise<boolean>;
   /**
    * Tells the authorization server that a login has ended (https://www.rfc-editor.org/rfc/rfc7009).
    * @returns Whether it takes such requests, and took this one.
@@ -48,6 +50,12 @@ export function createAuthorizationServers({
     return tokenServer(target, { clientId, clientSecret: await clientSecret(target), host });
   }
 
+  async function isCurrent(target: Target, { clientId, tokenUrl }: Login): Promise<boolean> {
+    // What only discovery can tell is not compared, so that calls go on while the authorization server is down.
+    const described = describedTokenUrl(target) ?? tokenUrl;
+    return tokenUrl === described && clientId === (await credentials.read(target.facts.clientIdVariables));
+  }
+
   function clientSecret({ facts }: Target): Promise<string | undefined> {
     return credentials.read(facts.clientSecretVariables);
   }
@@ -59,13 +67,16 @@ export function createAuthorizationServers({
     targets,
     server,
     clientSecret,
+    isCurrent,
     identifies({ issuerKnown, metadata }) {
       if (!issuerKnown || metadata.issuer !== settings.authIssuer) return "no";
       const types: readonly unknown[] = metadata.subject_types_supported ?? [];
       return types.length === 1 && types[0] === "public" ? "yes" : "perhaps";
     },
-    async revoke(target, { accessToken, refreshToken }) {
+    async revoke(target, login) {
+      const { accessToken, refreshToken } = login;
       try {
+        if (!(await isCurrent(target, login))) return false;
         const at = await revoking(await server(target));
         if (at === undefined) return false;
         // The refresh token first, because with it the others usually end.

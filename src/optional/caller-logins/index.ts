@@ -13,11 +13,12 @@ import type {
   RequiredLogin,
 } from "../../runtime/auth/caller-logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
+import type { Caller } from "../../runtime/operations/caller.js";
 import { isObject } from "../../runtime/values/json.js";
 import { createAccounts } from "./accounts.js";
 import { createAuthorizationServers } from "./authorization-servers.js";
 import { createHandles } from "./handles.js";
-import { createPages } from "./pages.js";
+import { createPages, type KnownCaller } from "./pages.js";
 import { createSealing } from "./sealing.js";
 import { tools } from "./tools.js";
 
@@ -35,14 +36,14 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
   const accounts = createAccounts(options, { handles, servers });
   const pages = createPages(options, { sealing, servers, accounts });
 
-  async function required(caller: string | undefined, login: string): Promise<LoginFailure> {
+  async function required({ id, subject }: Caller, login: string): Promise<LoginFailure> {
     const target = (await servers.targets()).find(({ name }) => name === login);
-    if (caller === undefined || target === undefined)
+    if (id === undefined || target === undefined)
       return {
         kind: "configuration",
         message: "it needs a login of the caller's own, and the caller is unknown.",
       };
-    return { kind: "login", api: target.api.title, url: await pages.link(caller, target) };
+    return { kind: "login", api: target.api.title, url: await pages.link({ id, subject }, target) };
   }
 
   async function confirm(caller: string, code: string): Promise<string | undefined> {
@@ -51,14 +52,14 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     return target?.api.title;
   }
 
-  async function connect(caller: string, code: string | undefined): Promise<CallToolResult> {
+  async function connect(caller: KnownCaller, code: string | undefined): Promise<CallToolResult> {
     if (code !== undefined) {
-      const connected = await confirm(caller, code);
+      const connected = await confirm(caller.id, code);
       if (connected !== undefined)
         return text(`Connected: from now on, calls use the user's own account of ${connected}.`);
     }
     const lines = (await servers.targets()).map(async (target) =>
-      code === undefined && (await accounts.has(caller, target.name))
+      code === undefined && (await accounts.has(caller.id, target.name))
         ? `${target.api.title}: connected.`
         : `${target.api.title}: ask the user to open ${await pages.link(caller, target)} and log in, then call connect_account with the code that the page shows, if any.`,
     );
@@ -87,7 +88,7 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     { caller, login }: RequiredLogin,
     { elicitation, responses }: AskedClient,
   ): Promise<CallToolResult | InputRequiredResult | undefined> {
-    const failure = await required(caller.id, login);
+    const failure = await required(caller, login);
     if (caller.id === undefined || failure.kind !== "login") return undefined;
     const typed = inputResponse(responses, "code");
     const opened = inputResponse(responses, "login");
@@ -102,22 +103,25 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
   }
 
   return {
-    prepare: () => handles.prepare(),
+    async prepare() {
+      await handles.prepare();
+      await accounts.sweep();
+    },
     has: async ({ id }, login) => id !== undefined && (await accounts.has(id, login)),
     token: async ({ id = "" }, login, signal) => accounts.token(id, login, signal),
     forget: (token) => {
       accounts.forget(token);
     },
-    required: ({ id }, login) => required(id, login),
+    required,
     ask,
     tools: ({ local }) => (local === true ? [] : tools),
-    async answer({ tool, args }, { id }) {
+    async answer({ tool, args }, { id, subject }) {
       if (id === undefined)
         return refusal("This server does not know the caller, so no account can be connected.");
       const { code } = args;
       return tool === "disconnect_account"
         ? disconnect(id)
-        : connect(id, typeof code === "string" ? code : undefined);
+        : connect({ id, subject }, typeof code === "string" ? code : undefined);
     },
     page: (path, request) => pages.answer(path, request),
   };

@@ -7,6 +7,7 @@ import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { freshUntil } from "../../runtime/auth/token-endpoint.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/login-store.js";
+import type { Caller } from "../../runtime/operations/caller.js";
 import { isObject, jsonValue } from "../../runtime/values/json.js";
 import { authorizationAddress, redeem } from "../login/code-grant.js";
 import { inWords } from "../login/refusal.js";
@@ -18,10 +19,13 @@ import { randomBytes, toBase64Url, type Sealing } from "./sealing.js";
 
 export interface Pages {
   /** Where a caller's user can log in, for a while. */
-  link(caller: string, target: Target): Promise<string>;
+  link(caller: KnownCaller, target: Target): Promise<string>;
   /** @returns `undefined` for other pages */
   answer(path: string, request: Request): Promise<Response | undefined>;
 }
+
+/** A caller with an id. */
+export type KnownCaller = Pick<Caller, "subject"> & { readonly id: string };
 
 /** Minutes between a link and the click on it, and for logging in. */
 const linkMinutes = 15;
@@ -33,6 +37,8 @@ interface Concluded {
   target: Target;
   server: TokenServer;
   granted: oauth.TokenEndpointResponse;
+  /** Whether the ID token says if the user is the caller. */
+  isProof: boolean;
 }
 
 interface Parts {
@@ -47,7 +53,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
   const base = `${publicUrl.origin}${publicUrl.pathname.replace(/\/$/, "")}/login`;
   const redirectUri = `${base}/callback`;
 
-  async function seal(kind: Kind, minutes: number, members: Record<string, string>): Promise<string> {
+  async function seal(kind: Kind, minutes: number, members: Record<string, string | true>): Promise<string> {
     return sealing.seal(
       JSON.stringify({ ...members, until: Date.now() + minutes * 60_000 }),
       purposeOf(kind),
@@ -73,7 +79,8 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     const server = await inWords(() => servers.server(target));
     const verifier = oauth.generateRandomCodeVerifier();
     const browser = toBase64Url(randomBytes(16));
-    const nonce = servers.identifies(server) === "no" ? undefined : oauth.generateRandomNonce();
+    const isProof = link["subject"] === true && servers.identifies(server) !== "no";
+    const nonce = isProof ? oauth.generateRandomNonce() : undefined;
     const asked: Record<string, string> = nonce === undefined ? {} : { nonce };
     const state = await seal("state", loginMinutes, {
       caller,
@@ -113,27 +120,32 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     const granted = await inWords(() =>
       redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
     );
-    return conclude(String(state["caller"]), { target, server, granted });
+    return conclude(String(state["caller"]), {
+      target,
+      server,
+      granted,
+      isProof: nonce !== undefined,
+    });
   }
 
-  /** The ID token says who logged in, if one was required. */
-  async function conclude(caller: string, { target, server, granted }: Concluded): Promise<Response> {
+  async function conclude(
+    caller: string,
+    { target, server, granted, isProof }: Concluded,
+  ): Promise<Response> {
     const { title } = target.api;
     const login = loginOf(granted, server);
     const tell = (step: string): void => {
       log("info", "login", { caller, api: title, step });
     };
-    const subject =
-      servers.identifies(server) === "no" ? undefined : oauth.getValidatedIdTokenClaims(granted)?.sub;
-    if (subject === caller) {
+    if (isProof && oauth.getValidatedIdTokenClaims(granted)?.sub === caller) {
       await accounts.connect(caller, target, login);
       tell("connected");
       return page(200, "You are connected", [
         `From now on, calls use your own account of ${title}. You can close this page.`,
       ]);
     }
-    if (servers.identifies(server) === "yes") {
-      await servers.revoke(target, login);
+    if (isProof && servers.identifies(server) === "yes") {
+      // Revoking it could end the user's own login as well.
       tell("another user");
       return page(403, "This login is for another user", [
         `You logged in to ${title} as another user than the one who began. Nothing was connected.`,
@@ -149,9 +161,10 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
   }
 
   return {
-    async link(caller, { name }) {
+    async link({ id, subject }, { name }) {
       const link = new URL(base);
-      link.searchParams.set("link", await seal("link", linkMinutes, { caller, login: name }));
+      const members = { caller: id, login: name, ...(subject && { subject }) };
+      link.searchParams.set("link", await seal("link", linkMinutes, members));
       return link.href;
     },
     async answer(path, { method, url, headers }) {

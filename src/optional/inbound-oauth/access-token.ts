@@ -114,6 +114,7 @@ export function callerIn(payload: JWTPayload, client?: string): AuthInfo {
     clientId: acts ? clientCaller(client) : String(sub),
     scopes: [...scopesOf(payload["scope"]), ...scopesOf(payload["scp"])],
     ...(exp === undefined ? {} : { expiresAt: exp }),
+    ...(acts ? {} : { extra: { subject: true } }),
   };
 }
 

@@ -118,6 +118,12 @@ function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.Author
   };
 }
 
+/** @returns The token URL, unless only discovery can tell. */
+export function describedTokenUrl(target: Target): string | undefined {
+  const { facts, tokenUrl } = target;
+  return tokenUrl ?? (facts.type === "oauth2" ? written(target, facts.flows).token_endpoint : undefined);
+}
+
 function userFlows(flows: readonly OAuthFlowFacts[]): OAuthFlowFacts[] {
   return flows.filter(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
 }

@@ -103,6 +103,7 @@ export function callerOf(
   const narrowing = url.includes("?") ? narrowingOf(new URL(url)) : undefined;
   return {
     ...(clientId === "" ? {} : { id: clientId }),
+    ...(extra?.["subject"] === true ? { subject: true } : {}),
     ...(typeof address === "string" ? { address } : {}),
     scopes,
     ...(http === undefined && host.localCaller === true ? { local: true } : {}),

@@ -32,11 +32,10 @@ export interface LoginsOptions {
 }
 
 export function createLogins(store: LoginStore, { server, secrets, removesEnded }: LoginsOptions): Logins {
-  /** By login: the access token that was returned last, and the one that the API rejected. */
-  const given = new Map<string, string>();
-  const refused = new Map<string, string>();
-  /** By login: the refresh token that the authorization server rejected, so that it is not tried again. */
-  const spent = new Map<string, string>();
+  /** Access tokens that the API rejected. */
+  const refused = new Set<string>();
+  /** Refresh tokens that the authorization server rejected, so that they are not tried again. */
+  const spent = new Set<string>();
   const refreshing = new Map<string, Promise<Login>>();
 
   async function read(name: string): Promise<Login | undefined> {
@@ -46,8 +45,8 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
     return login;
   }
 
-  function usable(name: string, { accessToken, freshUntil = Infinity }: Login): boolean {
-    return freshUntil > Date.now() && refused.get(name) !== accessToken;
+  function usable({ accessToken, freshUntil = Infinity }: Login): boolean {
+    return freshUntil > Date.now() && !refused.has(accessToken);
   }
 
   /** @throws TokenError unless the login is to be removed. */
@@ -58,16 +57,16 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
   async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
     const login = await store.update(name, async (current) => {
       // Another process may have refreshed it first.
-      if (current === undefined || usable(name, current)) return current;
+      if (current === undefined || usable(current)) return current;
       const { refreshToken, tokenUrl, clientId } = current;
-      if (refreshToken === undefined || spent.get(name) === refreshToken) return ended();
+      if (refreshToken === undefined || spent.has(refreshToken)) return ended();
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
         return { tokenUrl, clientId, refreshToken, ...granted };
       } catch (error) {
         if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
-        spent.set(name, refreshToken);
+        remember(spent, refreshToken);
         return ended(error.status);
       }
     });
@@ -81,7 +80,7 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
     signal: AbortSignal,
   ): Promise<Login> {
     const login = await read(name);
-    if (login !== undefined && usable(name, login)) return login;
+    if (login !== undefined && usable(login)) return login;
     const next = cached(refreshing, name, () =>
       refresh(name, clientSecret).finally(() => refreshing.delete(name)),
     );
@@ -91,14 +90,21 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
   return {
     has: async (name) => (await read(name)) !== undefined,
     async token(name, clientSecret, signal) {
-      const { accessToken } = await current(name, clientSecret, signal);
-      given.set(name, accessToken);
-      return accessToken;
+      return (await current(name, clientSecret, signal)).accessToken;
     },
     forget(token) {
-      for (const [name, last] of given) if (last === token) refused.set(name, token);
+      remember(refused, token);
     },
   };
+}
+
+/** A token that is no longer remembered is tried once more. */
+const remembered = 1_000;
+
+function remember(tokens: Set<string>, token: string): void {
+  tokens.add(token);
+  const [oldest] = tokens;
+  if (tokens.size > remembered && oldest !== undefined) tokens.delete(oldest);
 }
 
 /** Reads a stored login; `undefined` for anything else. */

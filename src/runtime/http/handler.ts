@@ -107,10 +107,11 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
         return ready ? new Response("ready") : new Response("draining", { status: 503 });
       default:
         if (head.url.pathname.startsWith(`${path}/`)) {
-          const page = await runtime.callerLogins?.page(
-            head.url.pathname.slice(path.length),
-            requestOf(head),
-          );
+          const page =
+            runtime.callerLogins &&
+            (await runtime.calls.track(
+              runtime.callerLogins.page(head.url.pathname.slice(path.length), requestOf(head)),
+            ));
           if (page !== undefined) return page;
         }
         return (await oauth?.metadata(requestOf(head))) ?? new Response("not found", { status: 404 });

@@ -13,6 +13,8 @@ export interface Narrowing {
 export interface Caller {
   /** Stable id of the caller, if authentication provides one. */
   readonly id?: string;
+  /** The id is a user's, as `MCP_AUTH_ISSUER` names them. */
+  readonly subject?: true;
   /** Network address of the request, if the host knows it; behind a proxy that is not trusted, the proxy's. */
   readonly address?: string;
   readonly scopes: readonly string[];

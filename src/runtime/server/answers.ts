@@ -68,10 +68,10 @@ async function ranCode(
 /** Answers a call of a tool that begins or ends the caller's own login; `undefined` if it is none that the caller sees. */
 async function ofAccount(
   made: ToolCall,
-  { runtime: { callerLogins }, caller }: Serving,
+  { runtime: { callerLogins, calls }, caller }: Serving,
 ): Promise<CallToolResult | undefined> {
-  const isOffered = callerLogins?.tools(caller).some(({ name }) => name === made.tool);
-  return isOffered === true ? callerLogins?.answer(made, caller) : undefined;
+  if (callerLogins?.tools(caller).some(({ name }) => name === made.tool) !== true) return undefined;
+  return calls.track(callerLogins.answer(made, caller));
 }
 
 /** @throws ResourceNotFoundError if there is nothing at the address for this caller. */

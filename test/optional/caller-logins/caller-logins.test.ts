@@ -155,11 +155,17 @@ async function open(link: string, { endpoint }: Replica) {
 async function follow(
   link: string,
   login: string,
-  { from = at(0), back = at(1), cookie: other }: { from?: Replica; back?: Replica; cookie?: string } = {},
+  {
+    from = at(0),
+    back = at(1),
+    cookie: other,
+    cookies = new Map(),
+  }: { from?: Replica; back?: Replica; cookie?: string; cookies?: Map<string, string> } = {},
 ) {
   const { location, cookie } = await open(link, from);
   const page = await asPerson(location, authority.issuer, {
     login,
+    cookies,
     arrive: ({ url }) => back.endpoint.fetch(new Request(url, { headers: { cookie: other ?? cookie } })),
   });
   return { status: page.status, text: await page.text() };
@@ -175,8 +181,11 @@ function codeIn(text: string): string {
 }
 
 /** The whole way, over all replicas. */
-async function logIn(person: Person, as: string = person): Promise<void> {
-  const { text } = await follow(linkIn((await call(person, at(0))).text), as);
+async function logIn(
+  person: Person,
+  { link, cookies = new Map() }: { link?: string; cookies?: Map<string, string> } = {},
+): Promise<void> {
+  const { text } = await follow(link ?? linkIn((await call(person, at(0))).text), person, { cookies });
   const connected = await call(person, at(2), { name: "connect_account", args: { code: codeIn(text) } });
   expect(connected).toEqual({
     text: "Connected: from now on, calls use the user's own account of API.",
@@ -256,6 +265,15 @@ describe("logging in", () => {
     await client.close();
   });
 
+  test("twice in one browser, and the second login counts", async () => {
+    const link = linkIn((await call("ada", at(0))).text);
+    const cookies = new Map<string, string>();
+    for (const server of [at(0), at(1)]) {
+      await logIn("ada", { link, cookies });
+      expect(await call("ada", server)).toEqual(as("ada"));
+    }
+  });
+
   test("connect_account says what is connected, and where to log in to the rest", async () => {
     expect((await call("ada", at(0), { name: "connect_account" })).text).toMatch(
       /^API: ask the user to open http/,
@@ -316,6 +334,19 @@ describe("never acts as another", () => {
     await logIn("ada");
     expect((await present()).isError).toBe(true);
     expect(await call("ada", at(0))).toEqual(as("ada"));
+  });
+
+  test.each<[when: string, sweep: () => Promise<unknown>, left: number]>([
+    ["the next start", () => replica().endpoint.prepare(), 1],
+    // The names, another caller's login that waits, and the list of those.
+    ["another login", async () => follow(linkIn((await call("bob", at(0))).text), "bob"), 3],
+  ])("a login whose code nobody presents is removed by %s", async (_when, sweep, left) => {
+    await follow(linkIn((await call("mallory", at(0))).text), "ada");
+    await replica().endpoint.prepare();
+    expect((await stored()).size).toBe(3);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 + 1 });
+    await sweep();
+    expect((await stored()).size).toBe(left);
   });
 
   test("a state in another browser, changed, of another kind or too late gets no token", async () => {
@@ -426,6 +457,28 @@ describe("a login in use", () => {
     expect((await call("ada", at(1), { name: "disconnect_account" })).text).toBe("No account was connected.");
   });
 
+  test.each<[what: string, environment: Record<string, string>]>([
+    ["client", { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" }],
+    ["token URL", { API_TOKEN_URL: "http://127.0.0.1:9/token" }],
+  ])("of another %s than today's counts as none", async (_what, environment) => {
+    await logIn("ada");
+    const server = replica(environment);
+    expect((await call("ada", server)).text).toContain("has not connected their account");
+    expect((await call("ada", server, { name: "connect_account" })).text).toContain("ask the user to open");
+    expect((await call("ada", server, { name: "disconnect_account" })).text).toContain(
+      "could not be revoked there",
+    );
+  });
+
+  test("of a new client replaces that of the one before", async () => {
+    await logIn("ada");
+    const environment = { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" };
+    replicas = [replica(environment), replica(environment), replica(environment)];
+    await logIn("ada");
+    expect(await call("ada", at(0))).toEqual(as("ada"));
+    expect([...(await stored()).keys()]).toHaveLength(2);
+  });
+
   test("whose user may not do something is no fault of the server's credentials", async () => {
     await logIn("ada");
     const denied = await call("ada", at(0), { name: "get_denied" });
@@ -472,7 +525,7 @@ describe("where the API's login identifies the callers, too", () => {
         .setExpirationTime("10m")
         .sign(privateKey);
     const server = replica(
-      { MCP_AUTH_TOKENS: "", MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
+      { MCP_AUTH_ISSUER: authority.issuer, MCP_AUTH_AUDIENCE: audience },
       {
         scheme: {
           type: "openIdConnect",
@@ -499,13 +552,29 @@ describe("where the API's login identifies the callers, too", () => {
     expect(await callAs("ada")).toEqual(as("ada"));
   });
 
-  test("a login as another is refused and revoked", async () => {
+  test("a login as another is refused, and nothing of it is kept", async () => {
     const { server, callAs } = await identified("public");
     const page = await follow(linkIn((await callAs("mallory")).text), "ada", { from: server, back: server });
     expect(page).toMatchObject({ status: 403, text: expect.stringContaining("another user") as string });
     expect((await callAs("mallory")).isError).toBe(true);
     expect((await callAs("ada")).isError).toBe(true);
     expect([...(await stored()).keys()]).toEqual(["names"]);
+  });
+
+  test("another's link in a user's browser does not end the user's own login", async () => {
+    const { server, callAs } = await identified("public");
+    const own = { from: server, back: server, cookies: new Map<string, string>() };
+    await follow(linkIn((await callAs("ada")).text), "ada", own);
+    expect(await callAs("ada")).toEqual(as("ada"));
+    expect(await follow(linkIn((await callAs("mallory")).text), "ada", own)).toMatchObject({ status: 403 });
+    expect(await callAs("ada")).toEqual(as("ada"));
+  });
+
+  test("for a caller whom something else identifies, the code decides", async () => {
+    const { server } = await identified("public");
+    replicas = [server, server, server];
+    await logIn("ada");
+    expect(await call("ada", server)).toEqual(as("ada"));
   });
 
   test("if users have other names at other clients, the code decides", async () => {
@@ -532,6 +601,52 @@ test("the owner's own store gets no more than ciphertext", async () => {
   expect(await call("ada", own)).toEqual(as("ada"));
   expect([...kept.keys()].map((name) => name.length).sort()).toEqual([5, 64]);
   for (const text of kept.values()) expect(plain(text)).not.toMatch(/token|person/i);
+});
+
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test("a shutdown waits for logins that are being stored: from the browser, and by a tool", async () => {
+  const kept = new Map<string, string>();
+  let hold = (): Promise<void> => Promise.resolve();
+  const store: HandleStore = {
+    read: async (name) => kept.get(name),
+    async update(name, change) {
+      await hold();
+      const next = await change(kept.get(name));
+      if (next === undefined) kept.delete(name);
+      else kept.set(name, next);
+    },
+  };
+  const own = replica({ MCP_LOGIN_DIR: "" }, { factory: (options) => callerLogins({ ...options, store }) });
+  /** Holds the store until something else had its turn. @returns What was done, and whether the server was idle before. */
+  async function held<T>(work: () => Promise<T>): Promise<{ done: T; wasIdle: boolean }> {
+    const [reached, released] = [gate(), gate()];
+    hold = async () => {
+      reached.open();
+      await released.opened;
+    };
+    const doing = work();
+    await reached.opened;
+    let isReleased = false;
+    const idle = own.runtime.calls.idle().then(() => !isReleased);
+    await new Promise((resolve) => setImmediate(resolve));
+    isReleased = true;
+    released.open();
+    return { done: await doing, wasIdle: await idle };
+  }
+
+  const link = linkIn((await call("ada", own)).text);
+  const page = await held(() => follow(link, "ada", { from: own, back: own }));
+  expect(page.wasIdle).toBe(false);
+  const code = codeIn(page.done.text);
+  const connected = await held(() => call("ada", own, { name: "connect_account", args: { code } }));
+  expect(connected).toMatchObject({ done: { isError: false }, wasIdle: false });
 });
 
 describe("keys", () => {

@@ -112,13 +112,20 @@ function memory(): (model: string) => Adapter {
   };
 }
 
-/** Follows the pages from an address, logs in and agrees (or does not), until it ends at a page that is not the server's own. */
+/**
+ * Follows the pages from an address, logs in and agrees (or does not), until it ends at a page that is not the server's own.
+ * @param options.cookies of the browser, where the person has logged in before
+ */
 export async function asPerson(
   address: string,
   issuer: string,
-  { agree = true, login = "ada", arrive = (back: Request) => fetch(back, { redirect: "manual" }) } = {},
+  {
+    agree = true,
+    login = "ada",
+    cookies = new Map<string, string>(),
+    arrive = (back: Request) => fetch(back, { redirect: "manual" }),
+  } = {},
 ): Promise<Response> {
-  const cookies = new Map<string, string>();
   let next = new Request(address);
   for (let step = 0; step < 20; step += 1) {
     const own = next.url.startsWith(issuer);
