@@ -136,7 +136,7 @@ function readParameter(reader: Reader, node: Node, swagger: boolean): readonly P
   if (name === undefined || !isLocation(location)) return [];
   if (location === "header" && reservedHeaders.has(name.toLowerCase())) return [];
   const [content] = reader.children(reader.child(node, "content"));
-  const schema = swagger ? node : presentChild(reader, content?.[1] ?? node, "schema");
+  const schema = asList(name, swagger ? node : presentChild(reader, content?.[1] ?? node, "schema"));
   return [
     {
       name,
@@ -150,6 +150,13 @@ function readParameter(reader: Reader, node: Node, swagger: boolean): readonly P
       ...(schema && { schema }),
     },
   ];
+}
+
+/** What a name such as `statuses[]` takes several of, whatever its schema says. */
+function asList(name: string, schema: Node | undefined): Node | undefined {
+  const type = member(schema?.value, "type");
+  if (schema === undefined || !name.endsWith("[]") || type === undefined || type === "array") return schema;
+  return { ...schema, value: { type: "array", items: schema.value } };
 }
 
 function isLocation(value: unknown): value is ParameterLocation {

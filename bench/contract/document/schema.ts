@@ -42,31 +42,40 @@ const single = [
 const named = ["properties", "patternProperties", "dependentSchemas"];
 const jsonTypes = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
+/** What other members of the same allOf say of a schema's properties. */
+interface Outer {
+  /** Not required here, because one makes them readOnly. */
+  readonly optional: ReadonlySet<string>;
+  /** Required by one. */
+  readonly asked: ReadonlySet<string>;
+}
+
+const alone: Outer = { optional: new Set(), asked: new Set() };
+
 export function conversion(reader: Reader, dialect: Dialect): Conversion {
   const ids = new Map<string, string>();
   let fresh = new Map<string, Schema>();
 
-  /** @param optional names that are not required here, because another member of the same allOf makes them readOnly */
-  function id(node: Node, optional: ReadonlySet<string> = new Set()): string {
-    const key = [identity(node), ...[...optional].sort()].join(" ");
+  function id(node: Node, outer: Outer = alone): string {
+    const key = [identity(node), ...[...outer.optional].sort(), "", ...[...outer.asked].sort()].join(" ");
     const known = ids.get(key);
     if (known !== undefined) return known;
     const made = `https://judge.invalid/${ids.size}`;
     ids.set(key, made);
-    const schema = convert(node, optional);
+    const schema = convert(node, outer);
     fresh.set(made, typeof schema === "boolean" ? { not: schema ? false : {} } : { ...schema, $id: made });
     return made;
   }
 
-  function convert(node: Node, optional: ReadonlySet<string>): Schema {
+  function convert(node: Node, outer: Outer): Schema {
     if (typeof node.value === "boolean") return node.value;
     if (!isObject(node.value)) return {};
-    if (referenceOf(node) === undefined) return convertObject(node, node.value, optional);
+    if (referenceOf(node) === undefined) return convertObject(node, node.value, outer);
     const target = followed(node);
-    const reference = target === undefined ? {} : { $ref: id(target, optional) };
+    const reference = target === undefined ? {} : { $ref: id(target, outer) };
     const rest = Object.fromEntries(Object.entries(node.value).filter(([name]) => name !== "$ref"));
     if (!dialect.siblings || Object.keys(rest).length === 0) return reference;
-    return { allOf: [reference, convertObject({ ...node, value: rest }, rest, optional)] };
+    return { allOf: [reference, convertObject({ ...node, value: rest }, rest, outer)] };
   }
 
   function followed(node: Node): Node | undefined {
@@ -78,43 +87,58 @@ export function conversion(reader: Reader, dialect: Dialect): Conversion {
     }
   }
 
-  function convertObject(node: Node, value: object, optional: ReadonlySet<string>): Schema {
-    const readOnly = new Set([...optional, ...readOnlyNames(node)]);
+  function convertObject(node: Node, value: object, outer: Outer): Schema {
+    const readOnly = new Set([...outer.optional, ...readOnlyNames(node)]);
+    const asked = new Set([...outer.asked, ...requiredNames(node)]);
+    const group = { optional: readOnly, asked };
     const at = (name: string) => reader.child(node, name);
     const entries: [string, unknown][] = [];
     for (const keyword of [...numeric, ...counted]) {
       if (typeof at(keyword).value === "number") entries.push([keyword, at(keyword).value]);
     }
     for (const keyword of single) {
-      if (at(keyword).value !== undefined) entries.push([keyword, convert(at(keyword), new Set())]);
+      if (at(keyword).value !== undefined) entries.push([keyword, convert(at(keyword), alone)]);
     }
-    const together = reader.children(at("allOf")).map(([, part]) => convert(part, readOnly));
+    const together = reader.children(at("allOf")).map(([, part]) => convert(part, group));
     for (const keyword of ["anyOf", "oneOf"]) {
-      const branches = reader.children(at(keyword)).map(([, part]) => convert(part, readOnly));
+      const branches = reader.children(at(keyword)).map(([, part]) => convert(part, group));
       if (branches.length > 0) together.push({ [dialect.lenient ? "anyOf" : keyword]: branches });
     }
     if (together.length > 0) entries.push(["allOf", together]);
     const prefix = [at("prefixItems"), at("items")].find((list) => Array.isArray(list.value));
     if (prefix !== undefined) {
-      entries.push(["prefixItems", reader.children(prefix).map(([, part]) => convert(part, new Set()))]);
+      entries.push(["prefixItems", reader.children(prefix).map(([, part]) => convert(part, alone))]);
     }
+    const own = strings(at("required").value);
+    // Where one member flags what another requires, the document contradicts itself, and either is right.
+    const flagged = (name: string): Schema =>
+      asked.has(name) && !own.includes(name) ? {} : { [readOnlyKeyword]: true };
     for (const keyword of named) {
       const parts = reader.children(at(keyword));
       const schemas = parts.map(([name, part]) => [
         name,
-        keyword === "properties" && isReadOnly(part) ? { [readOnlyKeyword]: true } : convert(part, new Set()),
+        keyword === "properties" && isReadOnly(part) ? flagged(name) : convert(part, alone),
       ]);
       if (parts.length > 0) entries.push([keyword, Object.fromEntries(schemas)]);
     }
-    const required = strings(at("required").value).filter((name) => !readOnly.has(name));
+    const required = own.filter((name) => !readOnly.has(name));
     if (required.length > 0) entries.push(["required", required]);
     const additional = at("additionalProperties");
-    if (additional.value !== undefined)
-      entries.push(["additionalProperties", convert(additional, new Set())]);
+    if (additional.value !== undefined) entries.push(["additionalProperties", convert(additional, alone)]);
     if (at("items").value !== undefined && !Array.isArray(at("items").value)) {
-      entries.push(["items", convert(at("items"), new Set())]);
+      entries.push(["items", convert(at("items"), alone)]);
     }
     return nullable(value, { ...Object.fromEntries(entries), ...plainKeywords(value, dialect) });
+  }
+
+  function requiredNames(node: Node, visited = new Set<string>()): readonly string[] {
+    const target = followed(node);
+    if (target === undefined || visited.has(identity(target))) return [];
+    visited.add(identity(target));
+    return [
+      ...strings(reader.child(target, "required").value),
+      ...reader.children(reader.child(target, "allOf")).flatMap(([, part]) => requiredNames(part, visited)),
+    ];
   }
 
   function readOnlyNames(node: Node, visited = new Set<string>()): readonly string[] {
