@@ -60,20 +60,21 @@ function withPossessives(
   name: readonly string[],
   { summary = "", description = "" }: Operation,
 ): readonly string[] {
-  const owners = new Set(
-    [...`${summary} ${description}`.matchAll(/(\p{L}+)(?:['’]s\b|(?<=s)['’])/gu)].map(([, owner = ""]) =>
-      singular(owner.toLowerCase()),
-    ),
-  );
-  return name.map((word, index) =>
-    index + 1 < name.length &&
-    isPlural(word) &&
-    owners.has(singular(word)) &&
-    !isPreposition(name[index + 1] ?? "")
-      ? singular(word)
-      : word,
-  );
+  const text = `${summary} ${description.slice(0, readCharacters)}`.toLowerCase();
+  if (!/['’]/.test(text)) return name;
+  const owns = (word: string): boolean =>
+    [`${singular(word)}'s`, `${singular(word)}’s`, `${word}' `, `${word}’ `].some((said) =>
+      text.includes(said),
+    );
+  return name.map((word, index) => {
+    const next = name[index + 1];
+    const isOwner = next !== undefined && !isPreposition(next) && isPlural(word) && owns(word);
+    return isOwner ? singular(word) : word;
+  });
 }
+
+/** Characters of a description in which its owners are looked for. */
+const readCharacters = 400;
 
 /** Without who calls, which the credentials say: `for_authenticated_user`. */
 function withoutCaller(name: readonly string[]): readonly string[] {
