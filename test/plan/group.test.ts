@@ -295,6 +295,14 @@ describe("what actions are called", () => {
     ["verb alone", "deploys_write", "POST /sites/{s}/deploys/{d}/cancel", "cancel_site_deploy", "cancel"],
     ["half a noun", "traffic_splits_write", "POST /traffic_splits", "create_split_test", "create_split_test"],
     ["no second verb", "runs_write", "POST /runs/{id}/rule", "runs_review_gates_for_run", "review_gates"],
+    [
+      "a compound",
+      "pull_request_write",
+      "POST /pulls/{id}/reviews",
+      "create_pull_request_review",
+      "create_review",
+    ],
+    ["a group of one word", "tickets", "GET /tickets/{id}", "get_ticket_quickly", "get_quickly"],
     ["nothing left", "pets_read", "GET /pets", "pets", "pets"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);
@@ -303,7 +311,7 @@ describe("what actions are called", () => {
   test("whole names where a group is named after two resources", () => {
     expect(
       named(
-        "fork_release_write",
+        "fork_and_release_write",
         ["POST /repos/{repo}/forks", "create_fork"],
         ["PATCH /repos/{repo}/releases/{id}", "update_release"],
       ),

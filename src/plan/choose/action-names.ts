@@ -49,9 +49,11 @@ function deedOf(toolName: string, group: string, operation: Operation): string {
   const ofGroup = words(group).slice(0, -1).map(plain);
   const isOfResource = effects.has(words(group).at(-1) ?? "");
   const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
-  // `pull_request` where the path has `pulls`.
-  const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)];
-  const known = new Set([...nouns.flat(), ...ofGroup]);
+  // The group's own words too: `pull_request` where the path has `pulls`. An owner's group may have none.
+  const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)].filter(
+    (noun) => noun.length > 0,
+  );
+  const known = new Set(nouns.flat());
   const isKnown = (word: string): boolean => known.has(plain(word));
   const first = parts.findIndex((word) => !isKnown(word));
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
