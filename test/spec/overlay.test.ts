@@ -94,6 +94,12 @@ test.each([
     "/x-one",
     { description: "Shared.", title: "Pets", version: "1" },
   ],
+  [
+    "a copy of what changes afterwards",
+    '- { target: "$.info", update: { contact: {} } }\n- { target: "$.info.contact", update: { name: A } }\n- { target: "$[\'x-one\']", copy: "$.info" }\n- { target: "$.info.contact", update: { name: B } }',
+    "/x-one/contact",
+    { name: "A" },
+  ],
 ])("%s", async (_, actions, pointer, want) => {
   const { entry, diagnostics } = await overlay(actions);
   expect(diagnostics).toEqual([]);
@@ -197,4 +203,13 @@ test("thousands of members of one container are removed in few steps", async () 
     `- { target: $, update: { components: { schemas: { ${many.join(", ")} } } } }\n- { target: "$.components.schemas[*]", remove: true }`,
   );
   expect(at(entry.value, "/components/schemas")).toEqual({});
+});
+
+test("thousands of actions, each for a member of one container, take few steps", async () => {
+  const names = Array.from({ length: 6_000 }, (_, i) => `S${i}`);
+  const each = names.map((name) => `- { target: $.components.schemas.${name}, update: { title: ${name} } }`);
+  const { entry } = await overlay(
+    `- { target: $, update: { components: { schemas: { ${names.map((name) => `${name}: {}`).join(", ")} } } } }\n${each.join("\n")}`,
+  );
+  expect(at(entry.value, "/components/schemas/S5999")).toEqual({ title: "S5999" });
 });

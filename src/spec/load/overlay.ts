@@ -39,6 +39,7 @@ export async function applyOverlays(
   let values = countUpTo(value, Infinity, new Steps(Infinity));
   const most = Math.max(maxValues, 2 * values);
   const steps = new Steps(mostSteps);
+  const copies: Copies = new WeakMap();
   const overlays: AppliedOverlay[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const source of sources) {
@@ -46,7 +47,7 @@ export async function applyOverlays(
     const updates: { from: string; into: string }[] = [];
     for (const [index, action] of actions.entries()) {
       const at = { file: file.name, pointer: `/actions/${index}` };
-      const about = { at, steps, values, most };
+      const about = { at, steps, copies, values, most };
       const done = await withLineOfError(file, () => applyBounded(value, action, about));
       ({ value, values } = done);
       const from = `${at.pointer}/update`;
@@ -96,9 +97,16 @@ async function readOverlay(
   });
 }
 
-interface About {
-  readonly at: { readonly file: string; readonly pointer: string };
+/** Objects that were copied before, each by itself: they are in one place only, so that they may be changed there. */
+type Copies = WeakMap<JsonRecord, Record<string, unknown>>;
+
+interface Work {
   readonly steps: Steps;
+  readonly copies: Copies;
+}
+
+interface About extends Work {
+  readonly at: { readonly file: string; readonly pointer: string };
 }
 
 interface Applied {
@@ -136,26 +144,27 @@ function applyBounded(
 
 /** Applies an action, including `copy` of version 1.1: https://spec.openapis.org/overlay/latest.html#action-object */
 function applyAction(document: unknown, action: unknown, about: About): Applied {
-  const { at, steps } = about;
+  const { at, steps, copies } = about;
   const target = isObject(action) ? action["target"] : undefined;
   if (!isObject(action) || typeof target !== "string") {
     throw invalid("This action has no target.", { hint: 'Give it one, such as target: "$.info".', at });
   }
-  const paths = select(document, target, { steps, at: { ...at, pointer: `${at.pointer}/target` } });
+  const paths = select(document, target, { ...about, at: { ...at, pointer: `${at.pointer}/target` } });
   const matches = paths.length;
   if (action["remove"] === true) {
-    const left = changeAt(document, treeOf(paths), { steps, change: () => removed });
+    const left = changeAt(document, treeOf(paths), { steps, copies, change: () => removed });
     return { value: left === removed ? {} : left, target, matches, added: 0, updated: [] };
   }
   const update = updateOf(document, action, about);
   const size = countUpTo(update, Infinity, steps);
-  const change = (found: unknown): unknown => merge(found, update, steps);
-  const value = changeAt(document, treeOf(paths), { steps, change });
+  const change = (found: unknown): unknown => merge(found, update, about);
+  const value = changeAt(document, treeOf(paths), { steps, copies, change });
   const isOwn = Object.hasOwn(action, "update");
   return { value, target, matches, added: matches * size, updated: isOwn ? paths : [] };
 }
 
-function updateOf(document: unknown, action: JsonRecord, { at, steps }: About): unknown {
+function updateOf(document: unknown, action: JsonRecord, about: About): unknown {
+  const { at } = about;
   if (Object.hasOwn(action, "update")) return action["update"];
   const copy = action["copy"];
   if (typeof copy !== "string") {
@@ -164,9 +173,13 @@ function updateOf(document: unknown, action: JsonRecord, { at, steps }: About): 
       at,
     });
   }
-  const [path, ...others] = select(document, copy, { steps, at: { ...at, pointer: `${at.pointer}/copy` } });
+  const [path, ...others] = select(document, copy, {
+    ...about,
+    at: { ...at, pointer: `${at.pointer}/copy` },
+  });
+  // What is copied must not change with what it was copied from.
   if (path !== undefined && others.length === 0)
-    return path.reduce<unknown>((value, key) => memberOf(value, key), document);
+    return structuredClone(path.reduce<unknown>((value, key) => memberOf(value, key), document));
   throw invalid(`${copy} must match exactly one place to copy from.`, {
     hint: "Change it so that it matches one place.",
     at,
@@ -196,24 +209,24 @@ function select(document: unknown, expression: string, { at, steps }: About): Pa
  * Merges objects member by member and appends lists; anything else is replaced. A value that is not a list is added to a list
  * as an item.
  */
-function merge(found: unknown, update: unknown, steps: Steps): unknown {
+function merge(found: unknown, update: unknown, work: Work): unknown {
   if (isArray(found)) {
     const items = isArray(update) ? update : [update];
-    steps.spend(found.length + items.length);
+    work.steps.spend(found.length + items.length);
     return [...found, ...items];
   }
   if (!isObject(found) || !isObject(update)) return update;
-  const members = copyOf(found, steps);
+  const members = copyOf(found, work);
   const updates = Object.entries(update);
-  steps.spend(stepsOfMembers(updates.length));
+  work.steps.spend(stepsOfMembers(updates.length));
   for (const [key, value] of updates)
-    setMember(members, key, Object.hasOwn(found, key) ? mergeMember(found[key], value, steps) : value);
+    setMember(members, key, Object.hasOwn(found, key) ? mergeMember(found[key], value, work) : value);
   return members;
 }
 
 /** Below the target, a value that is not a list replaces a list instead of being added to it. */
-function mergeMember(found: unknown, update: unknown, steps: Steps): unknown {
-  return isArray(found) && !isArray(update) ? update : merge(found, update, steps);
+function mergeMember(found: unknown, update: unknown, work: Work): unknown {
+  return isArray(found) && !isArray(update) ? update : merge(found, update, work);
 }
 
 /** Places to change; one that is matched several times is changed once. */
@@ -239,9 +252,8 @@ function treeOf(paths: readonly Path[]): Tree {
 /** What a change makes of a value that goes. */
 const removed = Symbol("removed");
 
-interface Change {
+interface Change extends Work {
   readonly change: (found: unknown) => unknown;
-  readonly steps: Steps;
 }
 
 /** Copies each object on the way to places once, so that values shared by YAML aliases change in one place only. */
@@ -258,7 +270,7 @@ function changeAt(value: unknown, { isTarget, members }: Tree, how: Change): unk
       .filter((item) => item !== removed);
   }
   if (!isObject(changed)) return changed;
-  const copy = copyOf(changed, how.steps);
+  const copy = copyOf(changed, how);
   for (const [key, below] of members) {
     if (!Object.hasOwn(copy, key)) continue;
     const member = changeAt(copy[key], below, how);
@@ -268,9 +280,12 @@ function changeAt(value: unknown, { isTarget, members }: Tree, how: Change): unk
   return copy;
 }
 
-function copyOf(value: JsonRecord, steps: Steps): Record<string, unknown> {
+function copyOf(value: JsonRecord, { steps, copies }: Work): Record<string, unknown> {
+  const known = copies.get(value);
+  if (known !== undefined) return known;
   const copy = { ...value };
   steps.spend(stepsOfMembers(Object.keys(copy).length));
+  copies.set(copy, copy);
   return copy;
 }
 
