@@ -1,7 +1,7 @@
 /** `--watch`: generates again whenever a source file changes, until Ctrl-C. */
 import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { watch, type FSWatcher } from "node:fs";
+import { existsSync, watch, type FSWatcher } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -31,7 +31,6 @@ export async function watchSources(
     for (let seen = await readSeen(await sourceFiles(options)); ;) {
       const result = await attempt(options, print);
       const files = [...new Set([...(await sourceFiles(options)), ...(result?.sources ?? seen.keys())])];
-      folders.watch(files);
       if (print === printFirst) tell(`Watching ${files.map(shown).join(", ")}. Ctrl-C ends.`);
       const own = new Set(result?.changes.map(({ path }) => join(result.root, path)));
       const before = [...seen].filter(([file]) => !own.has(file));
@@ -68,6 +67,7 @@ async function nextChange(
   { folders, interrupted }: { folders: Folders; interrupted: Promise<"interrupted"> },
 ): Promise<string[] | "interrupted"> {
   for (;;) {
+    folders.watch([...seen.keys()]);
     const next = folders.next();
     const changed = await changedSince(seen);
     if (changed.length > 0) return changed;
@@ -95,7 +95,10 @@ function shown(file: string): string {
 }
 
 interface Folders {
-  /** Watches the folders of these files: an editor may put a new file in the place of the old one. */
+  /**
+   * Watches the folders of these files: an editor may put a new file in the place of the old one. Where a folder is missing, it
+   * watches the one that it would be in.
+   */
   watch(files: readonly string[]): void;
   /** Resolves when something happens to one of them. */
   next(): Promise<unknown>;
@@ -105,28 +108,41 @@ interface Folders {
 function watchFolders(): Folders {
   const watchers = new Map<string, FSWatcher>();
   let names: ReadonlySet<string> = new Set();
-  const heard = new EventEmitter();
-  const open = (folder: string): FSWatcher | undefined => {
-    try {
-      return watch(folder, (_, name) => {
-        if (name === null || names.has(name)) heard.emit("change");
-      });
-    } catch {
-      // It is not there, and what a document names in it neither.
-      return undefined;
-    }
-  };
+  const changes = new EventEmitter();
+
+  function forget(folder: string): void {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+    changes.emit("change");
+  }
+
+  function open(folder: string): void {
+    const watcher = watch(folder, (_, name) => {
+      // A folder that was removed and made again is another one.
+      if (!existsSync(folder)) forget(folder);
+      else if (name === null || names.has(name)) changes.emit("change");
+    });
+    watcher.on("error", () => {
+      forget(folder);
+    });
+    watchers.set(folder, watcher);
+  }
+
   return {
     watch(files) {
-      names = new Set(files.map((file) => basename(file)));
-      for (const folder of new Set(files.map((file) => dirname(file)))) {
-        const watcher = watchers.has(folder) ? undefined : open(folder);
-        if (watcher !== undefined) watchers.set(folder, watcher);
-      }
+      const places = files.map(existingPlace);
+      names = new Set(places.map(({ name }) => name));
+      for (const { folder } of places) if (!watchers.has(folder)) open(folder);
     },
-    next: () => once(heard, "change"),
+    next: () => once(changes, "change"),
     close() {
       for (const watcher of watchers.values()) watcher.close();
     },
   };
+}
+
+/** The closest folder above a file that is there, and what leads from it to the file. */
+function existingPlace(file: string): { readonly folder: string; readonly name: string } {
+  const place = { folder: dirname(file), name: basename(file) };
+  return existsSync(place.folder) ? place : existingPlace(place.folder);
 }

@@ -1,7 +1,7 @@
 /** `--watch` as its user sees it: a process that is told nothing but what happens to files. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -108,6 +108,24 @@ test("a document that has a fault at the start can be mended", patient, async ()
   await write("openapi.yaml", document("List the pets"));
   await hear(/^openapi\.yaml: \d+ created/m);
   expect(await tool()).toContain("List the pets");
+  expect(await interrupt()).toBe(0);
+});
+
+test("a folder that is removed and made again is watched again", patient, async () => {
+  const made = async (summary: string): Promise<void> => {
+    await mkdir(join(folder, "api"), { recursive: true });
+    await write("api/openapi.yaml", document(summary));
+    await write("api/parts.yaml", "Pets: { type: array, items: { type: string } }\n");
+  };
+  await made("List the pets");
+  start("api/openapi.yaml", "--out", "pets");
+  await hear(/^Watching .*$/m);
+  await rm(join(folder, "api"), { recursive: true });
+  await hear(/^error .*$/m);
+  await made("List all the pets");
+  while (!(await tool()).includes("List all the pets")) await hear(/^.+$/m);
+  await write("api/openapi.yaml", document("List some pets"));
+  while (!(await tool()).includes("List some pets")) await hear(/^.+$/m);
   expect(await interrupt()).toBe(0);
 });
 
