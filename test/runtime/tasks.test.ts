@@ -1,6 +1,7 @@
 /** Long work as MCP tasks: raw requests as a client of the extension sends them, because the SDK's client knows no tasks. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Host } from "../../src/runtime/host/host.js";
+import { modernRequest } from "./modern-request.js";
 import { facts, serve, startUpstream, type Received, type Setup, type Upstream } from "./upstream.js";
 
 const startRender = facts("POST /renders", { name: "start_render" });
@@ -48,33 +49,8 @@ async function ask(
   [method, params]: [string, Record<string, unknown>],
   { capabilities = { extensions: extension }, headers = {} }: Asked = {},
 ): Promise<{ result?: Record<string, unknown>; error?: { code: number; message: string } }> {
-  const name = params["name"] ?? params["taskId"];
-  const response = await endpoint.fetch(
-    new Request("http://localhost/mcp", {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        "mcp-protocol-version": "2026-07-28",
-        "mcp-method": method,
-        ...(typeof name === "string" && { "mcp-name": name }),
-        ...headers,
-      },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method,
-        params: {
-          ...params,
-          _meta: {
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
-            "io.modelcontextprotocol/clientCapabilities": capabilities,
-          },
-        },
-      }),
-    }),
-  );
+  const request = modernRequest(method, params, { capabilities, headers });
+  const response = await endpoint.fetch(new Request("http://localhost/mcp", request));
   return (await response.json()) as Awaited<ReturnType<typeof ask>>;
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { build, startHttp, type RunningServer } from "../../bench/shared/project.js";
 import { generate } from "../../src/index.js";
+import { modernRequest } from "../runtime/modern-request.js";
 import { startUpstream, type Upstream } from "../runtime/upstream.js";
 
 const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
@@ -80,31 +81,8 @@ interface Answer {
 }
 
 async function askOf(url: string, method: string, params: Record<string, unknown>): Promise<Answer> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      "mcp-protocol-version": "2026-07-28",
-      "mcp-method": method,
-      "mcp-name": String(params["name"] ?? params["taskId"]),
-    },
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method,
-      params: {
-        ...params,
-        _meta: {
-          "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-          "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
-          "io.modelcontextprotocol/clientCapabilities": {
-            extensions: { "io.modelcontextprotocol/tasks": {} },
-          },
-        },
-      },
-    }),
-  });
+  const capabilities = { extensions: { "io.modelcontextprotocol/tasks": {} } };
+  const response = await fetch(url, modernRequest(method, params, { capabilities }));
   const { result } = (await response.json()) as { result: Answer };
   return result;
 }

@@ -1,14 +1,6 @@
 /** The tools with which callers begin and end their logins, as lists show them. */
 import type { callerLoginTools } from "../../runtime/auth/caller-logins.js";
-import { argument, type Annotations, type Input } from "../../runtime/operations/tool.js";
-
-export interface CallerLoginTool {
-  readonly name: (typeof callerLoginTools)[number];
-  readonly title: string;
-  readonly description: string;
-  readonly annotations: Required<Annotations>;
-  readonly input: Input;
-}
+import { argument, type FeatureTool } from "../../runtime/operations/tool.js";
 
 const code = argument({
   type: "string",
@@ -16,7 +8,7 @@ const code = argument({
   description: "The code that the page shows after the login",
 }).optional();
 
-export const tools: readonly CallerLoginTool[] = [
+export const tools: readonly FeatureTool<(typeof callerLoginTools)[number]>[] = [
   {
     name: "connect_account",
     title: "Connect account",

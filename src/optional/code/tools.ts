@@ -1,15 +1,9 @@
 /** The tools that run code, as lists show them. Models read every word of these descriptions on every turn. */
-import { argument, type Annotations, type Input } from "../../runtime/operations/tool.js";
-
-export interface CodeTool {
-  readonly name: (typeof codeToolNames)[number];
-  readonly title: string;
-  readonly description: string;
-  readonly annotations: Required<Annotations>;
-  readonly input: Input;
-}
+import { argument, type FeatureTool } from "../../runtime/operations/tool.js";
 
 export const codeToolNames = ["read_with_code", "change_with_code"] as const;
+
+export type CodeTool = FeatureTool<(typeof codeToolNames)[number]>;
 
 /** Characters of the code of one run. */
 const longestCode = 50_000;

@@ -20,7 +20,7 @@ export function actionNames(group: string, members: readonly Member[]): string[]
   const isOfSeveral = resourcesNamed(group, members) > 1;
   const wishes = members.map(
     ({ toolName, operation, pinned }) =>
-      pinned ?? (isOfSeveral ? toolName : deedOf(toolName, group, operation)),
+      pinned ?? (isOfSeveral ? toolName : shortName(toolName, group, operation)),
   );
   return members.map(({ toolName, pinned }, index) => {
     if (pinned !== undefined) return pinned;
@@ -44,7 +44,7 @@ function resourcesNamed(group: string, members: readonly Member[]): number {
  * `issues_list_for_repo` → `list`, `set_issue_priority` → `set_priority`. A compound object stays whole:
  * `cancel_site_deploy` does not become `cancel_site`, nor `create_split_test` of traffic splits `create_test`.
  */
-function deedOf(toolName: string, group: string, operation: Operation): string {
+function shortName(toolName: string, group: string, operation: Operation): string {
   const parts = words(toolName);
   const ofGroup = words(group).slice(0, -1).map(plain);
   const isOfResource = effects.has(words(group).at(-1) ?? "");

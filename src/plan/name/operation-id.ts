@@ -93,12 +93,12 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
  * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
  */
 function isOfMachine(own: readonly string[], { method, path }: Operation): boolean {
-  const deed = method.toLowerCase();
-  const isOfPath = words(path.replace(/[?#].*$/, "")).includes(deed);
-  const plain = own.filter((word) => (word !== deed || isOfPath) && !isVersion(word) && word !== "and");
+  const methodName = method.toLowerCase();
+  const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
+  const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
   return (
-    !/^(?:get|delete)$/.test(deed) ||
+    !/^(?:get|delete)$/.test(methodName) ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
     plain.some((word) => isVariable(word, path))
   );
@@ -268,13 +268,14 @@ function counted(
 ): string[] {
   const last = noun.at(-1);
   if (last === undefined || isAttribute(noun)) return [...noun];
-  const deed = verb.at(-1) ?? "";
+  const action = verb.at(-1) ?? "";
   const isOne =
     !noun.includes("and") &&
-    (deed === "create" || (pathSegments(path).at(-1)?.isParameter === true && !isSaidOfMany(last, summary)));
+    (action === "create" ||
+      (pathSegments(path).at(-1)?.isParameter === true && !isSaidOfMany(last, summary)));
   // `/search/code`
-  const isWritten = deed !== "list" && words(path).at(-1) === last;
-  const isMany = /^(?:list|search|count)$/.test(deed) && !isWritten;
+  const isWritten = action !== "list" && words(path).at(-1) === last;
+  const isMany = /^(?:list|search|count)$/.test(action) && !isWritten;
   return [
     ...noun.slice(0, -1),
     isMany ? plural(last, path) : isOne && isCountable(last) ? singular(last) : last,

@@ -24,9 +24,9 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const object = end < 0 ? rest : rest.slice(0, end);
   if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
   const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
-  const deed = plainOf(verb, method);
-  const name = [deed === "get" && isMany ? "list" : deed, ...rest];
-  if (!agrees(deed, method)) return [[verbOfMethod(operation, paths), ...rest]];
+  const plainVerb = plainOf(verb, method);
+  const name = [plainVerb === "get" && isMany ? "list" : plainVerb, ...rest];
+  if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...rest]];
   return [name];
 }
 

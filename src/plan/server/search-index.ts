@@ -41,7 +41,7 @@ const saturation = 3;
 /** Factor for each path segment beyond two, because deep operations are called less. */
 const depthShare = 0.965;
 /** Bonus for an operation that does what was asked. */
-const deedWorth = 1.3;
+const intentWorth = 1.3;
 
 /** Smaller scores, in thousandths, are left out. */
 const leastWorth = 100;
@@ -67,7 +67,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
     const share = depthShare ** Math.max(0, facts.path.split("/").length - 3);
     for (const [term, weighted] of counts[position] ?? [])
       add(term, position, share * (weighted / (saturation + weighted)) * (rarities.get(term) ?? 0));
-    for (const intent of deedsOf(selected.operation)) add(intentMark(intent), position, deedWorth);
+    for (const intent of intentsOf(selected.operation)) add(intentMark(intent), position, intentWorth);
   }
   return {
     operations: planned.map(({ facts }) => facts.key),
@@ -106,7 +106,7 @@ const verbs: ReadonlyMap<string, Intent> = new Map(
   ).flatMap(([intent, list]) => list.split(" ").map((word) => [stem(word), intent] as const)),
 );
 
-function deedsOf({ method, operationId = "" }: Operation): readonly Intent[] {
+function intentsOf({ method, operationId = "" }: Operation): readonly Intent[] {
   const named = splitWords(operationId)
     .slice(0, 3)
     .map((word) => verbs.get(stem(word)))

@@ -41,12 +41,12 @@ function fromOperationId(operation: Operation): string | undefined {
   const after = own.slice(at + 1);
   if (isMethodVerb(verb, method) && isSaidByPath([...before, ...after], path)) return undefined;
   const [next] = after;
-  const deed = adverbs.has(before.at(-1) ?? "") ? [before.pop() ?? "", verb] : [verb];
+  const action = adverbs.has(before.at(-1) ?? "") ? [before.pop() ?? "", verb] : [verb];
   if (next === undefined || fillers.has(next))
-    return before.length === 0 ? undefined : [...deed, ...objectOf(before, verb, path), ...after].join(" ");
+    return before.length === 0 ? undefined : [...action, ...objectOf(before, verb, path), ...after].join(" ");
   const known = new Set(after.map(singular));
   const isKnown = before.length === 0 || before.some((word) => known.has(singular(word)));
-  return [...deed, ...after, ...(isKnown ? [] : ["of", ...before])].join(" ");
+  return [...action, ...after, ...(isKnown ? [] : ["of", ...before])].join(" ");
 }
 
 /** Returns the nouns, with the last one in the singular if one is created or the path identifies one. */

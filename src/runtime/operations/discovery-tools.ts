@@ -2,16 +2,10 @@
  * The tools that find and call operations without their own tool. Models read every word of these descriptions on every turn.
  */
 import type { JsonSchema } from "../values/json.js";
-import { argument, type Annotations, type Input } from "./tool.js";
+import { argument, type FeatureTool } from "./tool.js";
 
 /** As shown in a list, and as its arguments are checked. */
-export interface DiscoveryTool {
-  readonly name: DiscoveryToolName;
-  readonly title: string;
-  readonly description: string;
-  readonly annotations: Required<Annotations>;
-  readonly input: Input;
-}
+export type DiscoveryTool = FeatureTool<DiscoveryToolName>;
 
 export const discoveryToolNames = [
   "search_operations",

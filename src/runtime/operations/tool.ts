@@ -23,6 +23,15 @@ export interface Argument<
 
 export type Input = Readonly<Record<string, Argument>>;
 
+/** A tool that a feature adds, which is no operation's. */
+export interface FeatureTool<Name extends string> {
+  readonly name: Name;
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: Required<Annotations>;
+  readonly input: Input;
+}
+
 /** An argument at any place; "" for one that is not sent by itself. */
 export function argumentAt<const P extends Place | "", const S extends JsonSchema>(
   place: P,

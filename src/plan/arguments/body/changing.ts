@@ -14,14 +14,14 @@ export function changes({ method, operationId = "", summary = "" }: Operation): 
   if (methods.has(method)) return true;
   if (method !== "POST") return false;
   const [said = ""] = words(summary);
-  return [...deeds(words(operationId)), said, said.replace(/s$/, "")].some((word) => verbs.has(word));
+  return [...verbsOf(words(operationId)), said, said.replace(/s$/, "")].some((word) => verbs.has(word));
 }
 
 /**
  * Returns the words that may be the verb, which need not come first (`Order_update`). After a verb of making only those behind
  * "or" and "and" count: `createOrUpdate` changes something, `createChangeSet` does not.
  */
-function deeds(named: readonly string[]): readonly string[] {
+function verbsOf(named: readonly string[]): readonly string[] {
   return makers.has(named.find(isVerb) ?? "")
     ? named.filter((_, index) => ["or", "and"].includes(named[index - 1] ?? ""))
     : named;

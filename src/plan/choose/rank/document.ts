@@ -8,7 +8,7 @@ export type Intent = "list" | "get" | "create" | "update" | "delete" | "search" 
 
 export interface RankedOperation {
   readonly operation: Operation;
-  readonly deed: Intent;
+  readonly intent: Intent;
   /** Place among the operations of its resource, from 0 to below 1. */
   readonly place: number;
 }
@@ -56,7 +56,7 @@ function resourcesOf(operations: readonly Operation[]): RankedResource[] {
     ...resource,
     operations: own.map((operation, index) => ({
       operation,
-      deed: deedOf(operation),
+      intent: intentOf(operation),
       place: index / own.length,
     })),
   }));
@@ -160,14 +160,14 @@ function counted<T>(all: readonly T[], of: (one: T) => readonly string[]): Map<s
 
 const searching = new Set(["search", "find", "query", "lookup"]);
 
-function deedOf(operation: Operation): Intent {
+function intentOf(operation: Operation): Intent {
   const { tail, nouns } = resourceOf(operation);
   const { method, operationId = "" } = operation;
   const act = tail.findLast(({ isParameter }) => !isParameter);
   const said = act === undefined ? [] : words(act.text);
   const named = [...words(operationId), ...said, ...(nouns.at(-1) ?? "").split("_")];
   if (named.some((word) => searching.has(word))) return "search";
-  if (act !== undefined) return pathDeeds.get(said[0] ?? "") ?? (method === "GET" ? "read" : "act");
+  if (act !== undefined) return intentsInPaths.get(said[0] ?? "") ?? (method === "GET" ? "read" : "act");
   const isItem = tail.length > 0;
   switch (method) {
     case "GET":
@@ -185,7 +185,7 @@ function deedOf(operation: Operation): Intent {
 }
 
 /** Where paths name methods: `/chat.delete`, `/containers/create`. */
-const pathDeeds: ReadonlyMap<string, Intent> = new Map([
+const intentsInPaths: ReadonlyMap<string, Intent> = new Map([
   ["list", "list"],
   ["get", "get"],
   ["info", "get"],

@@ -46,8 +46,8 @@ export const resourceSignals = {
     Math.log1p(
       Math.max(
         0,
-        ...operations.flatMap(({ deed, operation }) =>
-          deed === "list" || deed === "search" ? [operation.parameters.filter(isInQuery).length] : [],
+        ...operations.flatMap(({ intent, operation }) =>
+          intent === "list" || intent === "search" ? [operation.parameters.filter(isInQuery).length] : [],
         ),
       ),
     ),
@@ -72,7 +72,7 @@ export const operationSignals = {
 } satisfies Record<string, (one: RankedOperation) => number>;
 
 function is(wanted: Intent): (one: RankedOperation) => number {
-  return ({ deed }) => (deed === wanted ? 1 : 0);
+  return ({ intent }) => (intent === wanted ? 1 : 0);
 }
 
 function isOften(text: string): boolean {
