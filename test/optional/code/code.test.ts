@@ -225,6 +225,17 @@ describe("limits", () => {
     );
   });
 
+  test("the size of all pages, before they are all there", async () => {
+    const name = "x".repeat(6_000_000);
+    const at = openShop({
+      environment: { API_MAX_RESPONSE_BYTES: "20000000" },
+      answer: async ({ path }) => ({ body: [{ id: path, name }] }),
+    });
+    const { text, sent } = await ran("return (await api.all('list_items', { per_page: 1 })).length", { at });
+    expect(text).toContain("more than 16000000 characters");
+    expect(sent).toHaveLength(3);
+  });
+
   test("calls at once", async () => {
     let now = 0;
     let most = 0;
@@ -241,6 +252,38 @@ describe("limits", () => {
     });
     expect(at.sent).toHaveLength(60);
     expect(most).toBe(16);
+  });
+
+  test("questions to the people of one caller, so that those of others are asked too", async () => {
+    const at = openShop({ environment: { MCP_AUTH_TOKENS: "token-of-mallory-0001,token-of-ada-00000001" } });
+    let asked = 0;
+    const removed = async (token: string, answer: () => Promise<unknown>): Promise<string> => {
+      const client = new Client(
+        { name: "test", version: "1.0.0" },
+        {
+          capabilities: { elicitation: { form: {} } },
+          versionNegotiation: { mode: { pin: "2026-07-28" } },
+        },
+      );
+      clients.push(client);
+      client.setRequestHandler("elicitation/create", (async () => {
+        asked += 1;
+        return answer();
+      }) as never);
+      await connectTo(client, at.endpoint.fetch, { headers: { authorization: `Bearer ${token}` } });
+      const code = "return await api.delete_item({ id: '1' })";
+      return textOf(await client.callTool({ name: "change_with_code", arguments: { code } }));
+    };
+    let refused = 0;
+    for (let run = 0; run < 9; run += 1)
+      void removed("token-of-mallory-0001", () => new Promise(() => undefined)).then(
+        (text) => (refused += Number(text.includes("too many runs wait"))),
+        () => undefined,
+      );
+    await expect.poll(() => asked + refused, patiently).toBe(9);
+    const agreed = async () => ({ action: "accept", content: { confirm: true } });
+    expect(await removed("token-of-ada-00000001", agreed)).not.toContain("too many runs wait");
+    expect(at.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /items/1"]);
   });
 
   test("many runs share the API: each goes on while the others have many calls left", async () => {
