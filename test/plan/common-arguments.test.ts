@@ -41,6 +41,21 @@ function toolOf({ tools }: Plan, id: string): ToolPlan | undefined {
 
 const container = parameter("path id", text, { description: "ID or name of the container" });
 
+test("what the instructions describe is what at least half of those with words say", async () => {
+  const ids = (count: number, said: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) =>
+      operation(`GET /${"x".repeat(index + 1)}/{id}`, {
+        parameters: [parameter("path id", text, { description: said(index) })],
+      }),
+    );
+  const saying = async (same: number): Promise<string[]> =>
+    told(
+      (await planned(api(ids(40, (index) => (index < same ? "ID of the shop" : `Where ${index} is`))))).plan,
+    );
+  expect(await saying(20)).toEqual(["- id (ID of the shop)"]);
+  expect(await saying(19)).toEqual([]);
+});
+
 describe("where an argument of that name is something else, its tool says so", () => {
   test.each<[what: string, path: string, description: string | undefined, want: string]>([
     ["what its tool's name says", "/tasks/{id}", "ID of the task", "ID of the task"],

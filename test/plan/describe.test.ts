@@ -127,6 +127,7 @@ describe("a tool's description", () => {
     expect(one("A page of dogs and cats.")).toBe("A page of dogs and cats.");
     expect(one("Successful response")).toBe("List pets");
     expect(one("200 response for get_pets")).toBe("List pets");
+    expect(one("Not Content")).toBe("List pets");
   });
 
   test.each<[description: string, want: string]>([
@@ -199,6 +200,17 @@ describe("a tool's description", () => {
       "List pets. Dogs come before cats. Needs the role keeper. Returns name and age.",
     );
     expect(description(one, {}, { text: true }, { returns })).toBe("List pets");
+  });
+
+  test("says nothing twice: a sentence that says the summary and more stands for it", () => {
+    const one = operation("GET /pets/{id}", {
+      summary: "Get Pet",
+      description: "Get the medical record of a single pet. Sorted by date.",
+    });
+    expect(description(one, {}, { text: "whole" })).toBe(
+      "Get the medical record of a single pet. Sorted by date.",
+    );
+    expect(description(one)).toBe("Get Pet");
   });
 
   test("is the owner's, or the document's own without `text`", () => {

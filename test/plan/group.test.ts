@@ -54,6 +54,15 @@ describe("a grouped tool", () => {
     });
   });
 
+  test("its lines leave out what told the tools apart, where their actions do so", async () => {
+    const said = { summary: "Mark with a star" };
+    const { tool } = await grouped(
+      member("PUT /cats/{id}/star", { operationId: "starCat", ...said }),
+      member("PUT /dogs/{id}/star", { operationId: "starDog", ...said }),
+    );
+    expect(tool.description).toBe("star_cat(): Mark with a star\nstar_dog(): Mark with a star");
+  });
+
   test.each<{ why: string; one: Operation; other: Operation; says: string }>([
     {
       why: "side effects differ",

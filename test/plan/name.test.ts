@@ -77,6 +77,7 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
     ["GET /api/version", "VersionService_Version", "get_version"],
     ["GET /search", "search", "search"],
+    ["GET /search/code", "search/code", "search_code"],
     ["GET /v3/schedules/{id}", "getScheduleV3", "get_schedule"],
     ["POST /chat.postMessage", "chat_postMessage", "post_chat_message"],
     ["DELETE /skus/{id}", "DeleteSkusId", "delete_sku"],

@@ -36,6 +36,16 @@ const shop = api(
   { schemas },
 );
 
+test.each([
+  ["Pet Store", "Pet Store"],
+  ["Pet Store's API documentation", "Pet Store's API"],
+  ["The pets' official OpenAPI spec + extension", "The pets'"],
+  ["Documentation", "Documentation"],
+])("of the title %j, the instructions say %j", async (title, want) => {
+  const { plan } = await planned({ ...shop, title });
+  expect(plan.instructions).toContainEqual({ about: `Tools for ${want}.`, api: "pets", topics: [] });
+});
+
 test("a plan holds what the stages after it need", async () => {
   const { plan } = await planned(shop);
   expect(plan).toMatchObject({

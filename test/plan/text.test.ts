@@ -64,6 +64,7 @@ test.each<[markup: string, sentences: string[]]>([
   // A list of values belongs to what introduces it; others are no sentences.
   ["Can be one of:\n- `open`: it is open\n- `closed`: it is not", ["Can be one of: open, closed."]],
   ["Any of these:\n\n* fun\n* work", ["Any of these: fun, work."]],
+  ["One of:\n- zoo:lion\n- zoo:owl", ["One of: zoo:lion, zoo:owl."]],
   ["Mind this:\n- Nobody should ever have to read what is not a sentence\n- Or so", []],
   ["- FUN: for nothing\n- WORK: for money", []],
   // An address cannot be followed.

@@ -26,6 +26,17 @@ test("a resource weighs more, the more hangs below it", async () => {
   expect(weight("GET /pets")).toBeGreaterThan(weight("GET /shops"));
 });
 
+test("a search counts to what it searches", async () => {
+  const below = ["toys", "meals", "walks"].map((name) => operation(`GET /pets/{id}/${name}`));
+  const weight = await weights(
+    operation("GET /search/pets"),
+    operation("GET /search/fog"),
+    operation("GET /pets"),
+    ...below,
+  );
+  expect(weight("GET /search/pets")).toBeGreaterThan(weight("GET /search/fog"));
+});
+
 test.each<[why: string, paths: readonly string[]]>([
   ["no nouns", ["GET /", "GET /{id}", "POST /{a}/{b}"]],
   ["other scripts", ["GET /書籍", "GET /書籍/{id}", "POST /книги"]],

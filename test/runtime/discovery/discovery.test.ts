@@ -152,6 +152,19 @@ describe("describe_operations", () => {
     ]);
   });
 
+  test("keeps whole sentences of a description: an address has no ends of sentences", async () => {
+    const description = `Repeat it: https://zoo.example/?food=hay&food=fish. ${"Hay is dry. ".repeat(40)}`;
+    const schema: JsonSchema = { type: "object", properties: { food: { type: "string", description } } };
+    const stock = facts("POST /food", {
+      name: "stock_food",
+      body: { required: true, contentType: "application/json", schema },
+      arguments: [{ name: "food", place: "body:/food", required: false }],
+    });
+    const operations = [...zoo.map(here), stock];
+    const { text } = await call("describe_operations", { names: ["stock_food"] }, { operations });
+    expect(text).toContain("Repeat it: https://zoo.example/?food=hay&food=fish. Hay is dry.");
+  });
+
   test("names the tool of what has one, and its action", async () => {
     const { text } = await call("describe_operations", { names: ["list_animals", "close_gate"] });
     expect(text).toContain("Call it with list_animals.");

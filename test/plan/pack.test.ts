@@ -1,0 +1,31 @@
+/** What the groups are called that the limits make. */
+import { expect, test } from "vitest";
+import { api, operation, planned } from "./build.js";
+
+async function groupNames(
+  operations: readonly ReturnType<typeof operation>[],
+  maxTools: number,
+): Promise<string[]> {
+  const { plan } = await planned(api(operations), undefined, undefined, { maxTools, mode: "auto" });
+  return plan.tools.flatMap(({ name, calls }) => (calls.form === "group" ? [name] : []));
+}
+
+test("by a compound, where the names of most actions have it", async () => {
+  const steps = Array.from({ length: 12 }, (_, index) =>
+    operation(`POST /pulls/{id}/step${index}`, { summary: "Make a step of a pull request" }),
+  );
+  expect(await groupNames(steps, 8)).toEqual(["pull_request_write"]);
+});
+
+test("by both resources, where the tool of what is above them has no room", async () => {
+  const animals = ["ape", "bat", "cat", "dog", "eel", "fox", "gnu", "hen", "ibex", "jay", "koi", "lark"];
+  const names = await groupNames(
+    animals.flatMap((animal) => [
+      operation(`GET /zoos/{zoo}/${animal}s`),
+      operation(`GET /zoos/{zoo}/${animal}s/{id}`),
+    ]),
+    10,
+  );
+  expect(names).toContain("zoo_read");
+  expect(names.filter((name) => /^[a-z]+_and_[a-z]+_read$/.test(name))).not.toEqual([]);
+});
