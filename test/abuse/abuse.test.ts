@@ -73,8 +73,9 @@ describe("while large answers are read", () => {
   test.each(attacks.filter(({ name }) => /answer that is (wide|texts|events|lines)/.test(name)))(
     "$name: /healthz answers in between",
     async ({ body }) => {
-      const calls = Promise.all(Array.from({ length: 4 }, () => server.ask(body)));
-      expect(await healthyUntil(calls, server.url)).toBeGreaterThan(20);
+      const calls = Array.from({ length: 4 }, () => server.ask(body));
+      // Of answers that are each read at once, one gets in between two.
+      expect(await healthyUntil(Promise.all(calls), server.url)).toBeGreaterThan(2 * calls.length);
     },
   );
 });
