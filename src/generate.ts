@@ -1,5 +1,5 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { dirname, isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
@@ -35,8 +35,6 @@ import { textIn } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
-  /** Absolute folders that places in the documents are told from. */
-  readonly folders: readonly string[];
   /** Absolute paths of the files on this machine that it was generated from. */
   readonly sources: readonly string[];
   /** Texts of the tool files, by path, as they are or would be. */
@@ -120,7 +118,6 @@ async function checkWith(
   rejectUnusedAnswers(options, questions, project);
   return {
     root,
-    folders: foldersOf(config),
     sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
     plan: planned.plan,
@@ -197,10 +194,6 @@ function foundBySearchAlone(
   return [...operations].flatMap(([id, { form, name }]) =>
     form === "hidden" && !others.has(id) ? [name] : [],
   );
-}
-
-function foldersOf({ documents }: Config): string[] {
-  return documents.flatMap(({ source }) => (isAbsolute(source) ? [dirname(source)] : []));
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */
