@@ -14,8 +14,8 @@ function documentOf(title: string, line: number): string {
     "openapi: 3.1.0",
     `info: { title: ${title}, version: "1" }`,
     "paths: { /orders: { get: { summary: Lists orders, parameters: [",
-    '{ name: q, in: query, schema: { $ref: "#/components/schemas/Gone" } }',
-    '], responses: { "200": { description: Orders } } } } }',
+    '  { name: q, in: query, schema: { $ref: "#/components/schemas/Gone" } }',
+    '  ], responses: { "200": { description: Orders } } } } }',
   ].join("\n");
 }
 
@@ -51,9 +51,7 @@ function placesIn(text: string): string[] {
 test("inspect and doctor name each file as it can be opened from here", async () => {
   const { stderr } = await run("inspect", ...files);
   expect(placesIn(stderr)).toEqual([`${files[0]}:5`, `${files[1]}:9`, `${files[1]}:8`]);
-  expect(stderr).toContain(
-    `apples_orders_list (GET /orders of ${files[0]}) and beans_orders_list (GET /orders of ${files[1]})`,
-  );
+  for (const file of files) expect(stderr).toContain(`(GET /orders of ${file})`);
   const { stdout } = await run("doctor", ...files);
   expect(new Set(placesIn(stdout).map((place) => place.split(":")[0]))).toEqual(new Set(files));
 });
@@ -67,7 +65,10 @@ test("check in a folder of its own", async () => {
 test("annotations and SARIF start at the root of the repository", async () => {
   const { stdout } = await run("inspect", ...files, "--json");
   expect(stdout).toContain('"file": "../beans/openapi.yaml"');
-  for (const command of [["doctor", ...files], ["check", ...files, "--out", "new"]]) {
+  for (const command of [
+    ["doctor", ...files],
+    ["check", ...files, "--out", "new"],
+  ]) {
     const github = await run(...command, "--annotations", "github");
     expect(github.stdout).toContain("file=apples/openapi.yaml,line=5");
     expect(github.stdout).toContain("file=beans/openapi.yaml,line=9");
