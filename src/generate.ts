@@ -15,11 +15,12 @@ import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
+import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
 import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
 import { plan } from "./plan/plan.js";
-import { identities, unresolvedReferences, withoutOperations } from "./plan/select/select.js";
+import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
 import { readDocuments, withPlaces } from "./read-documents.js";
 import { filesRead } from "./source-files.js";
@@ -68,19 +69,24 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
   return bounded(async () => {
-    const result = await checkWith(options, look);
-    if (Object.keys(options.moves ?? {}).length === 0) return result;
-    // Whoever says that one operation moved has not said anything yet about the others.
-    const held = likelyMoves(result.notes);
-    return held.size === 0 ? result : checkWith(options, look, held);
+    if (Object.keys(options.moves ?? {}).length === 0) return checkWith(options, look);
+    // Whoever says that one operation moved has not said anything yet about the others, whatever the settings call them.
+    const { notes } = await checkWith(options, { ...look, tolerant: true });
+    return checkWith(options, { ...look, held: likelyMoves(notes) });
   });
 }
 
-/** @param held old id to likely new id of operations that this run leaves alone */
+/**
+ * @param look.held old id to likely new id of operations that this run leaves alone
+ * @param look.tolerant settings may name any operation that is gone
+ */
 async function checkWith(
   options: GenerateOptions,
-  look: { scaffold: boolean },
-  held: ReadonlyMap<string, string> = new Map(),
+  {
+    held = new Map(),
+    tolerant = false,
+    ...look
+  }: { scaffold: boolean; held?: ReadonlyMap<string, string>; tolerant?: boolean },
 ): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
@@ -92,12 +98,15 @@ async function checkWith(
   rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
-  const state = projectState(project, { ...config.sync, held });
+  const gone = [...project.lock.tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
+  const state = projectState(project, {
+    ...config.sync,
+    held,
+    unanswered: tolerant ? gone : [...held.keys()],
+  });
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const planned = await withPlaces(documents, () =>
-    plan(withoutOperations(apis, new Set(held.values())), state, config),
-  );
+  const planned = await withPlaces(documents, () => plan(apis, state, config));
   onStage({ stage: "emit", tools: planned.plan.tools.length });
   const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
   const examples = await exampleCalls(planned.plan);

@@ -62,6 +62,7 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
       : projectState(followIdentities(project, identities(apis), config.sync.moves), {
           ...config.sync,
           held: new Map(),
+          unanswered: [],
         });
   const planned = await withPlaces(documents, () => plan(apis, state, config));
   const run = {
