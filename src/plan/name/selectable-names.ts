@@ -61,33 +61,12 @@ export function selectableNames(
   return names;
 }
 
-/** What prompts and resources may call held operations, as they are and as they were. */
-export function heldNames(apis: readonly Api[], project: ProjectState): ReadonlySet<string> {
-  const { held = new Map<string, string>() } = project;
-  if (held.size === 0) return new Set();
-  const now = everyOperation(apis).filter(({ key }) => held.has(key));
-  return new Set(
-    [...now, ...formerly(now, project)].flatMap(({ key, name, operation: { operationId } }) =>
-      [key, name, operationId].filter((one) => one !== undefined),
-    ),
-  );
-}
-
-/** Held operations as they were: until it is answered whether they moved, settings may still name them so. */
-function formerly(all: readonly Selectable[], { held = new Map(), tools }: ProjectState): Selectable[] {
-  return all.flatMap((one) => {
-    const key = held.get(one.key);
-    if (key === undefined) return [];
-    const { name = "", operationId } = tools.get(key) ?? {};
-    const [, method = "", path = ""] = /^(?:[\w-]+ )?([A-Z]+) (\/.*)$/s.exec(key) ?? [];
-    return [{ ...one, key, name, operation: { ...one.operation, method, path, operationId } }];
-  });
-}
-
 /** What prompts and resources may call operations that are not offered until it is answered whether they moved. */
 export function unansweredNames(apis: readonly Api[], project: ProjectState): ReadonlySet<string> {
+  const { held: waiting = new Map<string, string>(), unanswered: gone = [] } = project;
+  if (waiting.size + gone.length === 0) return new Set();
   const all = everyOperation(apis);
-  const held = all.filter(({ key }) => project.held?.has(key));
+  const held = all.filter(({ key }) => waiting.has(key));
   return new Set(
     [...held, ...unanswered(all, project)].flatMap(({ key, name, operation: { operationId } }) =>
       [key, name, operationId].filter((one) => one !== undefined),
