@@ -1,5 +1,5 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { dirname, isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
@@ -13,6 +13,7 @@ import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
+import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
 import { pins } from "./plan/list/pins.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
@@ -32,8 +33,6 @@ import { textIn } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
-  /** Absolute folders that places in the documents are told from. */
-  readonly folders: readonly string[];
   /** Absolute paths of the files on this machine that it was generated from. */
   readonly sources: readonly string[];
   /** Texts of the tool files, by path, as they are or would be. */
@@ -67,19 +66,24 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
   return bounded(async () => {
-    const result = await checkWith(options, look);
-    if (Object.keys(options.moves ?? {}).length === 0) return result;
-    // Whoever says that one operation moved has not said anything yet about the others.
-    const held = likelyMoves(result.notes);
-    return held.size === 0 ? result : checkWith(options, look, held);
+    if (Object.keys(options.moves ?? {}).length === 0) return checkWith(options, look);
+    // Whoever says that one operation moved has not said anything yet about the others, whatever the settings call them.
+    const { notes } = await checkWith(options, { ...look, tolerant: true });
+    return checkWith(options, { ...look, held: likelyMoves(notes) });
   });
 }
 
-/** @param held old id to likely new id of operations that this run leaves alone */
+/**
+ * @param look.held old id to likely new id of operations that this run leaves alone
+ * @param look.tolerant settings may name any operation that is gone
+ */
 async function checkWith(
   options: GenerateOptions,
-  look: { scaffold: boolean },
-  held: ReadonlyMap<string, string> = new Map(),
+  {
+    held = new Map(),
+    tolerant = false,
+    ...look
+  }: { scaffold: boolean; held?: ReadonlyMap<string, string>; tolerant?: boolean },
 ): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
@@ -91,9 +95,15 @@ async function checkWith(
   rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
+  const gone = [...project.lock.tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const run = await planRun(documents, { project, held, usage: options.usage });
+  const run = await planRun(documents, {
+    project,
+    held,
+    unanswered: tolerant ? gone : [...held.keys()],
+    usage: options.usage,
+  });
   const { plan, state } = run;
   onStage({ stage: "emit", tools: plan.tools.length });
   const files = [...(await emit(plan)), configFile(config, root), configSchemaFile()];
@@ -115,7 +125,6 @@ async function checkWith(
   rejectUnusedAnswers(options, questions, project);
   return {
     root,
-    folders: foldersOf(config),
     sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
     plan,
@@ -190,10 +199,6 @@ function foundBySearchAlone(
   return [...operations].flatMap(([id, { form, name }]) =>
     form === "hidden" && !others.has(id) ? [name] : [],
   );
-}
-
-function foldersOf({ documents }: Config): string[] {
-  return documents.flatMap(({ source }) => (isAbsolute(source) ? [dirname(source)] : []));
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */

@@ -55,6 +55,7 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
   const run = await planRun(documents, {
     project: project && followIdentities(project, identities(apis), config.sync.moves),
     held: new Map(),
+    unanswered: [],
     usage: options.usage,
   });
   const shown = { ...run, root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root };

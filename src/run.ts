@@ -8,7 +8,7 @@ import type { Plan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
 import { page } from "./page.js";
 import { plan } from "./plan/plan.js";
-import { identities, withoutOperations } from "./plan/select/select.js";
+import { identities } from "./plan/select/select.js";
 import { withPlaces, type ReadDocuments } from "./read-documents.js";
 import { projectState, type Project } from "./sync/read.js";
 
@@ -24,26 +24,26 @@ export interface Run {
 
 /**
  * @param project what an earlier generation wrote, if there was one, by the ids that operations have now
- * @param held old id to likely new id of operations that this run leaves alone
+ * @param open.held old id to likely new id of operations that this run leaves alone
+ * @param open.unanswered ids of operations that are gone, and that settings may still name
  * @throws GeneratorError for everything that the user can mend, with the line of its place where that can be found
  */
 export async function planRun(
   documents: ReadDocuments,
   {
     project,
-    held,
     usage,
+    ...open
   }: {
     readonly project: Project | undefined;
     readonly held: ReadonlyMap<string, string>;
+    readonly unanswered: readonly string[];
     readonly usage: GenerateOptions["usage"];
   },
 ): Promise<Run> {
   const { config, cwd, apis, diagnostics, locate } = documents;
-  const state = project === undefined ? emptyProject : projectState(project, { ...config.sync, held });
-  const planned = await withPlaces(documents, () =>
-    plan(withoutOperations(apis, new Set(held.values())), state, config),
-  );
+  const state = project === undefined ? emptyProject : projectState(project, { ...config.sync, ...open });
+  const planned = await withPlaces(documents, () => plan(apis, state, config));
   return {
     documents,
     state,
