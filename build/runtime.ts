@@ -177,7 +177,7 @@ function withoutModuleComments(declarations: string, source: string): Plugin {
         "utf8",
       );
       const about = blockComment(original);
-      const isOfModule = /^\s*(?:import\b|\/\*\*|export [^\n]* from )/.test(original.slice(about.length));
+      const isOfModule = /^(?:\n|import\b|\/\*\*|export [^\n]* from )/.test(original.slice(about.length));
       return isOfModule ? { code: code.slice(blockComment(code).length), map: null } : null;
     },
   };
