@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
+import { phrasesOf } from "../../src/plan/name/names.js";
 import { argumentDescription, description, title } from "../../src/plan/words/describe.js";
 import { vocabularyOf } from "../../src/plan/words/score.js";
 import { operation, response } from "./build.js";
@@ -155,16 +156,26 @@ describe("a tool's description", () => {
     ["Deprecated. Use the other one.", "Rename widget"],
   ])("is not what a document warns of: %j", (said, want) => {
     const one = operation("POST /widgets", { operationId: "renameWidget", description: said });
-    expect(description(one)).toBe(want);
+    expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
     expect(title(one, "rename_widget")).toBe(want.replace(/\.$/, ""));
   });
 
   test.each<[line: string, operationId: string, want: string]>([
     ["PUT /sites/{site_id}/rollback", "rollbackSiteDeploy", "Rollback site deploy"],
-    ["POST /deploy_keys", "createDeployKey", "Create deploy key"],
-    ["GET /repos/{repo}/issues", "issues/list-for-repo", "List issues for repo"],
-    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel job"],
-    ["POST /account_roles", "account_roles_create", "Create account role"],
+    ["POST /deploy_keys", "createDeployKey", "Create a deploy key"],
+    ["GET /repos/{repo}/issues", "issues/list-for-repo", "List a repo's issues"],
+    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel a job"],
+    ["POST /account_roles", "account_roles_create", "Create an account role"],
+    ["POST /invites/{code}/accept", "invite_accept", "Accept an invite"],
+    ["DELETE /invites/{code}", "invite_revoke", "Revoke invite"],
+    ["PUT /lobbies", "create_or_join_lobby", "Create or join lobby"],
+    ["GET /orders/{id}/lines", "Orders_GetOrderLinesAsync", "List an order's lines"],
+    ["GET /products/GetLowStockProducts", "Products_GetLowStockProducts", "List low stock products"],
+    ["GET /accounts/me", "Account_GetCurrentUser", "Get current user"],
+    ["PUT /sites/{id}/dns", "configureDNSForSite", "Configure DNS for site"],
+    ["GET /orders/statistics", "Orders_GetStatistics", "Get the order statistics"],
+    ["PUT /me/password", "", "Update the current user's password"],
+    ["POST /appointments/{id}/reschedule", "", "Reschedule an appointment"],
     ["POST /commands", "bulk_set_commands", "Bulk set commands"],
     // No more than method and path say.
     ["GET /pets/{petId}/photos", "getPetPhotos", "List a pet's photos"],
@@ -179,7 +190,8 @@ describe("a tool's description", () => {
     ["PUT /account/keys/{id}", "", "Update an account key"],
     ["POST /", "", "Post to the root"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
-    expect(description(operation(line, operationId === "" ? {} : { operationId }))).toBe(want);
+    const one = operation(line, operationId === "" ? {} : { operationId });
+    expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
   });
 
   test("is not what every operation says", () => {

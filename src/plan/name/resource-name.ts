@@ -1,8 +1,7 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
-import { isCountable } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -131,6 +130,6 @@ export function withoutRepetition(name: readonly string[]): string[] {
 }
 
 /** `release_notes` → `release_note` */
-function one(noun: readonly string[]): string[] {
+export function one(noun: readonly string[]): string[] {
   return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
 }

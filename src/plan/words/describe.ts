@@ -25,6 +25,8 @@ const longestAlone = 200;
 interface Around {
   /** Of the document's operations. */
   readonly vocabulary?: Vocabulary;
+  /** Says in words what its operationId says. */
+  readonly phraseOf?: (operation: Operation) => readonly string[];
   /** Says in a sentence what it returns. */
   readonly returns?: (operation: Operation) => string;
   /** What is added to its first sentence to tell it apart from others. */
@@ -47,15 +49,15 @@ export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: Pick<TrimsAt, "text"> = { text: true },
-  { vocabulary = everything, returns = () => "", apart = [] }: Around = {},
+  { vocabulary = everything, phraseOf = () => [], returns = () => "", apart = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
   if (trims.text === false) {
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
-    return whole === "" ? madeDescription(operation) : whole;
+    return whole === "" ? madeDescription(operation, phraseOf(operation)) : whole;
   }
-  const lead = leadOf(operation, vocabulary) || madeDescription(operation);
+  const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
   const others = scored(operation.description ?? "", said, vocabulary).filter(

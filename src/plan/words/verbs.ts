@@ -23,7 +23,7 @@ const others: ReadonlySet<string> = new Set(
     "notify obtain open order override parse pay perform pin ping poll populate predict prepare process promote provision prune purchase " +
     "push pull put query rate react reactivate reboot rebuild receive recognize recommend record recover recycle redeliver redirect redo refund regenerate " +
     "register release reload remind renew reopen reorder replay reply report request resend reserve resize resolve respond retry " +
-    "return reverse revert review rollback rotate save scale scan schedule scrape select share ship shutdown sign signal simulate skip snooze " +
+    "return reverse revert review rollback rotate save scale scan schedule scrape select serve share ship shutdown sign signal simulate skip snooze " +
     "split star store stream suggest summarize swap switch synchronize synthesize tag take terminate toggle trace track train " +
     "transcribe transform translate turn unarchive unban unblock undelete undeploy undo uninstall unmute unpin unpublish unregister " +
     "unshare unstar unsubscribe untag upgrade use void vote wait wake withdraw write"
@@ -32,8 +32,14 @@ const others: ReadonlySet<string> = new Set(
 
 /** Whether a word of a name says what is done. */
 export function isVerb(word: string): boolean {
+  return isKnown(word) || (isKnown(word.replace(/^(?:re|un)/, "")) && !nouns.has(word));
+}
+
+function isKnown(word: string): boolean {
   return verbs.has(word) || others.has(word);
 }
+
+const nouns: ReadonlySet<string> = new Set(["remark", "research"]);
 
 /** Whether a sentence may begin with the word to say what is done: `Create`, `creates`, `Queries`. */
 export function isConjugatedVerb(word: string): boolean {
