@@ -163,7 +163,7 @@ describe("a tool's description", () => {
   test.each<[line: string, operationId: string, want: string]>([
     ["PUT /sites/{site_id}/rollback", "rollbackSiteDeploy", "Rollback site deploy"],
     ["POST /deploy_keys", "createDeployKey", "Create a deploy key"],
-    ["GET /repos/{repo}/issues", "issues/list-for-repo", "List a repo's issues"],
+    ["GET /repos/{repo}/issues", "issues/list-for-repo", "List issues for repo"],
     ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel a job"],
     ["POST /account_roles", "account_roles_create", "Create an account role"],
     ["POST /invites/{code}/accept", "invite_accept", "Accept an invite"],
@@ -174,6 +174,10 @@ describe("a tool's description", () => {
     ["GET /accounts/me", "Account_GetCurrentUser", "Get current user"],
     ["PUT /sites/{id}/dns", "configureDNSForSite", "Configure DNS for site"],
     ["GET /orders/statistics", "Orders_GetStatistics", "Get the order statistics"],
+    ["GET /reports/sales", "Reports_GetSalesReport", "Get sales report"],
+    ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "Get orders by customer"],
+    ["GET /appointments/doctor/{id}", "getAppointmentsForDoctor", "Get appointments for doctor"],
+    ["GET /users/me/courses", "", "List the current user's courses"],
     ["PUT /me/password", "", "Update the current user's password"],
     ["POST /appointments/{id}/reschedule", "", "Reschedule an appointment"],
     ["POST /commands", "bulk_set_commands", "Bulk set commands"],
@@ -192,6 +196,20 @@ describe("a tool's description", () => {
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
     const one = operation(line, operationId === "" ? {} : { operationId });
     expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
+  });
+
+  test("is not a function's name that a framework took for a summary", () => {
+    const one = operation("POST /tasks/{task_id}/comments", {
+      operationId: "create_comment_route_tasks__task_id__comments_post",
+      summary: "Create Comment Route",
+    });
+    const around = { phraseOf: phrasesOf([one]) };
+    expect(description(one, {}, { text: true }, around)).toBe("Add a comment to a task");
+    const said = { ...one, description: "Comments on a task." };
+    expect(description(said, {}, { text: true }, around)).toBe("Comments on a task.");
+    expect(description({ ...one, operationId: "createComment" }, {}, { text: true }, around)).toBe(
+      "Create Comment Route",
+    );
   });
 
   test("is not what every operation says", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
-import { api, operation } from "./build.js";
+import { api, operation, parameter } from "./build.js";
 
 function names(
   operations: readonly ReturnType<typeof operation>[],
@@ -101,7 +101,16 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["DELETE /photos/{id}", "photos_destroy", "delete_photo"],
     ["GET /items/{id}/history", "get_item_history_endpoint", "get_item_history"],
     ["POST /api/endpoints", "create_endpoint", "create_endpoint"],
+    ["POST /accounts/{id}/reconcile", "api_accounts_reconcile_create", "reconcile_account"],
+    ["POST /transactions/bulk_delete", "api_transactions_bulk_delete_create", "bulk_delete_transactions"],
+    ["GET /projects/{project_id}/tasks", "genai_list_tasks_by_project", "list_project_tasks"],
+    ["GET /accounts/me", "Account_GetCurrentUser", "get_current_user"],
+    ["GET /hooks", "listHooksBySiteId", "list_hooks_by_site_id"],
+    ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "get_orders_by_customer"],
     // The verb is not where it stands most often.
+    ["POST /auth/login", "AuthController_signIn", "sign_in_auth"],
+    ["POST /invites/{code}/accept", "invite_accept", "accept_invite"],
+    ["GET /containers/{id}/archive", "ContainerArchive", "archive_container"],
     ["POST /messages/read-all", "mark_all_read", "mark_all_read"],
     ["PATCH /guilds/{id}/requests/{request_id}", "action_join_request", "action_join_request"],
     ["POST /projects/{id}/archive", "archive", "archive_project"],
@@ -179,6 +188,21 @@ test("an update is called so unless the document has another one for a part", ()
   ]);
 });
 
+test("an update in parts is called so where there is one of the whole", () => {
+  expect(
+    names([
+      operation("PUT /pets/{id}", { operationId: "pets_update" }),
+      operation("PATCH /pets/{id}", { operationId: "pets_partial_update" }),
+    ]),
+  ).toEqual(["update_pet", "partial_update_pet"]);
+});
+
+test("what a query has to say needs no `by`", () => {
+  const needed = parameter("query site_id", { type: "string" }, { required: true });
+  const operationId = "listHooksBySiteId";
+  expect(names([operation("GET /hooks", { operationId, parameters: [needed] })])).toEqual(["list_hooks"]);
+});
+
 test("of those that want the same name, only the one without a longer one has it", () => {
   expect(
     names([
@@ -233,6 +257,7 @@ describe("from function, path and method, as frameworks join them", () => {
 describe("from method and path", () => {
   test.each([
     ["GET /pets", "list_pets"],
+    ["GET /calendar/events/upcoming", "list_calendar_upcoming_events"],
     ["GET /pets/{id}", "get_pet"],
     ["POST /pets", "create_pet"],
     ["PUT /pets/{id}", "update_pet"],

@@ -72,7 +72,9 @@ function namesOf(
 ): readonly (readonly string[])[] {
   const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
   if (written.length > 0) return written;
-  return [...namesOfSummary(operation, paths), ...namesOfPath(operation, paths)];
+  // The framework made the summary of the function's name, too.
+  const said = functionName === undefined ? namesOfSummary(operation, paths) : [];
+  return [...said, ...namesOfPath(operation, paths)];
 }
 
 /** The names that a project pins, and those that its user chose in tool files. */

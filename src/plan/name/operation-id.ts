@@ -3,7 +3,7 @@
  * `ContainerList` → `list_containers`. One that a machine made of method and path says nothing of its own.
  */
 import type { Operation } from "../../model/api.js";
-import { isCountable, isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
 import { isCollectionIn, isInPath, plainReading, read, withoutFrame, type Reading } from "./read-id.js";
@@ -136,7 +136,7 @@ function targetOf(
     number,
   }: { verb: readonly string[]; path: string; number: (noun: readonly string[]) => string[] },
 ): readonly string[] {
-  if (!ofMany.has(verb.at(-1) ?? "")) return one(container);
+  if (!verb.some((word) => ofMany.has(word))) return one(container);
   const nouns = resourceOf(path, verb);
   const [last = ""] = nouns.slice(-1);
   const isBelow =
@@ -152,7 +152,7 @@ const ofMany = new Set(
 function namesOf(reading: Reading, operation: Operation, paths: Paths): string[][] {
   const { object, rest, container } = reading;
   const verb = verbOf(reading, operation, paths);
-  const number = (noun: readonly string[]): string[] => counted(noun, verb, operation);
+  const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
   const rests = endingsOf(reading, operation);
   if (object.length === 0) {
     const target = (ending: readonly string[]): readonly string[] => {
@@ -171,14 +171,36 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
     ]);
   const said = new Set([...object, ...rest].map(singular));
   const owner = container.filter((word) => !said.has(singular(word)) && !isPreposition(word));
-  const owners = isNeeded(owner, operation, paths) ? [owner] : [[], owner];
+  const owners = isNeeded(owner, object, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
-    rests.map((ending) => [...verb, ...one(before), ...number(object), ...ending]),
+    rests.map((ending) => {
+      const whose = ending.length < rest.length ? keyOwner(rest, object, operation.path) : [];
+      return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
+    }),
   );
 }
 
+/** Whose the object is, by the key: `getOrdersByCustomerId` of `/customers/{customerId}/orders` gets those of a customer. */
+function keyOwner(rest: readonly string[], object: readonly string[], path: string): readonly string[] {
+  const segments = pathSegments(path);
+  const isKey = ({ text, isParameter }: PathSegment): boolean =>
+    isParameter && words(text).some((word) => rest.includes(word));
+  const at = segments.findIndex(isKey);
+  if (at < 1 || at === segments.length - 1 || rest.join() === "by,id") return [];
+  const owner = words(segments[at - 1]?.text ?? "");
+  const key = words(segments[at]?.text ?? "").join();
+  const known = new Set(object.map(singular));
+  return one(owner).join() === key || owner.every((word) => known.has(singular(word))) ? [] : owner;
+}
+
 /** Whether a name has to say whose the object is: not if the path does not, or if it is what most of the document is about. */
-function isNeeded(owner: readonly string[], { path }: Operation, paths: Paths): boolean {
+function isNeeded(
+  owner: readonly string[],
+  object: readonly string[],
+  { path }: Operation,
+  paths: Paths,
+): boolean {
+  if (object[0] === "current") return false;
   const said = words(path).map(singular);
   return owner.some((word) => said.includes(singular(word)) && !paths.isUmbrella(word));
 }
@@ -192,14 +214,15 @@ function verbOf(
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last) || !isCollection(path, paths))
     return verb;
-  const isOfPath = rest.length === 0 && isInOrder(object, path);
+  const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
+  const isOfPath = isOfAll && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
 }
 
 /** One thing is created, or is at a path that names it; several are listed. */
 function counted(
   noun: readonly string[],
-  verb: readonly string[],
+  { verb, rest }: Pick<Reading, "verb" | "rest">,
   { path, summary = "" }: Operation,
 ): string[] {
   const last = noun.at(-1);
@@ -207,7 +230,12 @@ function counted(
   const isKind = isPlural(noun.at(-2) ?? "") && words(path).at(-1) === noun.at(-2);
   if (last === undefined || isKind || isAttribute(noun)) return [...noun];
   const action = verb.at(-1) ?? "";
+  const isRelated = rest.length > 0 && isPlural(last) && /^(?:get|list|find)$/.test(action);
+  // `getOrdersByCustomer` of `/orders/by-customer/{id}`
+  const place = words(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "");
+  const isElsewhere = isRelated && isInPath(last, path) && !place.map(singular).includes(singular(last));
   const isOne =
+    !isElsewhere &&
     !noun.includes("and") &&
     !noun.includes("all") &&
     (action === "create" ||
@@ -237,7 +265,8 @@ function isAttribute(noun: readonly string[]): boolean {
 function withoutKey(rest: readonly string[], { path, parameters }: Operation): readonly string[] {
   const at = rest.indexOf("by");
   const key = rest.slice(at + 1);
-  if (at < 0 || key.length === 0) return rest;
+  // `owned by an organization` is no key.
+  if (at < 0 || key.length === 0 || /ed$/.test(rest[at - 1] ?? "")) return rest;
   const segments = pathSegments(path).filter(({ isParameter }) => !isParameter);
   if (segments.some(({ text }) => words(text).includes("by"))) return rest;
   const needed = parameters.flatMap(({ name, in: where, required }) =>

@@ -1,6 +1,6 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, singular, words } from "../words/words.js";
+import { isPlural, pathSegments, singular, words } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import { one, withoutRepetition } from "./resource-name.js";
@@ -27,8 +27,22 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
   const isTwice = named.length > 1 && verbs.has(named[0] ?? "") && named.at(-1) === method.toLowerCase();
   const once = isTwice ? named.slice(0, -1) : named;
   const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
-  return end < 0 ? once : once.slice(0, end + 1);
+  return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
 }
+
+/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing. */
+function withoutMethod(own: readonly string[], method: string, path: string): string[] {
+  const last = pathSegments(path).at(-1);
+  const act = last === undefined || last.isParameter ? [] : words(last.text);
+  const before = own.slice(0, -1);
+  const isAct = act.length > 0 && isVerb(act.at(-1) ?? "") && before.slice(-act.length).join() === act.join();
+  return isAct && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
+}
+
+const verbsOfMethods = new Map([
+  ["GET", "retrieve"],
+  ["POST", "create"],
+]);
 
 /** What a function of a server ends with, and its caller need not know. */
 const frames = new Set("async controller endpoint handler route".split(" "));
@@ -41,10 +55,20 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   const end = isEither ? at + 3 : at + 1;
   const container = withoutClass(own.slice(0, start));
   const after = own.slice(end).filter((word) => !isArticle(word));
+  if (particles.get(own[at] ?? "")?.has(after[0] ?? "") === true)
+    return { verb: [...own.slice(start, end), ...after.slice(0, 1)], container, ...parted(after.slice(1)) };
   if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
     return { verb: ["list"], container, ...parted(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...parted(after) };
 }
+
+/** What makes another verb of one: sign in. */
+const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["sign", new Set(["in", "out", "up"])],
+  ["log", new Set(["in", "out"])],
+  ["check", new Set(["in", "out"])],
+  ["opt", new Set(["in", "out"])],
+]);
 
 /** A name without a verb says what is read, as in `conversations_history`; else its words are left as they are. */
 function readNoun(own: readonly string[], { method }: Operation): Reading {
@@ -60,10 +84,10 @@ function parted(after: readonly string[]): Pick<Reading, "object" | "rest"> {
   return end < 0 ? { object: after, rest: [] } : { object: after.slice(0, end), rest: after.slice(end) };
 }
 
-const adverbs = new Set("bulk batch multi mass".split(" "));
+const adverbs = new Set("bulk batch multi mass partial".split(" "));
 
 /** Names of classes that contain operations. */
-const classes = new Set("api service services controller handler manager endpoint do partial".split(" "));
+const classes = new Set("api service services controller handler manager endpoint do".split(" "));
 
 function withoutClass(container: readonly string[]): readonly string[] {
   return container.filter((word) => !classes.has(word) && !isArticle(word));
@@ -75,6 +99,7 @@ function withoutClass(container: readonly string[]): readonly string[] {
  */
 export function plainReading(reading: Reading, { method }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
+  if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
@@ -136,7 +161,7 @@ function verbAt(
   const isNounOfPath =
     isInPath(own[last] ?? "", path) &&
     (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
-  if (isLast && isCollectionIn(own[0] ?? "", path) && !isNounOfPath) return last;
+  if (isLast && isCollectionIn(withoutClass(own)[0] ?? "", path) && !isNounOfPath) return last;
   if (isDoing(0)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);

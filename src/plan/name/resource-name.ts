@@ -2,6 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
+import { isAdjective } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -78,6 +79,17 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
   const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
+  const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
+  const kind = nouns.at(-2) ?? [];
+  // `/events/upcoming`
+  if (
+    operation.method === "GET" &&
+    which.length > 0 &&
+    which.every(isAdjective) &&
+    isPlural(kind.at(-1) ?? "") &&
+    segments.at(-2)?.isParameter === false
+  )
+    return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const verb = verbOfMethod(operation, paths);
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];

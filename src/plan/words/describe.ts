@@ -92,7 +92,7 @@ function saidOf({ operationId = "", path, method }: Operation): Said {
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
   const said = saidOf(operation);
-  const [first] = sentencesOf(summary).filter(({ kind }) => kind === "text");
+  const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
   if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
   const candidates = scored(long, said, vocabulary).filter(
     ({ text, kind, refersBack }) =>
@@ -134,6 +134,12 @@ const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may
 
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
+
+/** Whether a framework made the summary and the operationId of a function's name: "Read Items", `read_items_items_get`. */
+function isMade({ summary = "", operationId = "" }: Operation): boolean {
+  const said = summary.split(" ").join("_").toLowerCase();
+  return said !== "" && operationId.startsWith(`${said}_`) && !/(?:^| )[^A-Z ]/.test(summary);
+}
 
 /** "200 response for get_gateway" */
 function repeatsId(text: string, { operationId = "" }: Operation): boolean {

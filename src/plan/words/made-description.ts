@@ -40,11 +40,11 @@ function fromPhrase(
   const [verb = "", ...others] = phrase;
   if (others.length === 0 || (isVerbOfPath(verb, method, path) && isSaidByPath(others, path)))
     return undefined;
-  const acronyms = new Set(operationId.match(/[A-Z]{2,}(?![a-z])/g) ?? []);
+  const acronyms = new Set(operationId.match(/[A-Z]{2,}(?![a-z])/g)?.filter((word) => word !== method));
   return phrase.map((word) => (acronyms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(" ");
 }
 
-const fillers = new Set("a an the of for to in on with and or from via at as by".split(" "));
+const fillers = new Set("a an the by".split(" "));
 
 /** Verbs that say no more than the method. */
 const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -63,24 +63,27 @@ const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 /** Whether method and path say the verb, too: `POST /pets` creates, and `POST /pets/{id}/feed` feeds. */
 function isVerbOfPath(verb: string, method: string, path: string): boolean {
-  const last = pathSegments(path).at(-1);
+  const segments = pathSegments(path);
+  const last = segments.at(-1);
   const end = last === undefined || last.isParameter ? "" : last.text;
   // `/products/GetLowStock` is no noun.
-  const [first = "", ...more] = words(end);
+  const [first = "", ...more] = words(segments.findLast(({ isParameter }) => !isParameter)?.text ?? "");
   if (more.length > 0 && verbs.has(first)) return false;
   if (method === "POST" && (verb === end || (verb === "create" && isPlural(end)))) return true;
   return methodVerbs.get(method)?.has(verb) === true;
 }
 
+/** Whether the path has the words, in their order. */
 function isSaidByPath(own: readonly string[], path: string): boolean {
   const said = words(path).map(singular);
   const together = said.join("");
-  return own.every(
-    (word) =>
-      fillers.has(word) ||
-      said.includes(singular(word)) ||
-      (word.length > 3 && together.includes(singular(word))),
-  );
+  let at = 0;
+  return own.every((word) => {
+    const found = said.indexOf(singular(word), at);
+    if (found >= 0) at = found + 1;
+    if (found >= 0 || fillers.has(word)) return true;
+    return word.length > 3 && !said.includes(singular(word)) && together.includes(singular(word));
+  });
 }
 
 /**
@@ -101,6 +104,8 @@ function fromPath({ method, path }: Operation): string {
       },
     ];
   });
+  const caller = nouns.findLastIndex(({ words: own }) => own[0] === "current");
+  if (caller > 0) nouns.splice(0, caller);
   if (nouns.length > 1 && nouns[0]?.words.join() === method.toLowerCase()) nouns.shift();
   const target = nouns.pop();
   if (target === undefined) return `${ofItem[method] ?? method.toLowerCase()} the root`;
