@@ -97,7 +97,7 @@ function withoutClass(container: readonly string[]): readonly string[] {
  * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
  * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
  */
-export function plainReading(reading: Reading, { method }: Operation): Reading {
+export function plainReading(reading: Reading, { method, summary = "" }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
   if (more.length > 0) return reading;
@@ -106,10 +106,16 @@ export function plainReading(reading: Reading, { method }: Operation): Reading {
   if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
-  if (method === "GET" && verb === "read") return { ...reading, verb: ["get"] };
+  if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
+    return { ...reading, verb: ["get"] };
   const plain =
     reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
   return plain?.method === method ? { ...reading, verb: [plain.verb] } : reading;
+}
+
+/** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
+function isReadBySummary({ verb, object, rest }: Reading, summary: string): boolean {
+  return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
 }
 
 const getting = new Set("get read retrieve fetch show".split(" "));
