@@ -1,12 +1,10 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
-import { dirname, isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
 import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
-import { unknownUsage } from "./config/unknown-usage.js";
-import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { exampleCalls } from "./emit/examples/calls.js";
@@ -15,28 +13,26 @@ import { notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
+import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
-import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
-import { plan } from "./plan/plan.js";
-import { identities, unresolvedReferences, withoutOperations } from "./plan/select/select.js";
+import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
-import { readDocuments, withPlaces } from "./read-documents.js";
+import { readDocuments } from "./read-documents.js";
+import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
 import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/ground.js";
 import { followIdentities } from "./sync/identity.js";
-import { projectState, readProject, type Project } from "./sync/read.js";
+import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
 import { textIn } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
-  /** Absolute folders that places in the documents are told from. */
-  readonly folders: readonly string[];
   /** Absolute paths of the files on this machine that it was generated from. */
   readonly sources: readonly string[];
   /** Texts of the tool files, by path, as they are or would be. */
@@ -70,23 +66,28 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
  */
 export async function check(options: GenerateOptions, look = { scaffold: false }): Promise<GenerateResult> {
   return bounded(async () => {
-    const result = await checkWith(options, look);
-    if (Object.keys(options.moves ?? {}).length === 0) return result;
-    // Whoever says that one operation moved has not said anything yet about the others.
-    const held = likelyMoves(result.notes);
-    return held.size === 0 ? result : checkWith(options, look, held);
+    if (Object.keys(options.moves ?? {}).length === 0) return checkWith(options, look);
+    // Whoever says that one operation moved has not said anything yet about the others, whatever the settings call them.
+    const { notes } = await checkWith(options, { ...look, tolerant: true });
+    return checkWith(options, { ...look, held: likelyMoves(notes) });
   });
 }
 
-/** @param held old id to likely new id of operations that this run leaves alone */
+/**
+ * @param look.held old id to likely new id of operations that this run leaves alone
+ * @param look.tolerant settings may name any operation that is gone
+ */
 async function checkWith(
   options: GenerateOptions,
-  look: { scaffold: boolean },
-  held: ReadonlyMap<string, string> = new Map(),
+  {
+    held = new Map(),
+    tolerant = false,
+    ...look
+  }: { scaffold: boolean; held?: ReadonlyMap<string, string>; tolerant?: boolean },
 ): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
-  const { config, cwd, apis, diagnostics, locate } = documents;
+  const { config, cwd, apis } = documents;
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);
   const known = new Set(operations.map(({ id }) => id));
@@ -94,15 +95,19 @@ async function checkWith(
   rejectInvalidMoves(config.sync.moves, known, before);
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
-  const state = projectState(project, { ...config.sync, held });
+  const gone = [...project.lock.tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const planned = await withPlaces(documents, () =>
-    plan(withoutOperations(apis, new Set(held.values())), state, config),
-  );
-  onStage({ stage: "emit", tools: planned.plan.tools.length });
-  const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
-  const examples = await exampleCalls(planned.plan);
+  const run = await planRun(documents, {
+    project,
+    held,
+    unanswered: tolerant ? gone : [...held.keys()],
+    usage: options.usage,
+  });
+  const { plan, state } = run;
+  onStage({ stage: "emit", tools: plan.tools.length });
+  const files = [...(await emit(plan)), configFile(config, root), configSchemaFile()];
+  const examples = await exampleCalls(plan);
   onStage({ stage: "merge", files: files.length });
   const { answers, questions } = recordQuestions({
     ...config.sync,
@@ -111,7 +116,7 @@ async function checkWith(
     known,
     unresolved: unresolvedReferences(apis),
   });
-  const pinned = pins(planned.plan, state);
+  const pinned = pins(plan, state);
   const reconciled = await reconcile(files, project, {
     pins: pinned,
     options: answers,
@@ -120,33 +125,30 @@ async function checkWith(
   rejectUnusedAnswers(options, questions, project);
   return {
     root,
-    folders: foldersOf(config),
     sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
-    plan: planned.plan,
+    plan,
     search: {
       added: project.lock.tools.size === 0 ? [] : foundBySearchAlone(pinned.tools, project.lock.tools),
       gone: foundBySearchAlone(project.lock.tools, pinned.tools),
     },
     ...reconciled,
     diagnostics: [
-      ...diagnostics,
-      ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
+      ...run.diagnostics,
+      ...(await documents.locate(examples.diagnostics)),
       ...slowPatterns(apis),
-      ...entriesBehind(planned.plan, textIn(before.tree, entriesPath)),
+      ...entriesBehind(plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
         reconciled.toolFiles,
         new Map(files.map(({ path, text }) => [path, text])),
-        () => serverDefinition(planned.plan).operations,
+        () => serverDefinition(plan).operations,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
-      ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
-      ...unknownUsage(config, { cwd, known: [...known] }),
       ...forThisRunOnly(config),
       ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
       ...back(before),
     ],
-    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
+    page: run.page,
   };
 }
 
@@ -197,10 +199,6 @@ function foundBySearchAlone(
   return [...operations].flatMap(([id, { form, name }]) =>
     form === "hidden" && !others.has(id) ? [name] : [],
   );
-}
-
-function foldersOf({ documents }: Config): string[] {
-  return documents.flatMap(({ source }) => (isAbsolute(source) ? [dirname(source)] : []));
 }
 
 /** The configuration file is its user's: what was said beside it is forgotten by the next run. */

@@ -28,7 +28,9 @@ test.each(["search_operations", "call_read_operation"])(
     const { why, tool, plan } = await inspect({ documents, mode: "dynamic", why: name, tool: name });
     const text = reportWhy(why ?? [], false);
     expect(text).toMatch(
-      new RegExp(`^${name}\n  discovery: \\d+ operations are in no other tool\n  at openapi.yaml`),
+      new RegExp(
+        `^${name}\n  discovery: \\d+ operations are in no other tool\n  at samples/bookshop/openapi.yaml`,
+      ),
     );
     const { tokens } = plan.discovery?.tools.find((one) => one.name === name) ?? {};
     expect(tool).toMatchObject({ name, listed: true, shown: { name }, tokens, operations: [] });

@@ -1,4 +1,4 @@
-import { dirname, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { examineDocuments, GeneratorError, overlayText } from "../index.js";
 import type { Examination } from "../index.js";
@@ -13,7 +13,6 @@ import { expectShortRun } from "./short-run.js";
 import { printJson, say, tell } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
-  out?: string;
   fix?: string;
   json?: boolean;
   annotations?: AnnotationFormat;
@@ -64,7 +63,7 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
     return;
   }
   if (flags.annotations !== undefined) {
-    const inDocument = fromRepository([".", ...(flags.documents ?? []).map(dirname)]);
+    const inDocument = fromRepository(["."]);
     const found = documents.flatMap(({ findings, diagnostics }) => [...findings, ...diagnostics]);
     printAnnotations(
       [...found, ...project].map((one) => annotationOf(one, { inDocument })),

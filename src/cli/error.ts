@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { formatPlace, GeneratorError } from "../errors.js";
 import { annotationOfError } from "../report/annotations.js";
 import { annotationFormats, printAnnotations, type AnnotationFormat } from "./annotations.js";
@@ -9,7 +8,7 @@ import { columns, printJson, tell } from "./terminal.js";
 /**
  * Prints an error: a mistake of the user as what, where and what to do, anything else as our bug, with its stack. If the
  * result was to be JSON, the error is JSON too, on standard output.
- * @param args of the command line; places in documents are shown relative to the folders they name
+ * @param args of the command line
  */
 export function printError(error: unknown, args: readonly string[]): void {
   if (wantsJson(args)) printJson({ error: asJson(error) }, 2);
@@ -48,10 +47,9 @@ function asAnnotated(error: unknown): Parameters<typeof annotationOfError>[0] {
   return { code: "bug", message, hint: "This is a bug in openapi-to-mcp." };
 }
 
-/** Folders that the file of an error may be relative to. */
+/** Folders that the file of an error may be relative to: the working directory, or that of a project. */
 function folders(args: readonly string[]): string[] {
-  const named = args.filter((argument) => !argument.startsWith("-"));
-  return [...named.map(dirname), ...named, "."];
+  return [".", ...args.filter((argument) => !argument.startsWith("-"))];
 }
 
 function asJson(error: unknown): unknown {

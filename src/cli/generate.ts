@@ -157,7 +157,7 @@ function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): 
         { ...result, changes: flags.check ? outstanding(result.changes) : [] },
         {
           inProject: fromRepository([result.root]),
-          inDocument: fromRepository([...result.folders, result.root]),
+          inDocument: fromRepository([".", result.root]),
         },
       ),
       flags.annotations,

@@ -19,6 +19,10 @@ export interface ProjectState {
   readonly variables: ReadonlyMap<string, string>;
   /** By id of the document; a document that is new has none. */
   readonly commonArguments: ReadonlyMap<string, CommonArguments>;
+  /** New key to old key of operations that may have moved: they are known, and not offered until that is answered. */
+  readonly held?: ReadonlyMap<string, string>;
+  /** Keys of operations that are gone, and that settings may still name until it is answered whether they moved. */
+  readonly unanswered?: readonly string[];
 }
 
 /**

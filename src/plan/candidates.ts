@@ -53,7 +53,7 @@ export function planCandidates(
   refuseNothing(selected, ledger);
   const allocated = allocatedNames(selected, project.tools, prefixes);
   const names = allocated.map(({ name }) => name);
-  ledger.diagnostics.push(...nameClashes(selected, allocated, config.documents));
+  ledger.diagnostics.push(...nameClashes(selected, allocated));
   ledger.diagnostics.push(...pinnedNameConflicts(selected, names, project));
   const operations = planOperations(documents, names, ledger, { pinned: project.commonArguments });
   const everything = everyOperation(documents, operations.planned, selectable);

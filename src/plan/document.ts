@@ -68,7 +68,7 @@ interface Opening {
 }
 
 export function openDocument(api: Api, { several, project, ledger, lean, names }: Opening): Document {
-  const selected = select(api, { several, ledger, selection: lean.selection, names });
+  const selected = select(api, { several, ledger, selection: lean.selection, held: project.held, names });
   const variablePrefix = several ? api.id : undefined;
   const used = new Set(
     selected.flatMap(({ operation }) => operation.security.flatMap((requirement) => [...requirement.keys()])),

@@ -26,6 +26,7 @@ import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
 import { fieldsSentence, instructions } from "./server/instructions.js";
+import { unansweredNames } from "./name/selectable-names.js";
 import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
@@ -128,6 +129,7 @@ export async function plan(
     client,
   );
   const { prompts = [], resources = [] } = config;
+  const offered = { operations, unanswered: unansweredNames(apis, project) };
   const description = leadingSentences(apis[0]?.description ?? "", longestAbout);
   return {
     plan: {
@@ -144,8 +146,8 @@ export async function plan(
       ...sharedSchemas(documents, operations),
       settings: settings(documents, config.features ?? noFeatures),
       features: config.features ?? noFeatures,
-      ...(prompts.length > 0 && { prompts: planPrompts(prompts, operations) }),
-      ...(resources.length > 0 && { resources: planResources(resources, operations) }),
+      ...(prompts.length > 0 && { prompts: planPrompts(prompts, offered) }),
+      ...(resources.length > 0 && { resources: planResources(resources, offered) }),
       ...list,
       fields,
       cost: { ...cost, naive: naiveTokens(documents, count) },

@@ -107,14 +107,15 @@ export interface StateOptions {
   readonly rename: boolean;
   readonly prune: (tool: string) => boolean;
   readonly restore: ReadonlySet<string>;
-  /** Ids of tools whose files outlive their operations for this run, edited or not. */
+  /** Old id to likely new id of tools whose files outlive their operations for this run, edited or not. */
   readonly held: ReadonlyMap<string, string>;
+  readonly unanswered: readonly string[];
 }
 
 /** Collects what the plan has to respect. */
 export function projectState(
   { lock, tools }: Project,
-  { replan, rename, prune, restore, held }: StateOptions,
+  { replan, rename, prune, restore, held, unanswered }: StateOptions,
 ): ProjectState {
   const before = new Map<string, PinnedTool>();
   const pinned = [...lock.tools].flatMap(([id, locked]): [string, PinnedTool][] => {
@@ -143,6 +144,8 @@ export function projectState(
     before,
     variables: replan ? new Map() : lock.variables,
     commonArguments: replan ? new Map() : lock.commonArguments,
+    held: new Map([...held].map(([from, to]) => [to, from])),
+    unanswered,
   };
 }
 

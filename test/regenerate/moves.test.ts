@@ -99,3 +99,64 @@ test("a run without an answer takes what is left as gone and new", async () => {
   expect(kinds(await generate({ out: project, allowRemovals: true }))).toEqual(["deleted list_times"]);
   expect(existsSync(file("get-team-opening"))).toBe(true);
 });
+
+const opening = "GET /team-opening";
+
+test.each([
+  ["include", `include: ["${opening}", "GET /stays", "getCrewTimes"]`],
+  ["exclude, by the old operation", 'exclude: ["GET /times"]'],
+  ["exclude, by the old operationId", 'exclude: ["getTimes"]'],
+  ["hot, by the tool's name", 'hot: ["list_times"]'],
+  ["operations", `operations: [{ match: "${opening}", timeoutMs: 5000 }]`],
+  ["operations, by the old operation", 'operations: [{ match: "GET /times", timeoutMs: 5000 }]'],
+  ["a resource", `resources: [{ uri: "shop://opening", name: o, operation: "${opening}" }]`],
+  [
+    "a resource, by the old operation",
+    'resources: [{ uri: "shop://opening", name: o, operation: "GET /times" }]',
+  ],
+])("a move goes through while the configuration names another that waits: %s", async (_, setting) => {
+  await write(after);
+  const configuration = join(project, "mcp.config.yaml");
+  const plain = await readFile(configuration, "utf8");
+  await writeFile(configuration, `${plain}${setting}\n`);
+  const untouched = await readFile(file("list-times"), "utf8");
+  const first = await run(["GET /teams", "GET /crew-times"]);
+  expect(kinds(first)).toEqual(["orphan list_times"]);
+  expect(await readFile(file("list-times"), "utf8")).toBe(untouched);
+  expect(await readFile(file("list-teams"), "utf8")).toContain('operation: "GET /crew-times"');
+  expect(existsSync(file("get-team-opening"))).toBe(false);
+  // Settings that name what has moved no longer apply: their owner is to change them first.
+  if (/"GET \/times"|getTimes/.test(setting)) {
+    await expect(run(["GET /times", opening])).rejects.toThrow(/GET \/times|getTimes/);
+    await writeFile(configuration, plain);
+  }
+  const second = await run(["GET /times", opening]);
+  expect(kinds(second).filter((note) => !note.startsWith("updated"))).toEqual([]);
+  expect(await readFile(file("list-times"), "utf8")).toContain(`operation: "${opening}"`);
+  expect((await check({ out: project })).changes).toEqual([]);
+});
+
+test("settings may name nothing else that is gone", async () => {
+  await write({ ...after, "/stays": undefined });
+  await writeFile(
+    join(project, "mcp.config.yaml"),
+    `${await readFile(join(project, "mcp.config.yaml"), "utf8")}exclude: ["GET /stays"]\n`,
+  );
+  const moves = { "GET /teams": "GET /crew-times" };
+  await expect(generate({ moves, out: project, allowRemovals: true })).rejects.toThrow(
+    'no operation matches "GET /stays"',
+  );
+});
+
+test("a suggestion of a prompt waits with its operation", async () => {
+  await write({ ...after, "/team-opening": get("getTeamOpening", hours, ["day"]) });
+  await writeFile(
+    join(project, "mcp.config.yaml"),
+    `${await readFile(join(project, "mcp.config.yaml"), "utf8")}prompts: [{ name: p, description: P, text: Say, arguments: { day: { suggest: { operation: "${opening}", argument: day } } } }]\n`,
+  );
+  const prompts = () => readFile(join(project, "src/generated/prompts.ts"), "utf8");
+  await run(["GET /teams", "GET /crew-times"]);
+  expect(await prompts()).not.toContain("suggest");
+  await run(["GET /times", opening]);
+  expect(await prompts()).toContain("suggest");
+});

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { expect, test } from "vitest";
 import { validateStrictly } from "../../src/spec/load/validate.js";
 import { folderOf, loadFile } from "./documents.js";
@@ -8,7 +7,7 @@ test("the letter of the specification, over the files that were loaded and no ot
     "main.yaml": "openapi: 3.0.0\ninfo: { title: T, version: '1' }\npaths:\n  /a: { $ref: a.yaml }\n",
     "a.yaml": "get: { operationId: a }",
   });
-  const document = await loadFile(path.join(folder, "main.yaml"));
+  const document = await loadFile("main.yaml", {}, folder);
   expect(await validateStrictly(document)).toMatchObject([
     {
       code: "not-valid",

@@ -1,23 +1,17 @@
 /** Tells which names several documents want, and what they became. */
-import type { DocumentSource } from "../../model/documents.js";
 import type { Diagnostic } from "../../errors.js";
 import type { Selected } from "../select/selected.js";
 import type { Allocated } from "./allocate.js";
 
 /** @param names in the order of `selected` */
-export function nameClashes(
-  selected: readonly Selected[],
-  names: readonly Allocated[],
-  documents: readonly Pick<DocumentSource, "id" | "source">[],
-): Diagnostic[] {
-  const sources = new Map(documents.map(({ id, source }) => [id, source]));
+export function nameClashes(selected: readonly Selected[], names: readonly Allocated[]): Diagnostic[] {
   const named = selected.map((one, index) => ({ ...one, ...(names[index] ?? { name: "" }) }));
   const wanted = new Set(names.flatMap((one) => one.wanted ?? []));
   return [...wanted].flatMap((name): Diagnostic[] => {
     const all = named.filter((one) => one.wanted === name || one.name === name);
     if (new Set(all.map(({ api }) => api.id)).size < 2) return [];
     const each = all.map(({ name: given, api, operation: { method, path } }) => {
-      return `${given} (${method} ${path} of ${sources.get(api.id) ?? api.title})`;
+      return `${given} (${method} ${path} of ${api.at.file})`;
     });
     return [
       {

@@ -50,16 +50,41 @@ export function selectableNames(
     : [];
   const names = new Map(named.map((name, index) => [all[index]?.key ?? "", name]));
   const selectable = all.map((one) => ({ ...one, name: names.get(one.key) ?? "" }));
+  const known = [...selectable, ...unanswered(selectable, project)];
   const groups = plannedGroups(project);
-  refuseUnknown(matched, selectable, groups);
+  refuseUnknown(matched, known, groups);
   refuseUnknown(
     listed,
-    overrides.some(({ extension }) => extension.group !== undefined)
-      ? grouped(selectable, overrides)
-      : selectable,
+    overrides.some(({ extension }) => extension.group !== undefined) ? grouped(known, overrides) : known,
     groups,
   );
   return names;
+}
+
+/** What prompts and resources may call operations that are not offered until it is answered whether they moved. */
+export function unansweredNames(apis: readonly Api[], project: ProjectState): ReadonlySet<string> {
+  const { held: waiting = new Map<string, string>(), unanswered: gone = [] } = project;
+  if (waiting.size + gone.length === 0) return new Set();
+  const all = everyOperation(apis);
+  const held = all.filter(({ key }) => waiting.has(key));
+  return new Set(
+    [...held, ...unanswered(all, project)].flatMap(({ key, name, operation: { operationId } }) =>
+      [key, name, operationId].filter((one) => one !== undefined),
+    ),
+  );
+}
+
+/** Operations that are gone, as far as settings can name them: until it is answered whether they moved, they may. */
+function unanswered(
+  [any]: readonly Selectable[],
+  { tools, unanswered: gone = [] }: ProjectState,
+): Selectable[] {
+  if (any === undefined) return [];
+  return gone.map((key) => {
+    const { name = "", operationId } = tools.get(key) ?? {};
+    const [, method = "", path = ""] = /^(?:[\w-]+ )?([A-Z]+) (\/.*)$/s.exec(key) ?? [];
+    return { ...any, key, name, operation: { ...any.operation, method, path, operationId } };
+  });
 }
 
 function everyOperation(apis: readonly Api[]): Selectable[] {

@@ -2,6 +2,7 @@
 import { isRead } from "../../runtime/operations/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { Selection } from "../../model/lean.js";
+import type { ProjectState } from "../../model/project.js";
 import type { Ledger } from "../ledger.js";
 import { isReserved } from "./reserved-names.js";
 import { sourceName, sourcePlace } from "./setting-source.js";
@@ -14,6 +15,7 @@ interface Choosing {
   readonly several: boolean;
   readonly ledger: Ledger;
   readonly selection: Selection;
+  readonly held?: ProjectState["held"];
   /** Tool names by operation key, planned ones included, for selectors by name. */
   readonly names?: ReadonlyMap<string, string>;
 }
@@ -23,13 +25,17 @@ interface Choosing {
  * `readOnly` win over everything. Otherwise an entry of `operations:` wins over `include`, and `include` over the
  * document.
  */
-export function select(api: Api, { several, ledger, selection, names }: Choosing): Selected[] {
+export function select(api: Api, { several, ledger, selection, held, names }: Choosing): Selected[] {
   const reader = extensionReader(api, { overrides: selection.overrides, ledger });
   const selected = unselected(api, several, names).flatMap((bare): Selected[] => {
     const settings = reader.of(bare);
     const { api, operation, key } = bare;
     const { extension, sources } = settings;
-    const reason = objection({ ...bare, extension }, selection, settings);
+    const before = held?.get(key);
+    const reason =
+      before === undefined
+        ? objection({ ...bare, extension }, selection, settings)
+        : `it may be where ${before} moved to`;
     if (reason === undefined) return [{ api, operation, key, extension, sources }];
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
@@ -116,17 +122,6 @@ export function operationKey(
   several: boolean,
 ): string {
   return `${several ? `${id} ` : ""}${method} ${path}`;
-}
-
-/** @param keys of operations to leave out, as if the documents did not have them */
-export function withoutOperations(apis: readonly Api[], keys: ReadonlySet<string>): readonly Api[] {
-  if (keys.size === 0) return apis;
-  return apis.map((api) => ({
-    ...api,
-    operations: api.operations.filter(
-      (operation) => !keys.has(operationKey(api, operation, apis.length > 1)),
-    ),
-  }));
 }
 
 /** References of an operation, by its key, that its document cannot resolve. */

@@ -10,7 +10,11 @@ import { formatPointer } from "../../runtime/schema/pointer.js";
 import { defined } from "../../runtime/values/json.js";
 import { nearest } from "../../runtime/values/nearest.js";
 
-type Operations = readonly OperationPlan[];
+interface Offered {
+  readonly operations: readonly OperationPlan[];
+  /** Names of operations of which it is not answered whether they moved: what needs one of them is left out. */
+  readonly unanswered: ReadonlySet<string>;
+}
 
 /** A setting's name in messages. */
 interface Where {
@@ -22,7 +26,7 @@ interface Where {
 /**
  * @throws GeneratorError `config-invalid` for the first prompt that cannot work
  */
-export function planPrompts(settings: readonly PromptSetting[], operations: Operations): PromptFacts[] {
+export function planPrompts(settings: readonly PromptSetting[], offered: Offered): PromptFacts[] {
   refuseRepeatedNames(
     settings.map(({ name }) => name),
     "prompts",
@@ -32,8 +36,8 @@ export function planPrompts(settings: readonly PromptSetting[], operations: Oper
     const where = { words: `prompts: ${name}`, pointer: formatPointer(["prompts", index]) };
     const args = Object.entries(taken).map(([argument, { suggest, ...about }]) => {
       if (suggest === undefined) return [argument, about] as const;
-      const values = "operation" in suggest ? argumentOf(suggest, operations, where) : suggest;
-      return [argument, { ...about, suggest: values }] as const;
+      const values = "operation" in suggest ? argumentOf(suggest, offered, where) : suggest;
+      return [argument, { ...about, ...defined({ suggest: values }) }] as const;
     });
     return {
       name,
@@ -58,15 +62,17 @@ function messagesOf({ text, messages }: PromptSetting, where: Where): PromptFact
 /**
  * @throws GeneratorError `config-invalid` for the first resource that cannot work
  */
-export function planResources(settings: readonly ResourceSetting[], operations: Operations): ResourceFacts[] {
+export function planResources(settings: readonly ResourceSetting[], offered: Offered): ResourceFacts[] {
   refuseRepeatedNames(
     settings.map(({ uri }) => uri),
     "resources",
   );
-  return settings.map((setting, index) => {
+  return settings.flatMap((setting, index): ResourceFacts[] => {
     const { uri, title, description, mimeType, scopes } = setting;
     const where = { words: `resources: ${uri}`, pointer: formatPointer(["resources", index]) };
-    const { facts, readOnly } = operationNamed(setting.operation, operations, where);
+    const found = operationNamed(setting.operation, offered, where);
+    if (found === undefined) return [];
+    const { facts, readOnly } = found;
     if (!isRead(facts.method, readOnly))
       throw invalid(
         where,
@@ -88,14 +94,16 @@ export function planResources(settings: readonly ResourceSetting[], operations: 
         `Put {${missing.name}} into the address.`,
       );
     const type = mimeType ?? single(facts.accept);
-    return {
-      uri,
-      name: setting.name ?? facts.name,
-      ...(title !== undefined && { title }),
-      description: description ?? facts.summary,
-      ...defined({ mimeType: type, scopes }),
-      operation: facts.key,
-    };
+    return [
+      {
+        uri,
+        name: setting.name ?? facts.name,
+        ...(title !== undefined && { title }),
+        description: description ?? facts.summary,
+        ...defined({ mimeType: type, scopes }),
+        operation: facts.key,
+      },
+    ];
   });
 }
 
@@ -106,22 +114,29 @@ function single(accept: string): string | undefined {
 
 function argumentOf(
   { operation, argument }: { operation: string; argument: string },
-  operations: Operations,
+  offered: Offered,
   where: Where,
-): { operation: string; argument: string } {
-  const { facts } = operationNamed(operation, operations, where);
+): { operation: string; argument: string } | undefined {
+  const found = operationNamed(operation, offered, where);
+  if (found === undefined) return undefined;
+  const { facts } = found;
   const known = facts.arguments.map(({ name }) => name);
   if (!known.includes(argument))
     throw invalid(where, `: ${facts.key} has no argument "${argument}".`, among(argument, known));
   return { operation: facts.key, argument };
 }
 
-function operationNamed(name: string, operations: Operations, where: Where): OperationPlan {
+/** Returns nothing for an operation of which it is not answered whether it moved. */
+function operationNamed(
+  name: string,
+  { operations, unanswered }: Offered,
+  where: Where,
+): OperationPlan | undefined {
   const found =
     operations.find(({ facts }) => facts.key === name) ??
     operations.find(({ operationId }) => operationId === name) ??
     operations.find(({ facts }) => facts.name === name);
-  if (found !== undefined) return found;
+  if (found !== undefined || unanswered.has(name)) return found;
   const known = operations.flatMap(({ facts, operationId = facts.name }) => [operationId, facts.key]);
   throw invalid(where, `: no selected operation is called "${name}".`, among(name, known));
 }

@@ -8,7 +8,7 @@ export type Dialect = "2.0" | "3.0" | "3.1" | "3.2";
 export type Format = "json" | "yaml" | "text";
 
 export interface SourceFile {
-  /** Name for people: relative to the entry document's folder, or a URL. */
+  /** Name for people: a path relative to the working directory, or a URL. */
   readonly name: string;
   /** Absolute URL without fragment: the base of references, and the key in {@link LoadedDocument.files}. */
   readonly url: string;

@@ -21,7 +21,7 @@ export interface LoadIo {
 }
 
 export interface OpenedFile {
-  /** Name for people. */
+  /** Name for people: see {@link SourceFile.name}. */
   readonly name: string;
   /** Absolute; the base of relative references. */
   readonly url: string;
@@ -30,8 +30,6 @@ export interface OpenedFile {
 
 export interface Library {
   readonly entry: OpenedFile;
-  /** Returns the name of the file at a URL, for messages. */
-  nameOf(url: string): string;
   /**
    * Reads a file that a reference in the file `from` names. Both are absolute URLs.
    *
@@ -43,7 +41,7 @@ export interface Library {
 /** @throws GeneratorError if the entry document cannot be read. */
 export async function openLibrary(source: string, options: LoadOptions, io: LoadIo): Promise<Library> {
   if (/^https?:/i.test(source)) return openRemote(source, options, io);
-  if (source !== "-") return openLocal(localPath(source, io.cwd), { options, io, source });
+  if (source !== "-") return openLocal(localPath(source, io.cwd), options, io);
   const bytes = await io.stdin();
   if (bytes.byteLength > options.maxFileBytes) throw tooLarge("stdin", options.maxFileBytes);
   const folder = io.cwd;
@@ -69,13 +67,11 @@ function allowedFolders(options: LoadOptions, io: LoadIo): string[] {
   return options.allowRefs.map((folder) => path.resolve(io.cwd, folder));
 }
 
-async function openLocal(
-  file: string,
-  { options, io, source }: { options: LoadOptions; io: LoadIo; source: string },
-): Promise<Library> {
-  const bytes = await readEntryFile(file, { name: source, maxBytes: options.maxFileBytes });
+async function openLocal(file: string, options: LoadOptions, io: LoadIo): Promise<Library> {
+  const name = pathSeenFrom(io.cwd, file);
+  const bytes = await readEntryFile(file, { name, maxBytes: options.maxFileBytes });
   return library(
-    { name: path.basename(file), url: pathToFileURL(file).href, bytes },
+    { name, url: pathToFileURL(file).href, bytes },
     {
       options,
       io,
@@ -125,10 +121,8 @@ interface Reach {
 }
 
 function library(entry: OpenedFile, reach: Reach): Library {
-  const nameOf = (url: string) => nameFor(url, entry.url);
   return {
     entry,
-    nameOf,
     open: async (url, from) => {
       const parsed = new URL(url);
       switch (parsed.protocol) {
@@ -138,10 +132,10 @@ function library(entry: OpenedFile, reach: Reach): Library {
         case "file:":
           if (!from.startsWith("file:"))
             throw new ReferenceRefused(
-              `${nameOf(url)} is a file on this machine, which a document from the network may not reach.`,
+              `${nameFor(url, reach)} is a file on this machine, which a document from the network may not reach.`,
               "Save the document next to that file, and generate from there.",
             );
-          return openReferencedFile(parsed, { reach, name: nameOf(url) });
+          return openReferencedFile(parsed, { reach, name: nameFor(url, reach) });
         default:
           throw new ReferenceRefused(
             `${parsed.protocol} URLs are not followed.`,
@@ -188,15 +182,20 @@ function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolea
   return allowHosts.includes(host) || allowHosts.includes(hostname);
 }
 
-function nameFor(url: string, entryUrl: string): string {
+/** A document from the network may not reach files, so the path of one would mislead. */
+function nameFor(url: string, { walls, io }: Reach): string {
   if (!url.startsWith("file:")) return URL.canParse(url) ? publicUrl(new URL(url)) : url;
-  if (new URL(url).host !== "" || !entryUrl.startsWith("file:")) return url;
+  if (new URL(url).host !== "" || walls === undefined) return url;
   try {
-    const folder = path.dirname(fileURLToPath(entryUrl));
-    return path.relative(folder, fileURLToPath(url)).split(path.sep).join("/");
+    return pathSeenFrom(io.cwd, fileURLToPath(url));
   } catch {
     return url;
   }
+}
+
+/** Returns a path as people can open it from a folder. */
+function pathSeenFrom(folder: string, file: string): string {
+  return (path.relative(folder, file) || ".").split(path.sep).join("/");
 }
 
 async function openReferencedUrl(url: URL, { options, fetch: guarded, origins }: Reach): Promise<OpenedFile> {

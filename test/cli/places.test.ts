@@ -1,0 +1,94 @@
+/** Where problems are told to be when several documents have the same file name. */
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commandLine } from "./command-line.js";
+
+/** With a reference that leads nowhere, on the given line. */
+function documentOf(title: string, line: number): string {
+  return [
+    ...Array<string>(line - 4).fill("# A comment"),
+    "openapi: 3.1.0",
+    `info: { title: ${title}, version: "1" }`,
+    "paths: { /orders: { get: { summary: Lists orders, parameters: [",
+    '  { name: q, in: query, schema: { $ref: "#/components/schemas/Gone" } }',
+    '  ], responses: { "200": { description: Orders } } } } }',
+  ].join("\n");
+}
+
+const texts = { apples: documentOf("Apples", 5), beans: documentOf("Beans", 9) };
+let repository: string;
+let server: Server;
+
+beforeAll(async () => {
+  repository = await realpath(await mkdtemp(join(tmpdir(), "places-")));
+  for (const folder of [".git", "work"]) await mkdir(join(repository, folder));
+  for (const [name, text] of Object.entries(texts)) {
+    await mkdir(join(repository, name));
+    await writeFile(join(repository, name, "openapi.yaml"), text);
+  }
+  server = createServer(({ url }, response) =>
+    response.end(url === "/apples/openapi.yaml" ? texts.apples : texts.beans),
+  ).listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+});
+afterAll(async () => {
+  server.close();
+  await rm(repository, { recursive: true });
+});
+
+const run = (...args: string[]) => commandLine(args, join(repository, "work"));
+const files = ["../apples/openapi.yaml", "../beans/openapi.yaml"];
+
+/** Places as they were printed, without their columns. */
+function placesIn(text: string): string[] {
+  return [...text.matchAll(/^ *at (\S+?:\d+):\d+ #/gm)].map(([, place = ""]) => place);
+}
+
+test("inspect and doctor name each file as it can be opened from here", async () => {
+  const { stderr } = await run("inspect", ...files);
+  expect(placesIn(stderr)).toEqual([`${files[0]}:5`, `${files[1]}:9`, `${files[1]}:8`]);
+  for (const file of files) expect(stderr).toContain(`(GET /orders of ${file})`);
+  const { stdout } = await run("doctor", ...files);
+  expect(new Set(placesIn(stdout).map((place) => place.split(":")[0]))).toEqual(new Set(files));
+});
+
+test("check in a folder of its own", async () => {
+  await run("generate", ...files, "--out", "project");
+  const { stderr } = await commandLine(["check"], join(repository, "work/project"));
+  expect(placesIn(stderr)).toEqual(["../../apples/openapi.yaml:5", "../../beans/openapi.yaml:9"]);
+});
+
+test("annotations and SARIF start at the root of the repository", async () => {
+  const { stdout } = await run("inspect", ...files, "--json");
+  expect(stdout).toContain('"file": "../beans/openapi.yaml"');
+  for (const command of [
+    ["doctor", ...files],
+    ["check", ...files, "--out", "new"],
+  ]) {
+    const github = await run(...command, "--annotations", "github");
+    expect(github.stdout).toContain("file=apples/openapi.yaml,line=5");
+    expect(github.stdout).toContain("file=beans/openapi.yaml,line=9");
+    const sarif = await run(...command, "--annotations", "sarif");
+    expect(sarif.stdout).toMatch(/"uri": "beans\/openapi.yaml"\s*\},\s*"region": \{\s*"startLine": 9/);
+  }
+});
+
+test("at addresses", async () => {
+  const { port } = server.address() as AddressInfo;
+  const urls = ["apples", "beans"].map((name) => `http://127.0.0.1:${port}/${name}/openapi.yaml`);
+  const { stderr } = await run("inspect", ...urls);
+  expect(placesIn(stderr)).toEqual([`${urls[0]}:5`, `${urls[1]}:9`, `${urls[1]}:8`]);
+});
+
+test("an error shows the line of the file that it is in", async () => {
+  const broken = join(repository, "beans/broken.yaml");
+  await writeFile(broken, "openapi: 3.1.0\npaths: {]\n");
+  await writeFile(join(repository, "apples/broken.yaml"), "not: this\nnor: this\n");
+  const { stderr } = await run("inspect", "../beans/broken.yaml");
+  expect(stderr).toMatch(/at \.\.\/beans\/broken\.yaml:2:\d+/);
+  expect(stderr).toContain("> 2 | paths: {]");
+});
