@@ -106,6 +106,7 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /projects/{project_id}/tasks", "genai_list_tasks_by_project", "list_project_tasks"],
     ["GET /accounts/me", "Account_GetCurrentUser", "get_current_user"],
     ["GET /hooks", "listHooksBySiteId", "list_hooks_by_site_id"],
+    ["GET /responses/{id}?beta=true", "beta_getResponse", "get_beta_response"],
     ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "get_orders_by_customer"],
     // The verb is not where it stands most often.
     ["POST /auth/login", "AuthController_signIn", "sign_in_auth"],

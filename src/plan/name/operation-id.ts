@@ -71,7 +71,9 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
   const said = new Set(words(path));
   return own.filter((word, index) => {
     const isGroup = isVersion(own[index + 1] ?? "") && index > 0 && index + 2 < own.length && !said.has(word);
-    return !isVersion(word) && !isGroup;
+    // `/responses?beta=true` beside `/responses`
+    const isStage = /^(?:alpha|beta)$/.test(word) && said.has(word);
+    return (!isVersion(word) || isStage) && !isGroup;
   });
 }
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6749f8478c514b4d0c8c2f04562600b95cf47447db0e79d0838bead9fb4e79ef>>
+// @generated SignedSource<<00e40b0578211a82373b9d43b75e9c666dc2a6d1b0a32f0ca42ac18c5f014ee7>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -6,7 +6,7 @@ import developRoll from "../../tools/rolls/develop-roll.js";
 import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";
 import discardRoll from "../../tools/rolls/discard-roll.js";
 import exportContactSheet from "../../tools/rolls/export-contact-sheet.js";
-import listNotes from "../../tools/rolls/list-notes.js";
+import readNotes from "../../tools/rolls/read-notes.js";
 import writeNotes from "../../tools/rolls/write-notes.js";
 import getWhatIsKnownAboutFrame from "../../tools/frames/get-what-is-known-about-frame.js";
 import viewFrame from "../../tools/frames/view-frame.js";
@@ -31,7 +31,7 @@ export const tools: readonly Tool[] = [
   takeRollOutOfArchive,
   discardRoll,
   exportContactSheet,
-  listNotes,
+  readNotes,
   writeNotes,
   getWhatIsKnownAboutFrame,
   viewFrame,
@@ -69,7 +69,7 @@ export const operations = operationSource({
           {"key":"GET /rolls/{rollId}","name":"take_roll_out_of_archive","tags":["rolls"]},
           {"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},
-          {"key":"GET /rolls/{rollId}/notes","name":"list_notes","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},
           {"key":"PUT /rolls/{rollId}/notes","name":"write_notes","tags":["rolls"]}
         ]
       ],

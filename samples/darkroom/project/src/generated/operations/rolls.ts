@@ -1,4 +1,4 @@
-// @generated SignedSource<<84762c0f0504ef8d418e1407377029bcd8f9e190a7313262e61bc6d9f5b4e7ac>>
+// @generated SignedSource<<ebee6bc126e3a58e193e84df31e120081521f000e7c04ed9ddde59c52b92bc5d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -184,7 +184,7 @@ export const operations = {
   "GET /rolls/{rollId}/notes": `{
     "key": "GET /rolls/{rollId}/notes",
     "api": "api",
-    "name": "list_notes",
+    "name": "read_notes",
     "summary": "Read the notes on a roll",
     "tags": ["rolls"],
     "method": "GET",
