@@ -142,8 +142,8 @@ test("an operation that only search finds is told when it comes and when it goes
     return generate({ documents: [source], out, mode: "dynamic" });
   };
   expect((await run(3)).search).toEqual({ added: [], gone: [] });
-  expect((await run(5)).search).toEqual({ added: ["read_gauge_ad", "read_gauge_ae"], gone: [] });
-  expect((await run(4)).search).toEqual({ added: [], gone: ["read_gauge_ae"] });
+  expect((await run(5)).search).toEqual({ added: ["get_gauge_ad", "get_gauge_ae"], gone: [] });
+  expect((await run(4)).search).toEqual({ added: [], gone: ["get_gauge_ae"] });
   expect((await run(4)).search).toEqual({ added: [], gone: [] });
   rmSync(folder, { recursive: true });
 }, 60_000);
