@@ -5,8 +5,6 @@ import type { Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
 import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
-import { unknownUsage } from "./config/unknown-usage.js";
-import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { exampleCalls } from "./emit/examples/calls.js";
@@ -17,19 +15,18 @@ import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
 import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
-import { page } from "./page.js";
 import { pins } from "./plan/list/pins.js";
-import { plan } from "./plan/plan.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server.js";
-import { readDocuments, withPlaces } from "./read-documents.js";
+import { readDocuments } from "./read-documents.js";
+import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
 import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/ground.js";
 import { followIdentities } from "./sync/identity.js";
-import { projectState, readProject, type Project } from "./sync/read.js";
+import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
 import { textIn } from "./sync/tree.js";
@@ -90,7 +87,7 @@ async function checkWith(
 ): Promise<GenerateResult> {
   const { tree } = rolledForward(configured(options));
   const documents = await readDocuments(options, (path) => textIn(tree, path));
-  const { config, cwd, apis, diagnostics, locate } = documents;
+  const { config, cwd, apis } = documents;
   const root = resolve(cwd, config.out ?? serverName(apis, config));
   const operations = identities(apis);
   const known = new Set(operations.map(({ id }) => id));
@@ -99,17 +96,18 @@ async function checkWith(
   const project = followIdentities(before, operations, config.sync.moves);
   await checkWritable(root);
   const gone = [...project.lock.tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
-  const state = projectState(project, {
-    ...config.sync,
-    held,
-    unanswered: tolerant ? gone : [...held.keys()],
-  });
   const { onStage = () => undefined } = options;
   onStage({ stage: "plan", operations: operations.length });
-  const planned = await withPlaces(documents, () => plan(apis, state, config));
-  onStage({ stage: "emit", tools: planned.plan.tools.length });
-  const files = [...(await emit(planned.plan)), configFile(config, root), configSchemaFile()];
-  const examples = await exampleCalls(planned.plan);
+  const run = await planRun(documents, {
+    project,
+    held,
+    unanswered: tolerant ? gone : [...held.keys()],
+    usage: options.usage,
+  });
+  const { plan, state } = run;
+  onStage({ stage: "emit", tools: plan.tools.length });
+  const files = [...(await emit(plan)), configFile(config, root), configSchemaFile()];
+  const examples = await exampleCalls(plan);
   onStage({ stage: "merge", files: files.length });
   const { answers, questions } = recordQuestions({
     ...config.sync,
@@ -118,7 +116,7 @@ async function checkWith(
     known,
     unresolved: unresolvedReferences(apis),
   });
-  const pinned = pins(planned.plan, state);
+  const pinned = pins(plan, state);
   const reconciled = await reconcile(files, project, {
     pins: pinned,
     options: answers,
@@ -129,30 +127,28 @@ async function checkWith(
     root,
     sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
     isNew: project.lock.tools.size === 0,
-    plan: planned.plan,
+    plan,
     search: {
       added: project.lock.tools.size === 0 ? [] : foundBySearchAlone(pinned.tools, project.lock.tools),
       gone: foundBySearchAlone(project.lock.tools, pinned.tools),
     },
     ...reconciled,
     diagnostics: [
-      ...diagnostics,
-      ...(await locate([...planned.diagnostics, ...examples.diagnostics])),
+      ...run.diagnostics,
+      ...(await documents.locate(examples.diagnostics)),
       ...slowPatterns(apis),
-      ...entriesBehind(planned.plan, textIn(before.tree, entriesPath)),
+      ...entriesBehind(plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
         reconciled.toolFiles,
         new Map(files.map(({ path, text }) => [path, text])),
-        () => serverDefinition(planned.plan).operations,
+        () => serverDefinition(plan).operations,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
-      ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
-      ...unknownUsage(config, { cwd, known: [...known] }),
       ...forThisRunOnly(config),
       ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
       ...back(before),
     ],
-    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
+    page: run.page,
   };
 }
 

@@ -4,25 +4,21 @@ import { join, resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/options.js";
 import { configPath } from "./config/config-file.js";
-import { unknownUsage } from "./config/unknown-usage.js";
-import { usageOfPinned } from "./config/usage-of-pinned.js";
 import { GeneratorError, type Diagnostic } from "./errors.js";
 import { calledBy, type Plan, type ToolPlan } from "./model/plan.js";
-import { emptyProject, type ProjectState } from "./model/project.js";
 import type { ExplainedOperation, InspectedTool, ShownTool, WaterfallStep } from "./model/results.js";
-import { page } from "./page.js";
 import { explain } from "./plan/account/explain.js";
 import { tokenCounter, toolText, type CountTokens } from "./plan/measure.js";
 import { naiveTool } from "./plan/account/naive-tool.js";
 import { waterfall } from "./plan/account/waterfall.js";
-import { plan } from "./plan/plan.js";
 import { namesOfAll } from "./plan/name/selectable-names.js";
 import { identities, operationKey } from "./plan/select/select.js";
 import { discoveryNamed } from "./plan/server/discovery.js";
 import { takesMore } from "./plan/tools.js";
-import { readDocuments, withPlaces, type ReadDocuments } from "./read-documents.js";
+import { readDocuments, type ReadDocuments } from "./read-documents.js";
+import { planRun, type Run } from "./run.js";
 import { followIdentities } from "./sync/identity.js";
-import { projectState, readProject, type Project } from "./sync/read.js";
+import { readProject, type Project } from "./sync/read.js";
 
 export interface InspectOptions extends GenerateOptions {
   /** Name of a tool, an operationId, or `GET /path`: shows that tool up close. */
@@ -53,36 +49,22 @@ export async function inspect(options: InspectOptions): Promise<Inspection> {
 
 async function inspectWith(options: InspectOptions): Promise<Inspection> {
   const documents = await readDocuments(await inProject(options));
-  const { config, cwd, apis, diagnostics, locate } = documents;
+  const { config, cwd, apis } = documents;
   const root = config.out === undefined ? undefined : resolve(cwd, config.out);
   const project = root === undefined ? undefined : await existingProject(root);
-  const state =
-    project === undefined
-      ? emptyProject
-      : projectState(followIdentities(project, identities(apis), config.sync.moves), {
-          ...config.sync,
-          held: new Map(),
-          unanswered: [],
-        });
-  const planned = await withPlaces(documents, () => plan(apis, state, config));
-  const run = {
-    documents,
-    plan: planned.plan,
-    project: state,
-    root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root,
-  };
+  const run = await planRun(documents, {
+    project: project && followIdentities(project, identities(apis), config.sync.moves),
+    held: new Map(),
+    unanswered: [],
+    usage: options.usage,
+  });
+  const shown = { ...run, root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root };
   return {
-    plan: planned.plan,
-    diagnostics: [
-      ...diagnostics,
-      ...(await locate(planned.diagnostics)),
-      ...slowPatterns(apis),
-      ...usageOfPinned(options.usage, { plan: planned.plan, state, replan: config.sync.replan }),
-      ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
-    ],
-    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
-    ...(options.tool !== undefined && { tool: await inspectTool(options.tool, run) }),
-    ...(options.why !== undefined && { why: await explainOperations(options.why, run) }),
+    plan: run.plan,
+    diagnostics: [...run.diagnostics, ...slowPatterns(apis)],
+    page: run.page,
+    ...(options.tool !== undefined && { tool: await inspectTool(options.tool, shown) }),
+    ...(options.why !== undefined && { why: await explainOperations(options.why, shown) }),
   };
 }
 
@@ -105,15 +87,12 @@ async function inProject(options: InspectOptions): Promise<GenerateOptions> {
   return found?.isFile() === true ? { ...rest, cwd, out: first } : options;
 }
 
-interface Run {
-  readonly documents: ReadDocuments;
-  readonly plan: Plan;
-  readonly project: ProjectState;
+interface Shown extends Pick<Run, "documents" | "plan" | "state"> {
   /** Folder of the project, where there is one. */
   readonly root: string | undefined;
 }
 
-async function inspectTool(name: string, run: Run): Promise<InspectedTool> {
+async function inspectTool(name: string, run: Shown): Promise<InspectedTool> {
   const { documents, plan: planned, root } = run;
   const { apis, config } = documents;
   const count = await tokenCounter();
@@ -217,11 +196,11 @@ async function editedText(
 
 async function explainOperations(
   name: string,
-  { documents, plan: planned, project }: Run,
+  { documents, plan: planned, state }: Pick<Shown, "documents" | "plan" | "state">,
 ): Promise<ExplainedOperation[]> {
   const { apis, config } = documents;
   const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
-  const wouldBe = () => namesOfAll(apis, { project, prefixes });
+  const wouldBe = () => namesOfAll(apis, { project: state, prefixes });
   const explanations = explain(name, { apis, plan: planned, wouldBe });
   return Promise.all(
     explanations.map(async ({ at, decisions, ...explanation }) => {

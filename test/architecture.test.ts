@@ -296,6 +296,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/mock.ts": ["emit", "plan", "schema"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
+  "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
   "src/server-definition.ts": ["emit"],
   "src/tool-file-problems.ts": ["sync"],

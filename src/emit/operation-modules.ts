@@ -10,7 +10,6 @@ import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
 import { groupBy } from "../group-by.js";
-import { memo } from "../memo.js";
 import { depthFirst } from "../schema/walk.js";
 
 export interface OperationModule {
@@ -109,13 +108,10 @@ function mentioned(
   operations: readonly OperationPlan[],
   schemas: Plan["schemas"],
 ): [name: string, schema: object][] {
-  const roots = operations.flatMap(({ facts }) => [...referencesOf(facts)]);
-  const names = depthFirst(roots, (name) => referencesOf(schemas.get(name) ?? {}));
+  const roots = operations.flatMap(({ facts }) => [...references(facts)]);
+  const names = depthFirst(roots, (name) => references(schemas.get(name) ?? {}));
   return [...names].flatMap((name): [string, object][] => {
     const schema = schemas.get(name);
     return schema === undefined ? [] : [[name, schema]];
   });
 }
-
-/** Many modules mention the same schemas. */
-const referencesOf = memo((value: object): ReadonlySet<string> => references(value));

@@ -39,7 +39,8 @@ const shop = api(
 test.each([
   ["Pet Store", "Pet Store"],
   ["Pet Store's API documentation", "Pet Store's API"],
-  ["The pets' official OpenAPI spec + extension", "The pets'"],
+  ["Pet Store's official OpenAPI spec + extension", "Pet Store"],
+  ["The pets' OpenAPI specification", "The pets"],
   ["Documentation", "Documentation"],
 ])("of the title %j, the instructions say %j", async (title, want) => {
   const { plan } = await planned({ ...shop, title });

@@ -79,6 +79,17 @@ describe("finds", async () => {
     expect(found(index, query)[0]).toBe(key);
   });
 
+  test("something made where a noun is what is to be done", async () => {
+    const reviews = await indexOf([
+      operation("GET /books/{id}/reviews", { operationId: "listReviews", summary: "Reviews of a book" }),
+      operation("GET /reviews/{id}", { operationId: "getReview", summary: "A review of a book" }),
+      operation("POST /books/{id}/reviews", { operationId: "createReview", summary: "New review of a book" }),
+      operation("GET /readers", { operationId: "listReaders" }),
+    ]);
+    expect(found(reviews, "review a book")[0]).toBe("POST /books/{id}/reviews");
+    expect(found(reviews, "review on a book")[0]).toBe("POST /books/{id}/reviews");
+  });
+
   test("words where nothing stands between them", async () => {
     const chinese = await indexOf([
       operation("GET /u", { operationId: "u1", summary: "取得所有的用戶資料。" }),

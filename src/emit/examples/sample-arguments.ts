@@ -12,8 +12,7 @@ import type { OperationSource } from "../../runtime/operations/operation.js";
 import { parsePlace } from "../../runtime/operations/place.js";
 import type { Argument, Tool } from "../../runtime/operations/tool.js";
 import { parsePointer, withValueAt } from "../../runtime/schema/pointer.js";
-import { propertySchemas } from "../../runtime/schema/subschema.js";
-import { bundle } from "../../runtime/schema/validate.js";
+import { propertySchemas, within } from "../../runtime/schema/subschema.js";
 import { sample, type Sample } from "./sample.js";
 
 export interface SampledArguments {
@@ -70,7 +69,7 @@ export async function placeSample(
   schemas: Schemas,
 ): Promise<PlacedValues | undefined> {
   const { args, byPlace, unsure } = sampled;
-  const verdict = unsure.size === 0 ? "fit" : await oneByOne(tool, facts, sampled, schemas);
+  const verdict = unsure.size === 0 ? "fit" : oneByOne(tool, facts, sampled, schemas.root);
   if (verdict === "refused") return undefined;
   if (verdict === "fit" && (await bodyIsPlain(facts, byPlace, schemas.source)))
     return unchecked(facts, byPlace);
@@ -82,12 +81,12 @@ export async function placeSample(
 }
 
 /** Checks each value against its own schemas; `open` if they would change it or do not describe it. */
-async function oneByOne(
+function oneByOne(
   { arguments: listed }: Pick<ToolPlan, "arguments">,
   facts: OperationFacts,
   { args, unsure }: SampledArguments,
-  { source, root }: Schemas,
-): Promise<"fit" | "refused" | "open"> {
+  root: JsonSchema,
+): "fit" | "refused" | "open" {
   if (facts.constantMembers !== undefined) return "open";
   let open = false;
   for (const { name, place, schema } of listed) {
@@ -96,7 +95,7 @@ async function oneByOne(
     const known = schemasAt(facts, place, root);
     open ||= known.length === 0 || value === null;
     for (const one of new Set([schema, ...known])) {
-      const accepted = accept(await bundle(one, source), value);
+      const accepted = accept(within(root, one), value);
       if (accepted.problems.length > 0) return value === null ? "open" : "refused";
       open ||= accepted.value !== value;
     }

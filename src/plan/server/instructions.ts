@@ -208,8 +208,11 @@ function about(documents: readonly Document[], room: number): ApiPart[] {
 const descriptionOfApi =
   /\s+(?:official |public )?(?:open ?api )?(?:spec|specification|documentation|docs|reference)\b.*$/i;
 
+/** "GitHub's official OpenAPI spec" is of GitHub. */
+const endOfPossessive = /['’]s?$/;
+
 function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
-  const title = plainText(api.title).replace(descriptionOfApi, "") || api.id;
+  const title = plainText(api.title).replace(descriptionOfApi, "").replace(endOfPossessive, "") || api.id;
   const about = conventions(api.description ?? "", extent.introduced);
   return {
     about: `Tools for ${title}.${about === "" ? "" : ` ${about}`}`,

@@ -1,5 +1,6 @@
 /** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
 import { isObject, memberOf, type JsonSchema, type SchemaType } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 import type { Work } from "./work.js";
@@ -15,8 +16,8 @@ export function referenceName(ref: string): string | undefined {
   return unescapeSegment(name);
 }
 
-/** Returns the names of shared schemas that a value mentions. */
-export function references(value: unknown): Set<string> {
+/** Returns the names of shared schemas that a schema, or something that contains schemas, mentions. */
+export const references = oncePer((schema: object): ReadonlySet<string> => {
   const names = new Set<string>();
   const visit = (next: unknown): void => {
     if (Array.isArray(next)) next.forEach(visit);
@@ -26,9 +27,9 @@ export function references(value: unknown): Set<string> {
       Object.values(next).forEach(visit);
     }
   };
-  visit(value);
+  visit(schema);
   return names;
-}
+});
 
 /** What `$ref` leads to. */
 export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {

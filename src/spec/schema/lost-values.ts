@@ -57,6 +57,6 @@ const ofMembers = ["oneOf", "anyOf", "discriminator", "unevaluatedProperties"];
 
 /** Returns everything that a schema refers to, directly or not, by name. */
 function leadsTo(schema: Schema, named: Definitions): Record<string, Schema> {
-  const names = depthFirst(references(schema), (name) => references(named.get(name)));
+  const names = depthFirst(references(schema), (name) => references(named.get(name) ?? {}));
   return Object.fromEntries([...names].map((name) => [name, named.get(name) ?? {}]));
 }
