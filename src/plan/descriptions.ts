@@ -32,7 +32,12 @@ export function descriptions(
 /** Describes an operation at length, with the words that tell it apart from others. */
 export function wholeDescription({ selected, document }: PlannedOperation, told: Told | undefined): string {
   const { operation, extension } = selected;
-  const { vocabulary, returns } = document;
+  const { vocabulary, phraseOf, returns } = document;
   const apart = told?.apart ?? [];
-  return description(operation, extension, trimsAt(document.chosen, "text"), { vocabulary, returns, apart });
+  return description(operation, extension, trimsAt(document.chosen, "text"), {
+    vocabulary,
+    phraseOf,
+    returns,
+    apart,
+  });
 }

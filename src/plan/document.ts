@@ -10,6 +10,7 @@ import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
 import { readOnlyNoter } from "./tighten/read-only.js";
 import type { Ledger } from "./ledger.js";
+import { phrasesOf } from "./name/names.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select } from "./select/select.js";
 import type { Selected } from "./select/selected.js";
@@ -49,6 +50,8 @@ export interface Document {
   /** How rare words are in what it says of operations, and of their arguments. */
   readonly vocabulary: Vocabulary;
   readonly argumentVocabulary: Vocabulary;
+  /** Says in words what an operationId says; empty if it says nothing. */
+  readonly phraseOf: (operation: Operation) => readonly string[];
   /** Says in a sentence what an operation returns. */
   readonly returns: (operation: Operation) => string;
 }
@@ -109,6 +112,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     chosen: lean.trims,
     vocabulary: vocabularyOfOperations(api),
     argumentVocabulary,
+    phraseOf: phrasesOf(operations),
     returns: returnsOf(api),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
+import { phrasesOf } from "../../src/plan/name/names.js";
 import { argumentDescription, description, title } from "../../src/plan/words/describe.js";
 import { vocabularyOf } from "../../src/plan/words/score.js";
 import { operation, response } from "./build.js";
@@ -155,16 +156,30 @@ describe("a tool's description", () => {
     ["Deprecated. Use the other one.", "Rename widget"],
   ])("is not what a document warns of: %j", (said, want) => {
     const one = operation("POST /widgets", { operationId: "renameWidget", description: said });
-    expect(description(one)).toBe(want);
+    expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
     expect(title(one, "rename_widget")).toBe(want.replace(/\.$/, ""));
   });
 
   test.each<[line: string, operationId: string, want: string]>([
     ["PUT /sites/{site_id}/rollback", "rollbackSiteDeploy", "Rollback site deploy"],
-    ["POST /deploy_keys", "createDeployKey", "Create deploy key"],
+    ["POST /deploy_keys", "createDeployKey", "Create a deploy key"],
     ["GET /repos/{repo}/issues", "issues/list-for-repo", "List issues for repo"],
-    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel job"],
-    ["POST /account_roles", "account_roles_create", "Create account role"],
+    ["POST /jobs/{name}/cancel", "Jobs_Cancel", "Cancel a job"],
+    ["POST /account_roles", "account_roles_create", "Create an account role"],
+    ["POST /invites/{code}/accept", "invite_accept", "Accept an invite"],
+    ["DELETE /invites/{code}", "invite_revoke", "Revoke invite"],
+    ["PUT /lobbies", "create_or_join_lobby", "Create or join lobby"],
+    ["GET /orders/{id}/lines", "Orders_GetOrderLinesAsync", "List an order's lines"],
+    ["GET /products/GetLowStockProducts", "Products_GetLowStockProducts", "List low stock products"],
+    ["GET /accounts/me", "Account_GetCurrentUser", "Get current user"],
+    ["PUT /sites/{id}/dns", "configureDNSForSite", "Configure DNS for site"],
+    ["GET /orders/statistics", "Orders_GetStatistics", "Get the order statistics"],
+    ["GET /reports/sales", "Reports_GetSalesReport", "Get sales report"],
+    ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "Get orders by customer"],
+    ["GET /appointments/doctor/{id}", "getAppointmentsForDoctor", "Get appointments for doctor"],
+    ["GET /users/me/courses", "", "List the current user's courses"],
+    ["PUT /me/password", "", "Update the current user's password"],
+    ["POST /appointments/{id}/reschedule", "", "Reschedule an appointment"],
     ["POST /commands", "bulk_set_commands", "Bulk set commands"],
     // No more than method and path say.
     ["GET /pets/{petId}/photos", "getPetPhotos", "List a pet's photos"],
@@ -179,7 +194,22 @@ describe("a tool's description", () => {
     ["PUT /account/keys/{id}", "", "Update an account key"],
     ["POST /", "", "Post to the root"],
   ])("is made from the names of %s, %j, where nothing is said", (line, operationId, want) => {
-    expect(description(operation(line, operationId === "" ? {} : { operationId }))).toBe(want);
+    const one = operation(line, operationId === "" ? {} : { operationId });
+    expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
+  });
+
+  test("is not a function's name that a framework took for a summary", () => {
+    const one = operation("POST /tasks/{task_id}/comments", {
+      operationId: "create_comment_route_tasks__task_id__comments_post",
+      summary: "Create Comment Route",
+    });
+    const around = { phraseOf: phrasesOf([one]) };
+    expect(description(one, {}, { text: true }, around)).toBe("Add a comment to a task");
+    const said = { ...one, description: "Comments on a task." };
+    expect(description(said, {}, { text: true }, around)).toBe("Comments on a task.");
+    expect(description({ ...one, operationId: "createComment" }, {}, { text: true }, around)).toBe(
+      "Create Comment Route",
+    );
   });
 
   test("is not what every operation says", () => {

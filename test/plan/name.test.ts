@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProjectState } from "../../src/model/project.js";
 import { toolNames } from "../../src/plan/name/names.js";
-import { api, operation } from "./build.js";
+import { api, operation, parameter } from "./build.js";
 
 function names(
   operations: readonly ReturnType<typeof operation>[],
@@ -30,7 +30,7 @@ describe("from the operationId", () => {
     ["getIPv4Address", "get_ipv4_address"],
     ["repos/list-for-org", "list_repos_for_org"],
     ["chat.postMessage", "post_message"],
-    ["Pets Controller :: find all", "find_all_pets"],
+    ["Pets Controller :: find all", "list_pets"],
     ["get_S3_bucket", "get_s3_bucket"],
     ["öffneÜbersicht", "get_offne_ubersicht"],
     ["__proto__", "proto_pets"],
@@ -84,6 +84,42 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["DELETE /invites/{code}", "invite_revoke", "revoke_invite"],
     ["GET /guilds/{id}/threads/active", "get_active_guild_threads", "get_active_guild_threads"],
     ["GET /apps/approved", "admin_apps_approved_list", "list_admin_apps_approved"],
+    // What frameworks call them.
+    ["GET /orders", "Orders_GetAll", "list_orders"],
+    ["GET /orders/{id}", "Orders_GetById", "get_order"],
+    ["GET /orders/{id}/lines", "Orders_GetOrderLinesAsync", "list_order_lines"],
+    ["POST /orders/{id}/submit", "Orders_SubmitAsync", "submit_order"],
+    ["GET /patients", "getAllPatientsUsingGET", "list_patients"],
+    ["GET /patients/{patientId}/records", "findAllByPatientId", "list_patient_records"],
+    ["GET /cats", "CatsController_findAll", "list_cats"],
+    ["GET /cats/{id}", "CatsController_findOne", "get_cat"],
+    ["GET /users/{id}", "getOne", "get_user"],
+    ["PATCH /users/{id}", "partialUpdate", "update_user"],
+    ["GET /photos", "photos.index", "list_photos"],
+    ["POST /photos", "photos.store", "create_photo"],
+    ["GET /photos/{id}", "photos_retrieve", "get_photo"],
+    ["DELETE /photos/{id}", "photos_destroy", "delete_photo"],
+    ["GET /items/{id}/history", "get_item_history_endpoint", "get_item_history"],
+    ["POST /api/endpoints", "create_endpoint", "create_endpoint"],
+    ["POST /accounts/{id}/reconcile", "api_accounts_reconcile_create", "reconcile_account"],
+    ["POST /transactions/bulk_delete", "api_transactions_bulk_delete_create", "bulk_delete_transactions"],
+    ["GET /projects/{project_id}/tasks", "genai_list_tasks_by_project", "list_project_tasks"],
+    ["GET /accounts/me", "Account_GetCurrentUser", "get_current_user"],
+    ["GET /hooks", "listHooksBySiteId", "list_hooks_by_site_id"],
+    ["GET /responses/{id}?beta=true", "beta_getResponse", "get_beta_response"],
+    ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "get_orders_by_customer"],
+    // The verb is not where it stands most often.
+    ["POST /auth/login", "AuthController_signIn", "sign_in_auth"],
+    ["POST /invites/{code}/accept", "invite_accept", "accept_invite"],
+    ["GET /containers/{id}/archive", "ContainerArchive", "archive_container"],
+    ["POST /messages/read-all", "mark_all_read", "mark_all_read"],
+    ["PATCH /guilds/{id}/requests/{request_id}", "action_join_request", "action_join_request"],
+    ["POST /projects/{id}/archive", "archive", "archive_project"],
+    ["PUT /messages/{id}/read", "markAsRead", "mark_message_as_read"],
+    ["GET /files/{name}", "serveFile", "serve_file"],
+    ["GET /guilds/{id}/messages/search", "guild_search", "search_guild_messages"],
+    ["DELETE /reactions/{emoji}", "delete_all_reactions", "delete_all_reactions"],
+    ["GET /codes_of_conduct", "codes-of-conduct/get-all-codes-of-conduct", "list_codes_of_conduct"],
   ])("%s, %s → %s", (line, operationId, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
@@ -153,6 +189,21 @@ test("an update is called so unless the document has another one for a part", ()
   ]);
 });
 
+test("an update in parts is called so where there is one of the whole", () => {
+  expect(
+    names([
+      operation("PUT /pets/{id}", { operationId: "pets_update" }),
+      operation("PATCH /pets/{id}", { operationId: "pets_partial_update" }),
+    ]),
+  ).toEqual(["update_pet", "partial_update_pet"]);
+});
+
+test("what a query has to say needs no `by`", () => {
+  const needed = parameter("query site_id", { type: "string" }, { required: true });
+  const operationId = "listHooksBySiteId";
+  expect(names([operation("GET /hooks", { operationId, parameters: [needed] })])).toEqual(["list_hooks"]);
+});
+
 test("of those that want the same name, only the one without a longer one has it", () => {
   expect(
     names([
@@ -166,11 +217,11 @@ test("of those that want the same name, only the one without a longer one has it
 describe("from function, path and method, as frameworks join them", () => {
   test.each([
     ["GET /v1/pets/", "list_pets_v1_pets__get", "list_pets"],
-    ["GET /pets/{pet_id}", "read_pet_pets__pet_id__get", "read_pet"],
+    ["GET /pets/{pet_id}", "read_pet_pets__pet_id__get", "get_pet"],
     ["POST /getDealers", "getDealers_getDealers_post", "get_dealers"],
     ["GET /pets/mine", "list_pets_mine_get", "list_pet_mine"],
     ["GET /pets", "_pets_get", "get_pets"],
-    ["GET /", "read_root__get", "read_root"],
+    ["GET /", "read_root__get", "get_root"],
     ["GET /pets", "find_pets_of_owners_get", "find_pets_of_owners"],
     ["DELETE /pets", "find_pets_get", "find_pets_get"],
   ])("%s, %s → %s", (line, operationId, want) => {
@@ -207,6 +258,7 @@ describe("from function, path and method, as frameworks join them", () => {
 describe("from method and path", () => {
   test.each([
     ["GET /pets", "list_pets"],
+    ["GET /calendar/events/upcoming", "list_calendar_upcoming_events"],
     ["GET /pets/{id}", "get_pet"],
     ["POST /pets", "create_pet"],
     ["PUT /pets/{id}", "update_pet"],

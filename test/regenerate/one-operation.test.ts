@@ -142,8 +142,8 @@ test("an operation that only search finds is told when it comes and when it goes
     return generate({ documents: [source], out, mode: "dynamic" });
   };
   expect((await run(3)).search).toEqual({ added: [], gone: [] });
-  expect((await run(5)).search).toEqual({ added: ["read_gauge_ad", "read_gauge_ae"], gone: [] });
-  expect((await run(4)).search).toEqual({ added: [], gone: ["read_gauge_ae"] });
+  expect((await run(5)).search).toEqual({ added: ["get_gauge_ad", "get_gauge_ae"], gone: [] });
+  expect((await run(4)).search).toEqual({ added: [], gone: ["get_gauge_ae"] });
   expect((await run(4)).search).toEqual({ added: [], gone: [] });
   rmSync(folder, { recursive: true });
 }, 60_000);
@@ -370,3 +370,20 @@ function without(document: Document, operation: string): Document {
   ]);
   return { ...document, paths: Object.fromEntries(paths) as Document["paths"] };
 }
+
+test("a credential is new once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "credential-"));
+  const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+  const run = (...headers: string[]) => {
+    const securitySchemes = Object.fromEntries(
+      headers.map((name) => [name, { type: "apiKey", in: "header", name }]),
+    );
+    const security = headers.map((name) => ({ [name]: [] }));
+    writeFileSync(source, JSON.stringify({ ...readings(3), components: { securitySchemes }, security }));
+    return generate({ documents: [source], out });
+  };
+  expect((await run("x-shop")).newCredentials).toEqual(["API_KEY"]);
+  expect((await run("x-shop", "x-gift")).newCredentials).toEqual(["API_KEY_X_GIFT"]);
+  expect((await run("x-shop", "x-gift")).newCredentials).toEqual([]);
+  rmSync(folder, { recursive: true });
+}, 60_000);

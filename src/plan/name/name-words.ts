@@ -1,5 +1,5 @@
 /** Words of names: which say nothing, which relate others, and how nouns change. */
-import { isPlural, singular, words } from "../words/words.js";
+import { isPlural, isUncountable, singular, words } from "../words/words.js";
 
 const articles = new Set("a an the".split(" "));
 
@@ -26,23 +26,10 @@ export function isVersion(word: string): boolean {
 export function plural(word: string, path: string): string {
   const ofPath = words(path).find((other) => singular(other) === singular(word) && isPlural(other));
   if (ofPath !== undefined) return ofPath;
-  if (isPlural(word) || uncountable.has(word) || /(?:[^siu]s|\d)$/.test(word)) return word;
+  if (isPlural(word) || isUncountable(word) || /(?:[^siu]s|\d)$/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
-
-/** Whether several of them are listed, one by one; settings and logs are rather got. */
-export function isCountable(noun: string): boolean {
-  return isPlural(noun) && !uncountable.has(noun);
-}
-
-const uncountable = new Set(
-  (
-    "access activity analytics audit cache capabilities config configuration content contents credentials data details feed health " +
-    "history info information insights inventory limits logs media metadata metrics news options preferences properties settings " +
-    "state statistics stats status storage usage"
-  ).split(" "),
-);
 
 const adjectives = new Set(
   "active all available current default latest new next past popular previous private public recent related similar top upcoming".split(

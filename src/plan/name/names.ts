@@ -2,12 +2,13 @@
  * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
+import { memo } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { functionNames } from "./function-name.js";
-import { namesOfId } from "./operation-id.js";
+import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
@@ -54,6 +55,15 @@ export function allocatedNames(
   return settled.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
 }
 
+/** Says in words what the operationIds of a document say. */
+export function phrasesOf(operations: readonly Operation[]): (operation: Operation) => readonly string[] {
+  const functions = functionNames(operations);
+  const paths = pathsOf(operations);
+  return memo((operation: Operation) =>
+    phraseOfId(operation, functions.get(operation) ?? operation.operationId ?? "", paths),
+  );
+}
+
 /** Returns names in words, the best first; the last has the most words. */
 function namesOf(
   operation: Operation,
@@ -62,7 +72,9 @@ function namesOf(
 ): readonly (readonly string[])[] {
   const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
   if (written.length > 0) return written;
-  return [...namesOfSummary(operation, paths), ...namesOfPath(operation, paths)];
+  // The framework made the summary of the function's name, too.
+  const said = functionName === undefined ? namesOfSummary(operation, paths) : [];
+  return [...said, ...namesOfPath(operation, paths)];
 }
 
 /** The names that a project pins, and those that its user chose in tool files. */

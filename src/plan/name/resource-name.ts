@@ -1,8 +1,8 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
-import { isCountable } from "./name-words.js";
+import { isAdjective } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -79,6 +79,17 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
   const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
+  const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
+  const kind = nouns.at(-2) ?? [];
+  // `/events/upcoming`
+  if (
+    operation.method === "GET" &&
+    which.length > 0 &&
+    which.every(isAdjective) &&
+    isPlural(kind.at(-1) ?? "") &&
+    segments.at(-2)?.isParameter === false
+  )
+    return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const verb = verbOfMethod(operation, paths);
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
@@ -131,6 +142,6 @@ export function withoutRepetition(name: readonly string[]): string[] {
 }
 
 /** `release_notes` → `release_note` */
-function one(noun: readonly string[]): string[] {
+export function one(noun: readonly string[]): string[] {
   return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
 }

@@ -33,7 +33,7 @@ export function shortened(parts: readonly string[], room: number): string {
   };
   const rules: ((word: string, index: number) => boolean)[] = [
     (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
-    (word) => isArticle(word) || isPreposition(word) || word === "and",
+    (word) => isArticle(word) || (isPreposition(word) && word !== "by") || word === "and",
     isVersion,
   ];
   for (const rule of rules) {

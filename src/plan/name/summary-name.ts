@@ -1,9 +1,9 @@
 /** Names operations by their summary, where it says in a few words what is done: "Create a payment session". */
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
-import { pathSegments, singular, words } from "../words/words.js";
+import { isCountable, pathSegments, singular, words } from "../words/words.js";
 import { isVerb, verbIn } from "../words/verbs.js";
-import { isArticle, isCountable, isPreposition } from "./name-words.js";
+import { isArticle, isPreposition } from "./name-words.js";
 import { isCollection, verbOfMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;

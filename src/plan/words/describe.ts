@@ -25,6 +25,8 @@ const longestAlone = 200;
 interface Around {
   /** Of the document's operations. */
   readonly vocabulary?: Vocabulary;
+  /** Says in words what its operationId says. */
+  readonly phraseOf?: (operation: Operation) => readonly string[];
   /** Says in a sentence what it returns. */
   readonly returns?: (operation: Operation) => string;
   /** What is added to its first sentence to tell it apart from others. */
@@ -47,15 +49,15 @@ export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: Pick<TrimsAt, "text"> = { text: true },
-  { vocabulary = everything, returns = () => "", apart = [] }: Around = {},
+  { vocabulary = everything, phraseOf = () => [], returns = () => "", apart = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
   if (trims.text === false) {
     const whole = printable(operation.description ?? operation.summary ?? "").trim();
-    return whole === "" ? madeDescription(operation) : whole;
+    return whole === "" ? madeDescription(operation, phraseOf(operation)) : whole;
   }
-  const lead = leadOf(operation, vocabulary) || madeDescription(operation);
+  const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
   const others = scored(operation.description ?? "", said, vocabulary).filter(
@@ -90,7 +92,7 @@ function saidOf({ operationId = "", path, method }: Operation): Said {
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
   const said = saidOf(operation);
-  const [first] = sentencesOf(summary).filter(({ kind }) => kind === "text");
+  const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
   if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
   const candidates = scored(long, said, vocabulary).filter(
     ({ text, kind, refersBack }) =>
@@ -132,6 +134,12 @@ const statement = /\b(?:is|are|was|were|can|cannot|will|must|has|have|should|may
 
 /** Sentences among which the one that says what is done is looked for. */
 const mostLeading = 3;
+
+/** Whether a framework made the summary and the operationId of a function's name: "Read Items", `read_items_items_get`. */
+function isMade({ summary = "", operationId = "" }: Operation): boolean {
+  const said = summary.split(" ").join("_").toLowerCase();
+  return said !== "" && operationId.startsWith(`${said}_`) && !/(?:^| )[^A-Z ]/.test(summary);
+}
 
 /** "200 response for get_gateway" */
 function repeatsId(text: string, { operationId = "" }: Operation): boolean {

@@ -3,11 +3,14 @@ import type { Operation } from "../../model/api.js";
 import { printable } from "./printable.js";
 import { sentenceCase } from "./sentence-case.js";
 import { isVerb, verbs } from "./verbs.js";
-import { isPlural, pathSegments, singular, words } from "./words.js";
+import { isCountable, isPlural, pathSegments, singular, words } from "./words.js";
 
-/** Never empty. */
-export function madeDescription(operation: Operation): string {
-  const made = nameInOtherLetters(operation) ?? fromOperationId(operation) ?? fromPath(operation);
+/**
+ * Never empty.
+ * @param phrase what the operationId says, verb first
+ */
+export function madeDescription(operation: Operation, phrase: readonly string[]): string {
+  const made = nameInOtherLetters(operation) ?? fromPhrase(phrase, operation) ?? fromPath(operation);
   return sentenceCase(withoutRepetition(made));
 }
 
@@ -27,90 +30,29 @@ function withoutRepetition(made: string): string {
 }
 
 /**
- * Orders the words of the operationId: `rollbackSiteDeploy` → `rollback site deploy`, `issues/list-for-repo` → `list issues for
- * repo`, `Sites_AddSlot` → `add slot of sites`, `jobs_cancel` → `cancel job`.
- * @returns `undefined` if it has no verb, or says only what method and path say, too
+ * Says what the operationId says, `rollbackSiteDeploy` → `rollback site deploy`, with acronyms as it has them.
+ * @returns `undefined` if that is nothing, or no more than method and path say, too
  */
-function fromOperationId(operation: Operation): string | undefined {
-  const { operationId = "", method, path } = operation;
-  const own = tellingWords(operation);
-  const at = verbAt(own, operationId);
-  const verb = own[at];
-  if (verb === undefined || operationId.includes("{") || questions.has(own[0] ?? "")) return undefined;
-  const before = own.slice(0, at).filter((word) => !containers.has(word));
-  const after = own.slice(at + 1);
-  if (isMethodVerb(verb, method) && isSaidByPath([...before, ...after], path)) return undefined;
-  const [next] = after;
-  const action = adverbs.has(before.at(-1) ?? "") ? [before.pop() ?? "", verb] : [verb];
-  if (next === undefined || fillers.has(next))
-    return before.length === 0 ? undefined : [...action, ...objectOf(before, verb, path), ...after].join(" ");
-  const known = new Set(after.map(singular));
-  const isKnown = before.length === 0 || before.some((word) => known.has(singular(word)));
-  return [...action, ...after, ...(isKnown ? [] : ["of", ...before])].join(" ");
+function fromPhrase(
+  phrase: readonly string[],
+  { operationId = "", method, path }: Operation,
+): string | undefined {
+  const [verb = "", ...others] = phrase;
+  if (others.length === 0 || (isVerbOfPath(verb, method, path) && isSaidByPath(others, path)))
+    return undefined;
+  const acronyms = new Set(operationId.match(/[A-Z]{2,}(?![a-z])/g)?.filter((word) => word !== method));
+  return phrase.map((word) => (acronyms.has(word.toUpperCase()) ? word.toUpperCase() : word)).join(" ");
 }
 
-/** Returns the nouns, with the last one in the singular if one is created or the path identifies one. */
-function objectOf(nouns: readonly string[], verb: string, path: string): readonly string[] {
-  const [last = "", ...others] = nouns.toReversed();
-  const segments = pathSegments(path);
-  const isOne = segments.some(
-    ({ text }, index) => words(text).at(-1) === last && segments[index + 1]?.isParameter === true,
-  );
-  return isOne || verb === "create" ? [...others.toReversed(), singular(last)] : nouns;
-}
-
-/**
- * Returns the words without what frameworks add to make names unique: versions, numbers, hashes, and method and path at the end.
- */
-function tellingWords({ operationId = "", method, path }: Operation): string[] {
-  const whole = words(
-    operationId.replace(/_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i, ""),
-  );
-  const behind = [...words(path), method.toLowerCase()];
-  const isBehind = whole.length > behind.length && whole.slice(-behind.length).join() === behind.join();
-  const own = isBehind ? whole.slice(0, -behind.length) : whole;
-  const telling = own.filter((word) => !/^(?:\d+|v\d+\w*|rest|(?=.*\d)[\da-f]{6,})$/.test(word));
-  const isTwice =
-    telling.slice(0, -1).some((word) => verbs.has(word)) && telling.at(-1) === method.toLowerCase();
-  return isTwice ? telling.slice(0, -1) : telling;
-}
-
-/**
- * Returns the position of the verb: the first word of the last part or of the whole name; else the word after a class; else a
- * plain verb among the last two words; else the first word that is a verb.
- */
-function verbAt(own: readonly string[], operationId: string): number {
-  const lastPart = own.length - words(operationId.split(/[./]|_(?=[A-Z])/).at(-1) ?? "").length;
-  if (isVerb(own[lastPart] ?? "")) return lastPart;
-  if (verbs.has(own[0] ?? "")) return 0;
-  const behindClass = own.findLastIndex((word) => containers.has(word)) + 1;
-  if (behindClass > 0 && isVerb(own[behindClass] ?? "")) return behindClass;
-  for (const at of [own.length - 2, own.length - 1]) if (plainVerbs.has(own[at] ?? "")) return at;
-  return isVerb(own[0] ?? "") ? 0 : own.findIndex((word) => verbs.has(word));
-}
-
-const plainVerbs = new Set("get list read retrieve create add update delete remove destroy".split(" "));
-
-/** Names of classes and packages that contain operations. */
-const containers = new Set(
-  "api service services controller handler repository management manager resource endpoint do partial".split(
-    " ",
-  ),
-);
-
-const questions = new Set(["can", "is", "has", "should"]);
-
-const adverbs = new Set("bulk batch multi mass".split(" "));
-
-const fillers = new Set("a an the of for to in on with and or from via at as by".split(" "));
+const fillers = new Set("a an the by".split(" "));
 
 /** Verbs that say no more than the method. */
 const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   (
     [
-      ["GET", "get read fetch retrieve show view"],
+      ["GET", "get list read fetch retrieve show view"],
       ["POST", "post"],
-      ["PUT", "put replace"],
+      ["PUT", "put replace update"],
       ["PATCH", "patch update"],
       ["DELETE", "delete remove destroy"],
       ["HEAD", "head check"],
@@ -119,19 +61,29 @@ const methodVerbs: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ).map(([method, list]) => [method, new Set(list.split(" "))]),
 );
 
-function isMethodVerb(verb: string, method: string): boolean {
+/** Whether method and path say the verb, too: `POST /pets` creates, and `POST /pets/{id}/feed` feeds. */
+function isVerbOfPath(verb: string, method: string, path: string): boolean {
+  const segments = pathSegments(path);
+  const last = segments.at(-1);
+  const end = last === undefined || last.isParameter ? "" : last.text;
+  // `/products/GetLowStock` is no noun.
+  const [first = "", ...more] = words(segments.findLast(({ isParameter }) => !isParameter)?.text ?? "");
+  if (more.length > 0 && verbs.has(first)) return false;
+  if (method === "POST" && (verb === end || (verb === "create" && isPlural(end)))) return true;
   return methodVerbs.get(method)?.has(verb) === true;
 }
 
+/** Whether the path has the words, in their order. */
 function isSaidByPath(own: readonly string[], path: string): boolean {
   const said = words(path).map(singular);
   const together = said.join("");
-  return own.every(
-    (word) =>
-      fillers.has(word) ||
-      said.includes(singular(word)) ||
-      (word.length > 3 && together.includes(singular(word))),
-  );
+  let at = 0;
+  return own.every((word) => {
+    const found = said.indexOf(singular(word), at);
+    if (found >= 0) at = found + 1;
+    if (found >= 0 || fillers.has(word)) return true;
+    return word.length > 3 && !said.includes(singular(word)) && together.includes(singular(word));
+  });
 }
 
 /**
@@ -144,8 +96,16 @@ function fromPath({ method, path }: Operation): string {
   const nouns = segments.flatMap(({ text, isParameter }, index): Noun[] => {
     const own = words(text);
     if (isParameter || own.length === 0) return [];
-    return [{ words: own, isOne: segments[index + 1]?.isParameter === true }];
+    const isCaller = own.join() === "me";
+    return [
+      {
+        words: isCaller ? ["current", "user"] : own,
+        isOne: isCaller || segments[index + 1]?.isParameter === true,
+      },
+    ];
   });
+  const caller = nouns.findLastIndex(({ words: own }) => own[0] === "current");
+  if (caller > 0) nouns.splice(0, caller);
   if (nouns.length > 1 && nouns[0]?.words.join() === method.toLowerCase()) nouns.shift();
   const target = nouns.pop();
   if (target === undefined) return `${ofItem[method] ?? method.toLowerCase()} the root`;
@@ -155,7 +115,7 @@ function fromPath({ method, path }: Operation): string {
   if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || reading.has(first)))))
     return [first, ...(owner.isOne ? [a(one(owner.words))] : owner.words), ...rest].join(" ");
   const whose = owner === undefined ? [] : owner.isOne ? [`${a(one(owner.words))}'s`] : one(owner.words);
-  const isMany = !isOne && isPlural(target.words.at(-1) ?? "");
+  const isMany = !isOne && isCountable(target.words.at(-1) ?? "");
   const single = one(target.words);
   const article = (thing: readonly string[]): string =>
     owner?.isOne === true ? [...whose, ...thing].join(" ") : a([...whose, ...thing]);
@@ -187,6 +147,7 @@ function one(noun: readonly string[]): readonly string[] {
 
 function a(thing: readonly string[]): string {
   const text = thing.join(" ");
+  if (text.startsWith("current user")) return `the ${text}`;
   return `${/^(?:[aeio]|u(?!ni|s[aei]|u))/.test(text) ? "an" : "a"} ${text}`;
 }
 

@@ -72,6 +72,24 @@ export function isPlural(word: string): boolean {
   return singular(word) !== word;
 }
 
+/** Whether several of them are listed, one by one; settings and logs are rather got. */
+export function isCountable(noun: string): boolean {
+  return isPlural(noun) && !isUncountable(noun);
+}
+
+/** Whether a word is for much rather than for many. */
+export function isUncountable(word: string): boolean {
+  return uncountable.has(word);
+}
+
+const uncountable = new Set(
+  (
+    "access activity analytics audit cache capabilities config configuration content contents credentials data details feed health " +
+    "history info information insights inventory limits logs media metadata metrics news options preferences properties settings " +
+    "state statistics stats status storage usage"
+  ).split(" "),
+);
+
 export interface PathSegment {
   /** Without braces. */
   readonly text: string;

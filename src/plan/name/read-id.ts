@@ -1,0 +1,192 @@
+/** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
+import type { Operation } from "../../model/api.js";
+import { isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isVerb, verbs } from "../words/verbs.js";
+import { isArticle, isPreposition } from "./name-words.js";
+import { one, withoutRepetition } from "./resource-name.js";
+
+/** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
+export interface Reading {
+  readonly verb: readonly string[];
+  readonly object: readonly string[];
+  /** From the first preposition. */
+  readonly rest: readonly string[];
+  /** What stands before the verb: a tag, a class or a resource. */
+  readonly container: readonly string[];
+}
+
+/** Without what frameworks add: `usingGET`, numbers and hashes at the end, the method once more, `Async`. */
+export function withoutFrame(operationId: string, { method, path }: Operation): string[] {
+  const whole = words(
+    operationId.replace(/_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i, ""),
+  );
+  const own = whole.filter(
+    (word, index) => word !== whole[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
+  );
+  const named = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
+  const isTwice = named.length > 1 && verbs.has(named[0] ?? "") && named.at(-1) === method.toLowerCase();
+  const once = isTwice ? named.slice(0, -1) : named;
+  const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
+  return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
+}
+
+/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing. */
+function withoutMethod(own: readonly string[], method: string, path: string): string[] {
+  const last = pathSegments(path).at(-1);
+  const act = last === undefined || last.isParameter ? [] : words(last.text);
+  const before = own.slice(0, -1);
+  const isAct = act.length > 0 && isVerb(act.at(-1) ?? "") && before.slice(-act.length).join() === act.join();
+  return isAct && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
+}
+
+const verbsOfMethods = new Map([
+  ["GET", "retrieve"],
+  ["POST", "create"],
+]);
+
+/** What a function of a server ends with, and its caller need not know. */
+const frames = new Set("async controller endpoint handler route".split(" "));
+
+export function read(own: readonly string[], operationId: string, operation: Operation): Reading {
+  const at = verbAt(own, operationId, operation);
+  if (at === undefined) return readNoun(own, operation);
+  const start = at > 0 && adverbs.has(own[at - 1] ?? "") ? at - 1 : at;
+  const isEither = /^(?:or|and)$/.test(own[at + 1] ?? "") && isVerb(own[at + 2] ?? "");
+  const end = isEither ? at + 3 : at + 1;
+  const container = withoutClass(own.slice(0, start));
+  const after = own.slice(end).filter((word) => !isArticle(word));
+  if (particles.get(own[at] ?? "")?.has(after[0] ?? "") === true)
+    return { verb: [...own.slice(start, end), ...after.slice(0, 1)], container, ...parted(after.slice(1)) };
+  if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
+    return { verb: ["list"], container, ...parted(after.slice(after[1] === "of" ? 2 : 1)) };
+  return { verb: own.slice(start, end), container, ...parted(after) };
+}
+
+/** What makes another verb of one: sign in. */
+const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["sign", new Set(["in", "out", "up"])],
+  ["log", new Set(["in", "out"])],
+  ["check", new Set(["in", "out"])],
+  ["opt", new Set(["in", "out"])],
+]);
+
+/** A name without a verb says what is read, as in `conversations_history`; else its words are left as they are. */
+function readNoun(own: readonly string[], { method }: Operation): Reading {
+  const plain = withoutClass(own);
+  const whole = plain.length > 0 ? plain : own;
+  const isRead = method === "GET" && whole.length > 1;
+  const object = withoutRepetition([...one(whole.slice(0, -1)), ...whole.slice(-1)]);
+  return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
+}
+
+function parted(after: readonly string[]): Pick<Reading, "object" | "rest"> {
+  const end = after.findIndex(isPreposition);
+  return end < 0 ? { object: after, rest: [] } : { object: after.slice(0, end), rest: after.slice(end) };
+}
+
+const adverbs = new Set("bulk batch multi mass partial".split(" "));
+
+/** Names of classes that contain operations. */
+const classes = new Set("api service services controller handler manager endpoint do".split(" "));
+
+function withoutClass(container: readonly string[]): readonly string[] {
+  return container.filter((word) => !classes.has(word) && !isArticle(word));
+}
+
+/**
+ * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
+ * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
+ */
+export function plainReading(reading: Reading, { method, summary = "" }: Operation): Reading {
+  const [verb = "", ...more] = reading.verb;
+  if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
+  if (more.length > 0) return reading;
+  const [quantity = "", ...object] = reading.object;
+  const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
+  if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
+  if (quantity === "one" && object.length === 0)
+    return { ...reading, verb: [verb === "find" ? "get" : verb], object };
+  if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
+    return { ...reading, verb: ["get"] };
+  const plain =
+    reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
+  return plain?.method === method ? { ...reading, verb: [plain.verb] } : reading;
+}
+
+/** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
+function isReadBySummary({ verb, object, rest }: Reading, summary: string): boolean {
+  return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
+}
+
+const getting = new Set("get read retrieve fetch show".split(" "));
+const several = new Set(["all", "many"]);
+
+/** What frameworks call an operation of a class, and what it is. */
+const ofFrameworks: ReadonlyMap<string, { readonly method: string; readonly verb: string }> = new Map([
+  ["index", { method: "GET", verb: "list" }],
+  ["retrieve", { method: "GET", verb: "get" }],
+  ["show", { method: "GET", verb: "get" }],
+  ["store", { method: "POST", verb: "create" }],
+  ["destroy", { method: "DELETE", verb: "delete" }],
+]);
+
+const plainVerbs = new Set(
+  "get list read retrieve create add update set delete remove destroy search find post put patch".split(" "),
+);
+
+/**
+ * Index of the verb: the first word of the last part; else the first word of all; else a plain verb among the last two; else
+ * the last word, or any other, that is a verb.
+ */
+function verbAt(
+  own: readonly string[],
+  operationId: string,
+  { method, path, summary = "" }: Operation,
+): number | undefined {
+  // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
+  const first = /^\p{L}+(?=\s)/u.exec(summary)?.[0].toLowerCase() ?? "";
+  const leading = method === "GET" && !isVerb(first) ? "" : first;
+  const isDoing = (index: number): boolean => {
+    const word = own[index] ?? "";
+    return isVerb(word) || (word !== "" && word === leading);
+  };
+  const ofLast = words(operationId.split(/[./:]|_(?=[A-Z])|_+(?=[a-z]+[A-Z])/).at(-1) ?? "");
+  const start = own.length - ofLast.filter((word) => own.includes(word)).length;
+  if (start > 0 && start < own.length && isDoing(start)) return start;
+  const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
+  const plain = ends.find((index) => plainVerbs.has(own[index] ?? ""));
+  const isNoun = plain !== undefined && own[0] === words(path)[0];
+  if (verbs.has(own[0] ?? "") && !isNoun) return 0;
+  // `mark_all_read` reads nothing.
+  const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
+  if (isRead && isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path)) return 0;
+  if (plain !== undefined) return plain;
+  const last = own.length - 1;
+  const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
+  // `ContainerArchive`, "Get an archive", archives nothing.
+  const isNounOfPath =
+    isInPath(own[last] ?? "", path) &&
+    (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
+  if (isLast && isCollectionIn(withoutClass(own)[0] ?? "", path) && !isNounOfPath) return last;
+  if (isDoing(0)) return 0;
+  // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
+  const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
+  const mayBegin = method !== "GET" && last > 0 && !isInPath(own[0] ?? "", path);
+  if (isCamelCase && mayBegin) return 0;
+  const within = own.findIndex((word, index) => plainVerbs.has(word) || (index > 0 && word === leading));
+  if (within >= 0) return within;
+  // `action_join_request` of `/requests/{id}` requests nothing.
+  if (isCollectionIn(own[last] ?? "", path)) return mayBegin ? 0 : undefined;
+  return method !== "GET" && isLast ? last : undefined;
+}
+
+const reading = new Set("get list read retrieve".split(" "));
+
+/** `invite`, where the path has `invites`. */
+export function isCollectionIn(word: string, path: string): boolean {
+  return words(path).some((other) => isPlural(other) && singular(other) === singular(word));
+}
+
+export function isInPath(word: string, path: string): boolean {
+  return words(path).map(singular).includes(singular(word));
+}
