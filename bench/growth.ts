@@ -67,7 +67,7 @@ async function leastGenerations(sizes: readonly Size[], flags: readonly string[]
     for (const [at, { folder }] of sizes.entries()) {
       await rm(join(folder, "project"), { recursive: true, force: true });
       const { wall, cpu, peak } = await spend({ args, cwd: folder });
-      const { [at]: before = { wall, cpu, peak } } = least;
+      const before = least[at] ?? { wall, cpu, peak };
       least[at] = {
         wall: Math.min(before.wall, wall),
         cpu: Math.min(before.cpu, cpu),
