@@ -45,7 +45,7 @@ function schemaOf(node: ObjectNode): Node {
 }
 
 /** Styles by `collectionFormat`, except `csv`, whose style depends on the location. */
-export const delimiters: ReadonlyMap<unknown, ParameterStyle> = new Map<unknown, ParameterStyle>([
+const delimiters = new Map<unknown, ParameterStyle>([
   ["ssv", "spaceDelimited"],
   ["tsv", "tabDelimited"],
   ["pipes", "pipeDelimited"],
