@@ -14,9 +14,16 @@ const document = {
   servers: [{ url: "https://echo.example" }],
   paths: {
     "/questions/{id}": {
-      get: { operationId: "ask", summary: "Ask a question", parameters: [id], responses: answers },
+      get: {
+        operationId: "ask",
+        summary: "Ask a question",
+        "x-mcp": { name: "ask" },
+        parameters: [id],
+        responses: answers,
+      },
       post: {
         operationId: "tell",
+        "x-mcp": { name: "tell" },
         summary: "Tell something",
         parameters: [id],
         requestBody: {
