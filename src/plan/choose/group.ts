@@ -9,7 +9,7 @@ import { sideEffect, type SideEffect } from "../../runtime/operations/operation.
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordlessArgument } from "../schema/wordless.js";
 import { withDescription } from "../trim/published.js";
-import { saysMore } from "../words/score.js";
+import { saysMore, saysMoreThanCall } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
@@ -108,7 +108,7 @@ export function actionLine(
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   const call = `${action}(${takes.join(", ")})`;
   const text = withoutKnownEnd(said.replaceAll(/\s+/g, " "), `${call} ${group}`);
-  return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
+  return saysMoreThanCall(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
 /** Without words in brackets at the end that tell it from other tools, where action and group do so already. */

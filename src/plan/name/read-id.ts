@@ -160,6 +160,8 @@ function verbAt(
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
   if (isRead && isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path)) return 0;
+  const act = actAt(own, method, path);
+  if (act > 0 && isDoing(act)) return act;
   if (plain !== undefined) return plain;
   const last = own.length - 1;
   const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
@@ -181,6 +183,15 @@ function verbAt(
 }
 
 const reading = new Set("get list read retrieve".split(" "));
+
+/** Where the words of the path's last segment are at the end: `itemResetLogin` of `POST /item/reset_login`, and 0 if they are not. */
+function actAt(own: readonly string[], method: string, path: string): number {
+  const last = pathSegments(path).at(-1);
+  if (method !== "POST" || last === undefined || last.isParameter) return 0;
+  const act = words(last.text);
+  const start = own.length - act.length;
+  return start > 0 && own.slice(start).join() === act.join() && !isPlural(act[0] ?? "") ? start : 0;
+}
 
 /** `invite`, where the path has `invites`. */
 export function isCollectionIn(word: string, path: string): boolean {
