@@ -66,10 +66,10 @@ function inOrderOf(summary: string, own: readonly string[]): readonly string[] |
 
 function spelled(reading: Reading, { summary = "" }: Operation): Reading {
   const { object, rest, container } = reading;
-  const said = summaryWords(summary);
+  const written = summary.split(/\s+/).map((word) => words(word).join(""));
   return {
     ...reading,
-    object: ordered(spelledOut(parted(object, said), summary), said),
+    object: ordered(spelledOut(parted(object, written), summary), summaryWords(summary)),
     rest: spelledOut(rest, summary),
     container: spelledOut(container, summary),
   };
@@ -78,7 +78,9 @@ function spelled(reading: Reading, { summary = "" }: Operation): Reading {
 /** In the summary's order, if it has the same words: `logs_active_deployment`, "Retrieve Active Deployment Logs". */
 function ordered(object: readonly string[], [verb = "", ...said]: readonly string[]): readonly string[] {
   const sorted = (all: readonly string[]): string => all.map(singular).sort().join(" ");
-  return object.length > 1 && isVerb(verb) && sorted(object) === sorted(said) ? said : object;
+  if (object.length < 2 || !isVerb(verb) || sorted(object) !== sorted(said)) return object;
+  const own = new Map(object.map((word) => [singular(word), word]));
+  return own.size < object.length ? said : said.map((word) => own.get(singular(word)) ?? word);
 }
 
 /** Without versions, and the group that each is of, unless the path has it: `listCoreV1Node`, `updateScheduleV3`. */

@@ -160,9 +160,10 @@ function verbAt(
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
   if (isRead && isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path)) return 0;
-  const act = actAt(own, method, path);
-  if (act > 0 && isDoing(act)) return act;
   if (plain !== undefined) return plain;
+  const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
+  const act = isVerbFirst ? 0 : actAt(own, method, path);
+  if (act > 0) return act;
   const last = own.length - 1;
   const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
   // `ContainerArchive`, "Get an archive", archives nothing.
@@ -189,8 +190,10 @@ function actAt(own: readonly string[], method: string, path: string): number {
   const last = pathSegments(path).at(-1);
   if (method !== "POST" || last === undefined || last.isParameter) return 0;
   const act = words(last.text);
+  const [verb = ""] = act;
+  const isAct = act.length === 1 ? isVerb(verb) : verbs.has(verb);
   const start = own.length - act.length;
-  return start > 0 && own.slice(start).join() === act.join() && !isPlural(act[0] ?? "") ? start : 0;
+  return isAct && start > 0 && own.slice(start).join() === act.join() ? start : 0;
 }
 
 /** `invite`, where the path has `invites`. */

@@ -53,7 +53,7 @@ function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
 
 /** Words that say how many, or which, where the arguments say it. */
 const quantities = new Set(
-  "multiple several single existing new one particular many your my our their its this that all any given specified specific".split(
+  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific".split(
     " ",
   ),
 );
@@ -94,7 +94,7 @@ function isAbout(said: readonly string[], path: string): boolean {
   const known = new Set(said.map(singular));
   const roots = new Set(said.map(stem));
   const nouns = pathSegments(path)
-    .filter(({ isParameter }) => !isParameter)
+    .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
     .map(({ text }) => words(text).map(singular));
   const target = nouns.at(-1) ?? [];
   const owner = ownerOf(path);
