@@ -51,7 +51,7 @@ function entryOf(file: string): string {
 export async function buildRuntime(repository: string): Promise<Map<string, string>> {
   const files = new Map([
     ...(await modules(join(repository, "src"))),
-    ...(await types(join(repository, "dist/src"))),
+    ...(await types(join(repository, "dist/src"), join(repository, "src"))),
     ["package.json", manifest(readFileSync(join(repository, "package.json"), "utf8"))] as const,
     ["LICENSE.md", readFileSync(join(repository, "LICENSE"), "utf8")] as const,
   ]);
@@ -89,11 +89,11 @@ async function modules(source: string): Promise<Map<string, string>> {
   });
 }
 
-async function types(declarations: string): Promise<Map<string, string>> {
+async function types(declarations: string, source: string): Promise<Map<string, string>> {
   const idOf = (entry: string): string => join(declarations, `${entry}.d.ts`);
   return bundled({
     input: inputs(publicEntries, idOf),
-    plugins: [resolving(".d.ts"), dts()],
+    plugins: [resolving(".d.ts"), withoutModuleComments(declarations, source), dts()],
     extension: ".d.ts",
     idOf,
   });
@@ -164,6 +164,22 @@ function withoutTypes(source: string): Plugin {
       code: plainModule(code, relative(source, id).replaceAll("\\", "/")),
       map: null,
     }),
+  };
+}
+
+/** What a module says of itself would stand above its first declaration, as if it were about that. */
+function withoutModuleComments(declarations: string, source: string): Plugin {
+  return {
+    name: "without-module-comments",
+    transform(code, id) {
+      const original = readFileSync(
+        join(source, relative(declarations, id).replace(/\.d\.ts$/, ".ts")),
+        "utf8",
+      );
+      const about = blockComment(original);
+      const isOfModule = /^(?:\n|import\b|\/\*\*|export [^\n]* from )/.test(original.slice(about.length));
+      return isOfModule ? { code: code.slice(blockComment(code).length), map: null } : null;
+    },
   };
 }
 

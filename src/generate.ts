@@ -123,6 +123,7 @@ async function checkWith(
     version: runtimeVersion(),
   });
   rejectUnusedAnswers(options, questions, project);
+  const knownVariables = new Set(project.lock.variables.values());
   return {
     root,
     sources: filesRead(config, { urls: documents.documents.flatMap(({ files }) => [...files.keys()]), root }),
@@ -132,6 +133,7 @@ async function checkWith(
       added: project.lock.tools.size === 0 ? [] : foundBySearchAlone(pinned.tools, project.lock.tools),
       gone: foundBySearchAlone(project.lock.tools, pinned.tools),
     },
+    newCredentials: [...pinned.variables.values()].filter((name) => !knownVariables.has(name)),
     ...reconciled,
     diagnostics: [
       ...run.diagnostics,

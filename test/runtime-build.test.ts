@@ -58,3 +58,11 @@ test("they are read as they were written: with comments, without types, and each
     expect(text.match(/\/\*\*/g)?.length ?? 0, name).toBeGreaterThan(1);
   }
 });
+
+test("no declaration has the comment of a module above its own", () => {
+  const declarations = [...built].filter(([name]) => name.endsWith(".d.ts"));
+  for (const [name, text] of declarations) {
+    expect(text, name).not.toMatch(/\*\/\s*\/\*\*/);
+    expect(text, name).not.toContain("Kinds of settings");
+  }
+});

@@ -2,13 +2,14 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { check, diffSurface, type SurfaceDiff } from "../index.js";
 import { reportDiff } from "../report/diff.js";
 import { reportSurface, reportSurfaceMarkdown } from "../report/surface.js";
-import { documentsPositional } from "./document-flags.js";
+import { documentsPositional, headerFlag, headerOptions } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { print, printJson, say } from "./terminal.js";
 
 interface Flags {
   documents?: string[];
   out?: string;
+  header?: string[];
   scaffold?: boolean;
   surface?: boolean;
   base?: string;
@@ -34,6 +35,7 @@ function describeFlags(command: Argv): Argv<Flags> {
       requiresArg: true,
       describe: "Folder of the project [default: this one]",
     })
+    .option("header", headerFlag)
     .option("scaffold", {
       type: "boolean",
       describe: "Also compare the files that are yours with those of a new project",
@@ -63,6 +65,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const options = {
     ...(flags.documents !== undefined && flags.documents.length > 0 && { documents: flags.documents }),
     out: flags.out ?? ".",
+    load: headerOptions(flags.header),
   };
   if (!flags.surface) {
     const { changes } = await check(

@@ -27,6 +27,16 @@ export const documentsPositional = {
   defaultDescription: "those in mcp.config.yaml",
 } as const;
 
+/** Headers are never stored, so every command that reads documents takes them. */
+export const headerFlag = {
+  type: "string",
+  array: true,
+  nargs: 1,
+  requiresArg: true,
+  describe:
+    'Header for fetching the first document, e.g. "Authorization: Bearer …", or HOST="Authorization: …" for others; never stored; may be repeated',
+} as const;
+
 export function documentFlags<T>(command: Argv<T>) {
   return command
     .option("name", {
@@ -44,15 +54,7 @@ export function documentFlags<T>(command: Argv<T>) {
       group,
       describe: "Apply an OpenAPI Overlay to the document: a file or URL; may be repeated",
     })
-    .option("header", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      requiresArg: true,
-      group,
-      describe:
-        'Header for fetching the first document, e.g. "Authorization: Bearer …", or HOST="Authorization: …" for others; never stored; may be repeated',
-    })
+    .option("header", { ...headerFlag, group })
     .option("allow-remote-refs", { ...switchFlag("allowRemoteRefs"), group })
     .option("allow-refs", {
       type: "string",
@@ -87,13 +89,18 @@ export function documentOptions(flags: DocumentFlags): GenerateOptions {
     ...defined({ overlays: overlay, name, outputSchemas }),
     validate,
     load: defined({
-      ...(header && headersByHost(header.map(parseHeader))),
+      ...headerOptions(header),
       allowRemoteRefs,
       allowRefs,
       allowHosts,
       removeInstructions,
     }),
   };
+}
+
+/** Converts what was given with {@link headerFlag}. */
+export function headerOptions(given: readonly string[] | undefined): Partial<LoadOptions> {
+  return given === undefined ? {} : headersByHost(given.map(parseHeader));
 }
 
 interface Header {

@@ -2,6 +2,7 @@ import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { generate, type GenerateOptions } from "../index.js";
 import { exitCode } from "../report/exit-code.js";
 import { reportGeneration } from "../report/generation.js";
+import { headerFlag, headerOptions } from "./document-flags.js";
 import { say } from "./terminal.js";
 import { misused } from "./usage.js";
 
@@ -14,6 +15,7 @@ interface Flags {
   restore?: boolean;
   prune?: boolean;
   move?: string[];
+  header?: string[];
   quiet: boolean;
 }
 
@@ -41,6 +43,7 @@ function describeFlags(command: Argv): Argv<Flags> {
       array: true,
       describe: `Declare that an operation moved: ${moveExample}`,
     })
+    .option("header", headerFlag)
     .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
     .example("$0 resolve update_pet description --mine", "Keep your description")
     .example("$0 resolve --all --theirs", "Take the API's text everywhere")
@@ -48,7 +51,7 @@ function describeFlags(command: Argv): Argv<Flags> {
 }
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
-  const result = await generate(answer(flags));
+  const result = await generate({ ...answer(flags), load: headerOptions(flags.header) });
   if (!flags.quiet) say(reportGeneration(result, process.cwd()));
   process.exitCode = exitCode(result, "write");
 }
@@ -63,7 +66,7 @@ export function answer({
   restore,
   prune,
   move,
-}: Omit<Flags, "quiet">): GenerateOptions {
+}: Omit<Flags, "quiet" | "header">): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1)
     throw misused(

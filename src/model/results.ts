@@ -21,6 +21,8 @@ export interface Generation {
   readonly notes: readonly Note[];
   /** Names of operations that only search finds, and that the project did not have, or has no more. */
   readonly search: SearchChange;
+  /** Environment variables of credentials that the project did not have before. */
+  readonly newCredentials: readonly string[];
   /** Files that already were as planned. */
   readonly unchanged: number;
 }

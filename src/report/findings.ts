@@ -1,7 +1,7 @@
 import { formatPlace } from "../errors.js";
 import type { DocumentFindings } from "../model/results.js";
 import { reportDiagnostics } from "./diagnostics.js";
-import { grouped } from "./number.js";
+import { grouped, plural } from "./number.js";
 import { groupBy } from "../group-by.js";
 
 const shownPerCode = 3;
@@ -27,7 +27,7 @@ export function reportFindings(
 function headline(about: { title: string; operations: number; count: number; fixable: number }): string {
   const found = about.count === 0 ? "nothing found" : `${grouped(about.count)} found`;
   const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of which --fix FILE fixes`;
-  return `${about.title}: ${grouped(about.operations)} operations, ${found}${fixes}`;
+  return `${about.title}: ${plural(about.operations, "operation")}, ${found}${fixes}`;
 }
 
 function reportGroup(code: string, group: DocumentFindings["findings"], shown: number): string {

@@ -9,6 +9,7 @@ import {
   type SearchChange,
 } from "../model/files.js";
 import { lockPath } from "../model/project.js";
+import type { Plan } from "../model/plan.js";
 import type { Generation } from "../model/results.js";
 import { describeNote, moveCommand } from "./note.js";
 import { grouped, plural } from "./number.js";
@@ -31,6 +32,7 @@ export function reportGeneration(
     ...generation.notes.flatMap((note) => describeNote(note, plan, { written })),
     ...combinedMove(generation.notes, { written }),
     ...searchLines(generation.search),
+    ...credentialLine(generation),
     `${folder === "." ? basename(root) : folder}: ${countChanges(generation, { written })}`,
     ...(next.length === 0 ? [] : ["", "Next:", ...aligned(next)]),
   ].join("\n");
@@ -68,21 +70,33 @@ function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[]
     return changed.length === 0
       ? []
       : [...enter, [changed.includes("package.json") ? "npm install" : "npm run build"]];
-  const credentials = plan.settings.filter(({ neededBy, secret }) => neededBy !== "none" || secret);
+  const credentials = credentialsOf(plan);
   return [
     ...enter,
     ["npm install"],
     ...(credentials.length === 0
       ? []
-      : [["cp .env.example .env", `then fill in ${firstNames(credentials)}`] as const]),
+      : [["cp .env.example .env", `then fill in ${firstOf(credentials)}`] as const]),
     ["npm run try", "lists the tools; npm run try -- TOOL name=value calls one"],
     ["openapi-to-mcp install cursor", "or claude-code, claude-desktop, vscode"],
   ];
 }
 
-function firstNames(settings: readonly { readonly name: string }[]): string {
-  const shown = settings.slice(0, 3).map(({ name }) => name);
-  return [...shown, ...(settings.length > shown.length ? ["…"] : [])].join(", ");
+/** Files with settings are the owner's, so an update only tells what is missing there. */
+function credentialLine({ isNew, plan, newCredentials }: Generation): string[] {
+  const missing = credentialsOf(plan).filter((name) => newCredentials.includes(name));
+  if (isNew || missing.length === 0) return [];
+  return [`New credential${missing.length === 1 ? "" : "s"} to set: ${firstOf(missing)}`];
+}
+
+/** Environment variables without which calls fail. */
+function credentialsOf({ settings }: Plan): string[] {
+  return settings.filter(({ neededBy, secret }) => neededBy !== "none" || secret).map(({ name }) => name);
+}
+
+function firstOf(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  return [...shown, ...(names.length > shown.length ? ["…"] : [])].join(", ");
 }
 
 function aligned(steps: readonly Step[]): string[] {

@@ -1,6 +1,9 @@
 /** What docs/regenerating.md says of answers and of CI is done: each command where it has something to answer, each step in a repository. */
 import { execFile, execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -108,33 +111,106 @@ interface Step {
   readonly uses?: string;
 }
 
-test("the workflow's steps, in a repository", { timeout: 300_000 }, async () => {
+interface Job {
+  readonly defaults?: { readonly run: { readonly "working-directory": string } };
+  readonly steps: readonly Step[];
+}
+
+const token = "of-the-document";
+const header = `--header "Authorization: Bearer $TOKEN"`;
+const inFolder = "defaults: { run: { working-directory: my-mcp } }";
+
+/** Serves what is at a path, to those who have the token. */
+async function serve(path: () => string): Promise<{ url: string; close: () => void }> {
+  const server = createServer(({ headers }, response) => {
+    if (headers.authorization === `Bearer ${token}`) response.end(readFileSync(path()));
+    else response.writeHead(401).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/openapi.yaml`, close: () => server.close() };
+}
+
+const asWritten = (workflow: string): string => workflow;
+const withToken = (workflow: string): string =>
+  workflow
+    .replace("- run: openapi-to-mcp --check", "- run: |\n          openapi-to-mcp --check")
+    .replaceAll(/openapi-to-mcp (?:--check|diff).*?(?= >>|\n)/g, `$& ${header}`);
+const withFolder = (workflow: string): string =>
+  workflow.replace("    steps:", `    ${inFolder}\n    steps:`);
+
+test("what is to be added to the workflow is written below it", () => {
+  expect(page).toContain(header);
+  expect(page).toContain(inFolder);
+});
+
+test.each([
+  ["with its document inside", { at: ".", fetched: false, change: asWritten }],
+  ["with a document that is fetched with a credential", { at: ".", fetched: true, change: withToken }],
+  ["in a folder of a repository", { at: "my-mcp", fetched: false, change: withFolder }],
+])("the workflow's steps, for a project %s", { timeout: 300_000 }, async (name, { at, fetched, change }) => {
   const [, yaml = ""] = /```yaml\n(name: MCP server\n.*?)```/s.exec(page) ?? [];
-  const workflow = parseYaml(yaml) as { jobs: { check: { steps: Step[] } } };
-  const origin = join(folder, "origin");
+  const { check: job } = (parseYaml(change(yaml)) as { jobs: { check: Job } }).jobs;
+  const home = mkdtempSync(join(folder, "workflow-"));
+  const origin = join(home, "origin");
+  const project = join(origin, at);
   const git = (cwd: string, ...args: string[]) =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
       cwd,
       stdio: "pipe",
     });
-  cpSync(join(folder, "project"), origin, { recursive: true });
-  await shell("npm install --package-lock-only --ignore-scripts", origin);
+  const commit = (message: string) => {
+    git(origin, "add", "-A");
+    git(origin, "commit", "-qm", message);
+  };
+  mkdirSync(origin);
   git(origin, "init", "-q", "-b", "main");
-  git(origin, "add", "-A");
-  git(origin, "commit", "-qm", "A project");
-  git(origin, "checkout", "-qb", "change");
-  writeDocument(origin, { "/pets/{petId}": pets });
-  await generate({ out: origin });
-  git(origin, "add", "-A");
-  git(origin, "commit", "-qm", "No shops");
-
-  const workspace = join(folder, "workspace");
-  const summary = join(folder, "summary.md");
-  for (const step of workflow.jobs.check.steps) {
-    if (step.uses?.startsWith("actions/checkout@"))
-      git(folder, "clone", "-q", "--branch", "change", origin, workspace);
-    if (step.run !== undefined)
-      await shell(step.run, workspace, { GITHUB_BASE_REF: "main", GITHUB_STEP_SUMMARY: summary });
+  writeFileSync(join(origin, "README.md"), name);
+  commit("No project yet");
+  git(origin, "checkout", "-qb", "adds");
+  cpSync(join(folder, "project"), project, { recursive: true });
+  const document = await serve(() => join(home, "openapi.yaml"));
+  const load = fetched ? { headers: new Map([["authorization", `Bearer ${token}`]]) } : {};
+  writeDocument(home, operations);
+  if (fetched) {
+    rmSync(join(project, "openapi.yaml"));
+    edit(join(project, "mcp.config.yaml"), "source: openapi.yaml", `source: ${document.url}`);
+    await generate({ out: project, load });
   }
-  expect(readFileSync(summary, "utf8")).toMatch(/## Tool surface\n\n### Breaking\n\n- `list_shops` removed/);
+  await shell("npm install --package-lock-only --ignore-scripts", project);
+  commit("A project");
+  git(origin, "branch", "added");
+  git(origin, "checkout", "-qb", "change");
+  writeDocument(fetched ? home : project, { "/pets/{petId}": pets });
+  await generate({ out: project, load });
+  commit("No shops");
+
+  const runJob = async (branch: string, base: string): Promise<string> => {
+    const runner = mkdtempSync(join(home, "runner-"));
+    const workspace = join(runner, "workspace");
+    const summary = join(runner, "summary.md");
+    writeFileSync(summary, "");
+    for (const step of job.steps) {
+      if (step.uses?.startsWith("actions/checkout@"))
+        git(home, "clone", "-q", "--branch", branch, origin, workspace);
+      if (step.run !== undefined)
+        await shell(step.run, join(workspace, job.defaults?.run["working-directory"] ?? "."), {
+          GITHUB_BASE_REF: base,
+          GITHUB_PATH: join(runner, "path"),
+          GITHUB_STEP_SUMMARY: summary,
+          RUNNER_TEMP: runner,
+          TOKEN: token,
+        });
+    }
+    return readFileSync(summary, "utf8");
+  };
+  try {
+    expect(await runJob("change", "added")).toMatch(
+      /## Tool surface\n\n### Breaking\n\n- `list_shops` removed/,
+    );
+    writeDocument(home, operations);
+    expect(await runJob("adds", "main")).toBe("");
+  } finally {
+    document.close();
+  }
 });

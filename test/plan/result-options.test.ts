@@ -157,7 +157,11 @@ test.each([
   const operations = [{ match: "getBook", result: { pick: ["titel"] } }];
   await expect(run({ documents: ["samples/bookshop/openapi.yaml"], operations })).rejects.toMatchObject({
     hint: "Did you mean title?",
-    at: { file: "openapi.yaml", line: expect.any(Number) as number, pointer: "/paths/~1books~1{isbn}/get" },
+    at: {
+      file: "samples/bookshop/openapi.yaml",
+      line: expect.any(Number) as number,
+      pointer: "/paths/~1books~1{isbn}/get",
+    },
   });
 });
 

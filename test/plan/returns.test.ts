@@ -22,12 +22,25 @@ const answering = (path: string, schema: Schema) =>
   operation(`GET ${path}`, { responses: [response("200", [media("application/json", schema)])] });
 
 test.each<[what: string, schema: Schema, want: string]>([
-  ["an object: what few others have", show, "Returns poster, seasons[], aired and rating."],
-  ["a list of them", list, "Returns a list with poster, seasons[], aired and rating of each."],
+  ["an object: what few others have", show, "Returns poster, seasons[], aired, rating and more."],
+  ["a list of them", list, "Returns a list with poster, seasons[], aired, rating and more of each."],
   [
     "a list in a wrapper",
     { type: "object", properties: { results: list, next: text, total: { type: "integer" } } },
-    "Returns results[] with poster, seasons[], aired and rating.",
+    "Returns results[] with poster, seasons[], aired, rating and more.",
+  ],
+  [
+    "a thing that has a list",
+    { type: "object", properties: { id: text, lines: list, state: text, total: { type: "integer" } } },
+    "Returns id, lines[], state and total.",
+  ],
+  [
+    "a thing of many members, one of them a list",
+    {
+      type: "object",
+      properties: { lines: list, state: text, total: text, tax: text, paid: text, due: text },
+    },
+    "Returns lines[], state, total, tax and more.",
   ],
   [
     "parts of an object",
@@ -52,5 +65,5 @@ test.each<[what: string, schema: Schema, want: string]>([
 
 test("what the path and the summary say is not repeated", () => {
   const one = { ...answering("/seasons", show), summary: "Get a poster" };
-  expect(returnsOf(api([one]))(one)).toBe("Returns id, aired, rating and length.");
+  expect(returnsOf(api([one]))(one)).toBe("Returns id, aired, rating, length and more.");
 });

@@ -370,3 +370,20 @@ function without(document: Document, operation: string): Document {
   ]);
   return { ...document, paths: Object.fromEntries(paths) as Document["paths"] };
 }
+
+test("a credential is new once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "credential-"));
+  const [source, out] = [join(folder, "api.json"), join(folder, "project")];
+  const run = (...headers: string[]) => {
+    const securitySchemes = Object.fromEntries(
+      headers.map((name) => [name, { type: "apiKey", in: "header", name }]),
+    );
+    const security = headers.map((name) => ({ [name]: [] }));
+    writeFileSync(source, JSON.stringify({ ...readings(3), components: { securitySchemes }, security }));
+    return generate({ documents: [source], out });
+  };
+  expect((await run("x-shop")).newCredentials).toEqual(["API_KEY"]);
+  expect((await run("x-shop", "x-gift")).newCredentials).toEqual(["API_KEY_X_GIFT"]);
+  expect((await run("x-shop", "x-gift")).newCredentials).toEqual([]);
+  rmSync(folder, { recursive: true });
+}, 60_000);

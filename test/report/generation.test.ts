@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Change } from "../../src/model/files.js";
 import type { Setting } from "../../src/model/plan.js";
+import type { Generation } from "../../src/model/results.js";
 import { reportChanges, reportGeneration } from "../../src/report/generation.js";
 import { petstore } from "../emit/petstore.js";
 
@@ -8,23 +9,24 @@ const update = (path: string): Change => ({ kind: "update", path, owner: "genera
 const token: Setting = { name: "API_TOKEN", description: "", secret: true, neededBy: "all" };
 
 const nothing = { added: [], gone: [] };
+const unchanged: Generation = {
+  root: "/projects/pets-mcp",
+  isNew: false,
+  plan: petstore,
+  changes: [],
+  notes: [],
+  search: nothing,
+  newCredentials: [],
+  unchanged: 3,
+};
 
 function next(
   about: { isNew?: boolean; changes?: readonly Change[]; settings?: readonly Setting[] },
   cwd = "/projects",
   written = true,
 ): string[] {
-  const { isNew = false, changes = [], settings = [] } = about;
-  const plan = { ...petstore, settings };
-  const generation = {
-    root: "/projects/pets-mcp",
-    isNew,
-    plan,
-    changes,
-    notes: [],
-    search: nothing,
-    unchanged: 1,
-  };
+  const { settings = [], ...rest } = about;
+  const generation = { ...unchanged, plan: { ...petstore, settings }, ...rest };
   const lines = reportGeneration(generation, cwd, { written }).split("\n");
   return lines
     .slice(lines.indexOf("Next:") + 1 || lines.length)
@@ -47,16 +49,7 @@ test.each<[said: readonly string[], want: readonly string[]]>([
 });
 
 test("a project is called by its folder from inside as well", () => {
-  const generation = {
-    root: "/projects/pets-mcp",
-    isNew: false,
-    plan: petstore,
-    changes: [],
-    notes: [],
-    search: nothing,
-    unchanged: 3,
-  };
-  expect(reportGeneration(generation, "/projects/pets-mcp")).toContain("pets-mcp: 3 unchanged");
+  expect(reportGeneration(unchanged, "/projects/pets-mcp")).toContain("pets-mcp: 3 unchanged");
 });
 
 test.each([
@@ -64,17 +57,19 @@ test.each([
   [{ added: ["get_pet"], gone: [] }, ["1 operation new in search: get_pet"]],
   [{ added: [], gone: ["a", "b", "c", "d", "e", "f"] }, ["6 operations gone from search: a, b, c, d, e, …"]],
 ])("what search alone finds: %j", (search, want) => {
-  const generation = {
-    root: "/p",
-    isNew: false,
-    plan: petstore,
-    changes: [],
-    notes: [],
-    search,
-    unchanged: 3,
-  };
-  const lines = reportGeneration(generation, "/").split("\n");
+  const lines = reportGeneration({ ...unchanged, search }, "/").split("\n");
   expect(lines.filter((line) => / (in|from) search: /.test(line))).toEqual(want);
+});
+
+test.each<[about: Partial<Generation>, want: readonly string[]]>([
+  [{ newCredentials: ["API_TOKEN"] }, ["New credential to set: API_TOKEN"]],
+  [{ newCredentials: ["API_CLIENT_ID"] }, []],
+  [{ newCredentials: ["API_TOKEN"], isNew: true }, []],
+  [{}, []],
+])("credentials that an update brings: %j", (about, want) => {
+  const generation = { ...unchanged, plan: { ...petstore, settings: [token] }, ...about };
+  const lines = reportGeneration(generation, "/").split("\n");
+  expect(lines.filter((line) => line.startsWith("New credential"))).toEqual(want);
 });
 
 const many = Array.from({ length: 31 }, (_, index) => update(`src/${index}.ts`));

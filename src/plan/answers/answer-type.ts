@@ -4,6 +4,7 @@ import { flattener } from "../../schema/flatten.js";
 import { alternatives } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 import { typeList } from "../../schema/types.js";
+import { isEnvelope } from "./envelope.js";
 
 /** Members that are named; of objects inside, only those that people name them by. */
 const mostMembers = 8;
@@ -36,21 +37,25 @@ function typeOf(schema: JsonSchema, reading: Reading): string {
   const types = typeList(type).filter((one) => one !== "null");
   const inner = { ...reading, depth: reading.depth + 1 };
   if (properties !== undefined) return objectOf(properties, inner);
-  if (items !== undefined || types.includes("array")) return `${typeOf(items ?? {}, inner)}[]`;
+  if (items !== undefined || types.includes("array")) {
+    const item = typeOf(items ?? {}, inner);
+    return item.includes(" | ") ? `(${item})[]` : `${item}[]`;
+  }
   const options = alternatives(flat)
     .map((one) => typeOf(one, inner))
     .filter((one) => one !== "null" && one !== "any");
-  // Of alternatives, the first says enough.
-  if (options[0] !== undefined) return options[0];
+  const [first, ...others] = options;
+  // Of alternatives, the first says enough, but for whether it is a list.
+  const other = others.find((one) => one.endsWith("[]") !== first?.endsWith("[]"));
+  if (first !== undefined) return other === undefined ? first : `${first} | ${other}`;
   if (types.length !== 1) return "any";
   return types[0] === "integer" ? "number" : (types[0] ?? "any");
 }
 
 function objectOf(properties: Readonly<Record<string, JsonSchema>>, reading: Reading): string {
   const all = Object.entries(properties);
-  // What has an id is a thing of its own, and no envelope around a list.
-  const isEnvelope = reading.depth === 1 && !Object.hasOwn(properties, "id");
-  const list = isEnvelope ? all.find(([, schema]) => isListOfObjects(schema, reading)) : undefined;
+  const mayBeEnvelope = reading.depth === 1 && isEnvelope(Object.keys(properties));
+  const list = mayBeEnvelope ? all.find(([, schema]) => isListOfObjects(schema, reading)) : undefined;
   const shown = all
     .map(([name, schema], at) => ({
       name,
@@ -58,14 +63,14 @@ function objectOf(properties: Readonly<Record<string, JsonSchema>>, reading: Rea
       worth: (name === list?.[0] ? 9 : worthOf(name)) - at / 1_000,
     }))
     .sort((a, b) => b.worth - a.worth)
-    .slice(0, list === undefined ? reading.members : Math.min(reading.members, mostBeside + 1))
+    .slice(0, list === undefined ? reading.members : Math.min(reading.members, mostNamedBeside + 1))
     .map(({ name, schema }) => memberOf(name, schema, reading));
   const more = all.length - shown.length;
   return `{${shown.join(", ")}${more > 0 ? ` /* ${more} more */` : ""}}`;
 }
 
 /** Members that are named beside the list of an envelope. */
-const mostBeside = 2;
+const mostNamedBeside = 2;
 
 function isListOfObjects(schema: JsonSchema, { flat }: Reading): boolean {
   const { items } = flat(schema);

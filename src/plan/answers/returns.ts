@@ -3,11 +3,12 @@ import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
 import { Said } from "../words/score.js";
+import { isEnvelope } from "./envelope.js";
 import { successMedia } from "./response.js";
 
 const mostNamed = 4;
-/** An answer is a list in a wrapper if it has no more members besides than paging needs. */
-const mostBeside = 7;
+/** Members besides the list that paging needs. */
+const mostBeside = 4;
 
 interface Answer {
   /** What leads to the members: empty, or a list's name. */
@@ -46,7 +47,10 @@ export function returnsOf(api: Api): (operation: Operation) => string {
       .sort((a, b) => a.index - b.index)
       .map(({ member: { name, isList } }) => `${name}${isList ? "[]" : ""}`);
     if (telling.length < 2) return "";
-    const names = `${telling.slice(0, -1).join(", ")} and ${telling.at(-1) ?? ""}`;
+    const names =
+      telling.length < answer.members.length
+        ? `${telling.join(", ")} and more`
+        : `${telling.slice(0, -1).join(", ")} and ${telling.at(-1) ?? ""}`;
     if (answer.list !== "") return `Returns ${answer.list}[] with ${names}.`;
     return answer.isList ? `Returns a list with ${names} of each.` : `Returns ${names}.`;
   };
@@ -70,10 +74,9 @@ function read(schema: Schema, api: Api): Answer {
     const below = items === undefined ? [] : membersOf(shapeOf(items, api).properties, api);
     return below.length > 0 ? [{ list: name, isList: true, members: below }] : [];
   });
-  const [only] = lists;
-  return lists.length === 1 && only !== undefined && members.length - 1 <= mostBeside
-    ? only
-    : { list: "", isList: false, members };
+  const [only, ...others] = lists;
+  const isWrapped = isEnvelope([...root.properties.keys()], mostBeside) && others.length === 0;
+  return only !== undefined && isWrapped ? only : { list: "", isList: false, members };
 }
 
 function membersOf(properties: ReadonlyMap<string, Schema>, api: Api): Member[] {

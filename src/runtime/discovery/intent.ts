@@ -43,7 +43,8 @@ export function isVerb(term: string): boolean {
 
 /** Returns the first word where it is a verb only here: `star a project`, `comment on an issue`. */
 function orderedBy(question: string): string | undefined {
-  const [, verb] = /^(\p{L}+) (?:(?:on|to) )?(?:an?|the|my|our|this|that|it|some\p{L}*)\b/iu.exec(question) ?? [];
+  const [, verb] =
+    /^(\p{L}+) (?:(?:on|to) )?(?:an?|the|my|our|this|that|it|some\p{L}*)\b/iu.exec(question) ?? [];
   const term = verb === undefined ? undefined : stem(verb.toLowerCase());
   return term === undefined || isVerb(term) ? undefined : term;
 }

@@ -1,4 +1,5 @@
 /** Writes the server's log: one JSON object per line, with names and sizes; values of arguments only with `MCP_AUDIT_ARGS`. */
+
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
 export type Log = (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;

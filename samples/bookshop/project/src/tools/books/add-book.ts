@@ -5,7 +5,7 @@ export default defineTool({
   name: "add_book",
   title: "Put a book on the shelves",
   description:
-    "Put a book on the shelves. Adds a title that the shop does not have yet. For more copies of one it has, update copies instead. Returns genre, condition, publishedOn and blurb.",
+    "Put a book on the shelves. Adds a title that the shop does not have yet. For more copies of one it has, update copies instead. Returns genre, condition, publishedOn, copies and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: body("/isbn", {

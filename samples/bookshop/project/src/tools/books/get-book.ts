@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /books/{isbn}",
   name: "get_book",
   title: "Look at one book",
-  description: "Look at one book. Returns genre, condition, publishedOn and blurb.",
+  description: "Look at one book. Returns genre, condition, publishedOn, copies and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     isbn: path("isbn", {

@@ -5,7 +5,7 @@ export default defineTool({
   name: "update_book",
   title: "Change a book",
   description:
-    "Change a book. Changes the given properties and leaves the others as they are; null takes the blurb away. With If-Match, nothing is changed when somebody else was faster. Returns genre, condition, publishedOn and blurb.",
+    "Change a book. Changes the given properties and leaves the others as they are; null takes the blurb away. With If-Match, nothing is changed when somebody else was faster. Returns genre, condition, publishedOn, copies and more.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: path("isbn", {

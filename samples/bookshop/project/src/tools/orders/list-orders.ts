@@ -5,7 +5,7 @@ export default defineTool({
   name: "list_orders",
   title: "Go through the order book",
   description:
-    "Go through the order book. Returns items[] with customer, lines[], collectFrom and giftMessage.",
+    "Go through the order book. Returns items[] with customer, lines[], collectFrom, giftMessage and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     status: query("status", { type: "string", enum: ["open", "collected", "cancelled"] }).optional(),

@@ -5,7 +5,7 @@ export default defineTool({
   name: "place_order",
   title: "Order books for a customer",
   description:
-    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it. Returns lines[] with isbn, copies and unitPrice.",
+    "Order books for a customer. Sets the copies aside at once, all of them or none: when one title has too few copies, the answer is 409 and names it. Returns lines[], collectFrom, giftMessage, status and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     customer: body("/customer", {

@@ -4,7 +4,8 @@ export default defineTool({
   operation: "GET /books/{isbn}/reviews",
   name: "list_reviews",
   title: "Read what customers thought of a book",
-  description: "Read what customers thought of a book. Returns items[] with id, stars, text and writtenAt.",
+  description:
+    "Read what customers thought of a book. Returns items[] with id, stars, text, writtenAt and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     isbn: path("isbn", {

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "POST /books/{isbn}/reviews",
   name: "write_review",
   title: "Write down what a customer thought of a book",
-  description: "Write down what a customer thought of a book. Returns id, stars and text.",
+  description: "Write down what a customer thought of a book. Returns id, stars, text and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     isbn: path("isbn", {

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /frames/{frameId}",
   name: "get_what_is_known_about_frame",
   title: "Read what is known about a frame",
-  description: "Read what is known about a frame. Returns roll, contentType, bytes and sha256.",
+  description: "Read what is known about a frame. Returns roll, contentType, bytes, sha256 and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     frameId: path("frameId", { type: "string", pattern: "^r[0-9]+-f[0-9]+$" }),

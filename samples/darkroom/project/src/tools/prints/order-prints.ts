@@ -5,7 +5,7 @@ export default defineTool({
   name: "order_prints",
   title: "Have frames printed",
   description:
-    "Have frames printed. The answer comes before the prints are made: look the order up until its state is ready. Returns state, paper, copies and border.",
+    "Have frames printed. The answer comes before the prints are made: look the order up until its state is ready. Returns state, paper, copies, border and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     frames: body("/frames", {

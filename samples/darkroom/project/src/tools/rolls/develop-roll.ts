@@ -5,7 +5,7 @@ export default defineTool({
   name: "develop_roll",
   title: "Send in a roll",
   description:
-    "Send in a roll. Takes the frames of one roll as PNG or JPEG files, together with what is written on the canister. Returns frames[] with id, contentType, bytes and sha256.",
+    "Send in a roll. Takes the frames of one roll as PNG or JPEG files, together with what is written on the canister. Returns canister, takenOn, tags[], frames[] and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     canister: body("/canister", {

@@ -5,7 +5,7 @@ export default defineTool({
   name: "list_rolls",
   title: "List the rolls in the archive",
   description:
-    "List the rolls in the archive. Returns a list with canister, takenOn, tags[] and frames[] of each.",
+    "List the rolls in the archive. Returns a list with canister, takenOn, tags[], frames[] and more of each.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     tag: query("tag", {

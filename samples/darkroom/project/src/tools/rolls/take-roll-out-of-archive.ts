@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /rolls/{rollId}",
   name: "take_roll_out_of_archive",
   title: "Take a roll out of the archive",
-  description: "Take a roll out of the archive. Returns frames[] with contentType, bytes and sha256.",
+  description: "Take a roll out of the archive. Returns canister, tags[], frames[] and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     rollId: path("rollId", { type: "string", pattern: "^r[0-9]+$" }),

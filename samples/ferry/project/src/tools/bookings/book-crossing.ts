@@ -4,7 +4,7 @@ export default defineTool({
   operation: "POST /bookings",
   name: "book_crossing",
   title: "Book seats on a crossing",
-  description: "Book seats on a crossing. Returns passengers[], vehicles[], papers[] and insured.",
+  description: "Book seats on a crossing. Returns passengers[], vehicles[], papers[], insured and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     crossing: body("/crossing", { type: "string", description: "Id of the crossing." }),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "PATCH /bookings/{bookingId}",
   name: "change_booking",
   title: "Change a booking",
-  description: "Change a booking. Returns crossing, passengers[], vehicles[] and papers[].",
+  description: "Change a booking. Returns crossing, passengers[], vehicles[], papers[] and more.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     bookingId: path("bookingId", { type: "string", pattern: "^B[0-9]+$" }),

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "GET /crossings",
   name: "search_crossings",
   title: "Find crossings",
-  description: "Find crossings. Returns a list with ports[], day, departs and seats of each.",
+  description: "Find crossings. Returns a list with ports[], day, departs, seats and more of each.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     ports: query("ports", {

@@ -4,7 +4,7 @@ export default defineTool({
   operation: "market-stalls GET /orders",
   name: "market_stalls_list_orders",
   title: "List what was ordered from the stalls",
-  description: "List what was ordered from the stalls. Returns a list with id and amount of each.",
+  description: "List what was ordered from the stalls. Returns a list with id, amount and more of each.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {},
 });

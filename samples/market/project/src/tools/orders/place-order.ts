@@ -4,7 +4,7 @@ export default defineTool({
   operation: "market-stalls POST /orders",
   name: "place_order",
   title: "Order something from a stall",
-  description: "Order something from a stall. Returns id and amount.",
+  description: "Order something from a stall. Returns id, amount and more.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: {
     stall: body("/stall", { type: "integer", description: "Number of the stall.", minimum: 1 }),

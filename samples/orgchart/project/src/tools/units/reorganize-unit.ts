@@ -5,7 +5,7 @@ export default defineTool({
   name: "reorganize_unit",
   title: "Reorganize unit",
   description:
-    "Put a unit, with everything below it, in the place of another. The unit of the path and all units below it are replaced by the tree given. Members of units that vanish are left without a unit. Returns units[] with name, motto and headcount.",
+    "Put a unit, with everything below it, in the place of another. The unit of the path and all units below it are replaced by the tree given. Members of units that vanish are left without a unit. Returns name, motto, headcount and more.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input: {
     unitId: path("unitId", { type: "string", pattern: "^[a-z][a-z0-9-]*$", maxLength: 40 }),
