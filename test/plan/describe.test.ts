@@ -213,6 +213,8 @@ describe("a tool's description", () => {
     ["PetService_RotateAuth", "RotateAuth rotates the token of a pet", "Rotates the token of a pet"],
     ["VersionService_Version", "Version returns what is running", "Returns what is running"],
     ["PetService_List", "Webhook receives all pets", "Webhook receives all pets"],
+    ["placeOrder", "Order books for a customer", "Order books for a customer"],
+    ["Shop_OrderBooks", "Order books for a customer", "Order books for a customer"],
   ])(
     "does not begin with the name of the function that it comments on: %s, %j",
     (operationId, summary, want) => {

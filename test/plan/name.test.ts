@@ -76,6 +76,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /conversations.history", "conversations_history", "get_conversation_history"],
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
     ["GET /api/version", "VersionService_Version", "get_version"],
+    [
+      "GET /applicationsets/{name}/resource-tree",
+      "ApplicationSetService_ResourceTree",
+      "get_application_set_resource_tree",
+    ],
     ["GET /search", "search", "search"],
     ["GET /search/code", "search/code", "search_code"],
     ["GET /v3/schedules/{id}", "getScheduleV3", "get_schedule"],

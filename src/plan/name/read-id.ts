@@ -154,7 +154,9 @@ function verbAt(
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
   if (start > 0 && start < own.length && isDoing(start)) return start;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
-  const plain = ends.find((index) => plainVerbs.has(own[index] ?? ""));
+  const isPlain = (word: string): boolean =>
+    plainVerbs.has(word) && (method !== "GET" || !changing.has(word));
+  const plain = ends.find((index) => isPlain(own[index] ?? ""));
   const isNoun = plain !== undefined && own[0] === words(path)[0];
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   // `mark_all_read` reads nothing.
@@ -176,7 +178,7 @@ function verbAt(
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
   const mayBegin = method !== "GET" && last > 0 && !isInPath(own[0] ?? "", path);
   if (isCamelCase && mayBegin) return 0;
-  const within = own.findIndex((word, index) => plainVerbs.has(word) || (index > 0 && word === leading));
+  const within = own.findIndex((word, index) => isPlain(word) || (index > 0 && word === leading));
   if (within >= 0) return within;
   // `action_join_request` of `/requests/{id}` requests nothing.
   if (isCollectionIn(own[last] ?? "", path)) return mayBegin ? 0 : undefined;
@@ -184,6 +186,8 @@ function verbAt(
 }
 
 const reading = new Set("get list read retrieve".split(" "));
+/** Nothing that is read is changed: `ApplicationSetService_ResourceTree`. */
+const changing = new Set("create add update set delete remove destroy post put patch".split(" "));
 
 /** Where the words of the path's last segment are at the end: `itemResetLogin` of `POST /item/reset_login`, and 0 if they are not. */
 function actAt(own: readonly string[], method: string, path: string): number {

@@ -11,8 +11,8 @@ import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening } from "./opening.js";
 import { sentenceCase } from "./sentence-case.js";
 import { plainText, printable } from "./text.js";
-import { isConjugatedVerb, isVerb } from "./verbs.js";
-import { words } from "./words.js";
+import { isVerb, verbIn } from "./verbs.js";
+import { singular, words } from "./words.js";
 
 const longestTitle = 60;
 /** Characters of a tool's description and of an argument's, and the least score of a sentence. */
@@ -153,9 +153,12 @@ function isMade({ summary = "", operationId = "" }: Operation): boolean {
 /** Without the function's name, with which comments in Go begin: "RotateAuth rotates the token" → "rotates the token". */
 function withoutFunction(text: string, { operationId = "" }: Operation): string {
   const [whole = "", name = "", verb = ""] = /^(\p{Lu}[\p{L}\d]*) (?=(\p{Ll}+s)\b)/u.exec(text) ?? [];
-  const isOfId = name !== "" && operationId.split(/[._/]/).at(-1)?.toLowerCase() === name.toLowerCase();
-  const isAct = isVerb(words(name)[0] ?? "") && operationId.toLowerCase().includes(name.toLowerCase());
-  return (isOfId || isAct) && isConjugatedVerb(verb) ? text.slice(whole.length) : text;
+  const isOfId = name !== "" && operationId.split(/[._/]/).at(-1)?.startsWith(name) === true;
+  const isCall = isOfId || (words(name).length > 1 && isVerb(words(name)[0] ?? ""));
+  const act = verbIn(verb);
+  // `OrderBooks`: "Order books"
+  const isObject = act !== words(name)[0] && words(operationId).map(singular).includes(singular(verb));
+  return isCall && act !== undefined && !isObject ? text.slice(whole.length) : text;
 }
 
 /** "200 response for get_gateway" */
