@@ -1,5 +1,6 @@
 /** A plan next to what it was made from, to show where the tokens went. */
 import type { JsonSchema } from "./runtime.js";
+import type { TrimStep } from "./trims.js";
 
 export interface Survey {
   /** From one untrimmed tool per operation to the list, in the order of planning. */
@@ -13,7 +14,7 @@ export interface Survey {
 }
 
 export interface SurveyStep {
-  readonly step: "naive" | "structure" | "text" | "limits" | "tighten" | "choice" | "total";
+  readonly step: "naive" | TrimStep | "tighten" | "choice" | "total";
   /** After this step. */
   readonly tokens: number;
 }

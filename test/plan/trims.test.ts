@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { instructionsText } from "../../src/runtime/operations/instructions.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Parameter, Schema } from "../../src/model/api.js";
-import type { Trims } from "../../src/model/trims.js";
+import { noTrims, trims, trimsAt, type Level, type Trims, type TrimsAt } from "../../src/model/trims.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 const text: Schema = { type: "string" };
@@ -549,7 +549,7 @@ describe("x-mcp", () => {
   });
 });
 
-test("every trim stands in the ledger, with the place", async () => {
+describe("what every trim cuts", () => {
   const object = (properties: Record<string, Schema>): Schema => ({ type: "object", properties });
   const one = operation("POST /x", {
     description: "Makes an x. And much more.",
@@ -566,17 +566,39 @@ test("every trim stands in the ledger, with the place", async () => {
       required: ["first"],
     },
   });
-  const { ledger } = await planOf(one);
-  expect(new Set(ledger.flatMap(({ trim }) => trim ?? []))).toEqual(new Set(Object.keys(whole)));
-  expect(ledger.every(({ operation: key }) => key === "POST /x")).toBe(true);
-  expect(ledger).toContainEqual({
-    kind: "cut",
-    trim: "elide",
-    operation: "POST /x",
-    subject: "description of id",
-    reason: "the name, the tool or the schema say it",
-    at: { file: "a", pointer: "/p" },
+
+  test("stands in the ledger, with the place", async () => {
+    const { ledger } = await planOf(one);
+    expect(ledger.every(({ operation: key }) => key === "POST /x")).toBe(true);
+    expect(ledger).toContainEqual({
+      kind: "cut",
+      trim: "elide",
+      operation: "POST /x",
+      subject: "description of id",
+      reason: "the name, the tool or the schema say it",
+      at: { file: "a", pointer: "/p" },
+    });
   });
+
+  const names = trims.map(({ name }) => name);
+
+  test.each(names)("stands there under its own name: %s, after those before it", async (last) => {
+    const made = names.slice(0, names.indexOf(last) + 1);
+    const chosen = Object.fromEntries(made.map((name) => [name, whole[name]]));
+    const { ledger } = await planOf(one, { ...noTrims, ...chosen });
+    expect(new Set(ledger.flatMap(({ trim }) => trim ?? []))).toEqual(new Set(made));
+  });
+});
+
+test.each<[Level, Trims, cut: readonly string[], text: TrimsAt["text"]]>([
+  ["lean", whole, ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"], true],
+  ["text", whole, ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"], "whole"],
+  ["full", whole, ["noise", "drop", "merge", "text", "elide"], "whole"],
+  ["full", { ...whole, text: false, drop: false }, ["noise", "merge", "elide"], false],
+])("the trims of level %s", (level, chosen, cut, words) => {
+  const at = trimsAt(chosen, level);
+  expect(Object.entries(at).flatMap(([name, made]) => (made === false ? [] : [name]))).toEqual(cut);
+  expect(at.text).toBe(words);
 });
 
 describe("the ledger says what happened to", () => {

@@ -8,19 +8,12 @@ import type { Survey, SurveyedOperation, SurveyStep } from "../../model/survey.j
 import { planCandidates, type Candidates } from "../candidates.js";
 import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
-import { noTrims, type TrimName } from "../../model/trims.js";
+import { noTrims, trims as everyTrim, trimSteps } from "../../model/trims.js";
 import { tokenCounter, toolText, type CountTokens } from "../measure.js";
 import { naiveCosts } from "./naive.js";
 import { originalTool } from "./naive-tool.js";
 import { reachable } from "../../schema/reachable.js";
 import { refTo } from "../../schema/reference.js";
-
-/** What each step adds to the steps before it. */
-const stages = [
-  { step: "structure", trims: ["noise", "drop", "merge"] },
-  { step: "text", trims: ["text", "elide"] },
-  { step: "limits", trims: ["enums", "depth", "cap"] },
-] as const satisfies readonly { step: SurveyStep["step"]; trims: readonly TrimName[] }[];
 
 export interface Surveyed {
   /** What `plan` was made from. */
@@ -36,8 +29,9 @@ export async function survey(apis: readonly Api[], { project, config, plan }: Su
   const { lean } = config;
   const { cost } = plan;
   let trims = noTrims;
-  const trimmed = stages.map(({ step, trims: more }): SurveyStep => {
-    trims = { ...trims, ...Object.fromEntries(more.map((trim) => [trim, lean.trims[trim]])) };
+  const trimmed = trimSteps.map((step): SurveyStep => {
+    const more = everyTrim.filter((trim) => trim.step === step);
+    trims = { ...trims, ...Object.fromEntries(more.map(({ name }) => [name, lean.trims[name]])) };
     return { step, tokens: tokensOf(candidates({ ...lean, trims, tighten: false })) };
   });
   const all = candidates(lean);

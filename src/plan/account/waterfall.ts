@@ -11,7 +11,7 @@ import { emptyLedger } from "../ledger.js";
 import { descriptions } from "../descriptions.js";
 import { planOperations } from "../operations.js";
 import { planTools } from "../tools.js";
-import { noTrims, type Trims } from "../../model/trims.js";
+import { noTrims, trims as everyTrim, type Trims } from "../../model/trims.js";
 import type { CountTokens } from "../measure.js";
 
 export interface Waterfall {
@@ -19,8 +19,6 @@ export interface Waterfall {
   /** The tool with all configured steps. */
   readonly tool: ToolPlan;
 }
-
-const order = ["noise", "drop", "merge", "text", "elide", "enums", "depth", "cap"] as const;
 
 interface Subject {
   /** Key of the operation. */
@@ -63,7 +61,7 @@ interface Stage {
 function stages({ trims, tighten }: LeanOptions): Stage[] {
   const stages: Stage[] = [{ step: "reshaped", trims: noTrims, tighten: false }];
   let sofar = noTrims;
-  for (const step of order) {
+  for (const { name: step } of everyTrim) {
     sofar = { ...sofar, [step]: trims[step] };
     stages.push({ step, trims: sofar, tighten: false });
   }

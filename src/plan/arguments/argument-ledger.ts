@@ -2,38 +2,16 @@
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
-import { trimsAt, type TrimName, type TrimsAt } from "../../model/trims.js";
+import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
 import { emptyLedger, loosen, type Ledger } from "../ledger.js";
-import { cutsOf, textCut, type Cuts } from "../trim/account.js";
+import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
 import type { Publication } from "../trim/publish.js";
-import type { Reason } from "../trim/published.js";
 import { uselessIn } from "../words/choose.js";
 import { printable } from "../words/text.js";
 import { constantReason, saidOf } from "./hide.js";
 import type { Context, Decision } from "./decision.js";
 
 const mostTold = 20;
-
-export interface CutReason {
-  readonly reason: string;
-  readonly trim: TrimName;
-}
-
-/** Says why a property, or a whole argument, is not shown. */
-export function cutReason(reason: Reason, { enums, cap }: Pick<TrimsAt, "enums" | "cap">): CutReason {
-  switch (reason) {
-    case "depth":
-      return { reason: "deeper than this tool shows", trim: "depth" };
-    case "endless":
-      return { reason: "recursive without end", trim: "depth" };
-    case "deprecated":
-      return { reason: "deprecated", trim: "drop" };
-    case "values":
-      return { reason: `more than ${enums} values`, trim: "enums" };
-    case "cap":
-      return { reason: `more than ${cap} optional ones`, trim: "cap" };
-  }
-}
 
 /** What happens to an operation's arguments where its tool shows these. */
 export function argumentLedger(decisions: readonly Decision[], context: Context): Ledger {
@@ -47,6 +25,8 @@ export function argumentLedger(decisions: readonly Decision[], context: Context)
 interface Recording extends Context {
   readonly ledger: Ledger;
 }
+
+type Published = Decision & { readonly publication: Publication };
 
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
 function recordWrapper(decisions: readonly Decision[], context: Recording): void {
@@ -84,7 +64,7 @@ function recordArgument(decision: Decision, context: Recording): void {
     });
   recordDescription(decision, plan, context);
   if (publication === undefined) return;
-  recordSilentCuts(decision, plan, context);
+  recordSilentCuts({ ...decision, publication }, plan, context);
   recordCuts({ ...decision, publication }, context);
 }
 
@@ -117,25 +97,26 @@ function recordDescription(
 }
 
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
-function recordSilentCuts({ candidate, name }: Decision, { schema }: ArgumentPlan, context: Recording): void {
-  const { flatten, request } = context.document;
-  const cuts = cutsOf(candidate.schema, schema, { flatten, full: request });
-  const told: readonly (readonly [keyof Cuts, string, string])[] = [
-    ["noise", `keywords of ${name}`, "no caller needs them"],
-    ["never", `keywords of ${name}`, "they need the rest of the document"],
-    ["merge", `schema of ${name}`, "said as one schema"],
-    ["text", `descriptions in ${name}`, "shortened"],
-    ["elide", `descriptions in ${name}`, "the names or the schema say it"],
-  ];
-  for (const [cut, subject, reason] of told)
-    if (cuts[cut].size > 0)
-      record(context, {
-        kind: "cut",
-        ...(cut !== "never" && { trim: cut }),
-        subject,
-        reason: withPaths(reason, [...cuts[cut]]),
-        at: request.locate(candidate.schema) ?? candidate.at,
-      });
+function recordSilentCuts(
+  { candidate, name, view, publication }: Published,
+  { schema }: ArgumentPlan,
+  context: Recording,
+): void {
+  const { flatten, request: full } = context.document;
+  const trims = trimsOf(view, context);
+  const sources = { flatten, full, recorded: publication.cuts, trims };
+  for (const { trim, subject, reason, found } of silentCuts(candidate.schema, schema, sources))
+    record(context, {
+      kind: "cut",
+      ...(trim !== undefined && { trim }),
+      subject: `${subject} ${name}`,
+      reason: withPaths(reason, found),
+      at: full.locate(candidate.schema) ?? candidate.at,
+    });
+}
+
+function trimsOf(view: Decision["view"], { document }: Context): TrimsAt {
+  return trimsAt(document.chosen, view?.level ?? "lean");
 }
 
 /** @param all how many there are, if `paths` are only the first of them */
@@ -147,13 +128,10 @@ function withPaths(reason: string, paths: readonly string[], all?: number): stri
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
-function recordCuts(
-  { candidate, name, view, publication }: Decision & { readonly publication: Publication },
-  context: Recording,
-): void {
+function recordCuts({ candidate, name, view, publication }: Published, context: Recording): void {
   const { document, ledger, selected } = context;
   const { at } = candidate;
-  const trims = trimsAt(document.chosen, view?.level ?? "lean");
+  const trims = trimsOf(view, context);
   for (const [reason, { paths, count, schema }] of publication.hidden) {
     const cut = cutReason(reason, trims);
     record(context, {
@@ -171,14 +149,15 @@ function recordCuts(
       reason: withPaths(constantReason(value), paths),
       at,
     });
-  for (const path of publication.patterned)
-    record(context, {
-      kind: "loosened",
-      trim: "enums",
-      subject: `values of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
-      reason: `${cutReason("values", trims).reason}: a pattern replaces them, and a refusal names the nearest`,
-      at,
-    });
+  for (const [path, cuts] of publication.cuts)
+    for (const { trim, what, instead } of cuts)
+      record(context, {
+        kind: "loosened",
+        trim,
+        subject: `${what} of ${[name, ...(path === "" ? [] : [path])].join(".")}`,
+        reason: [reasonOf(trim, trims), instead ?? []].flat().join(": "),
+        at,
+      });
   if (publication.blurred)
     loosen(ledger, {
       operation: selected.key,

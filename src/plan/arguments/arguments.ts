@@ -2,6 +2,7 @@
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { ArgumentFacts, ConstantMember } from "../../model/runtime.js";
 import type { Selected } from "../select/selected.js";
+import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
@@ -27,7 +28,7 @@ export function decideArguments(candidates: readonly Candidate[], context: Conte
     const hiding = hidden(each.candidate, context);
     return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
   });
-  const kept = withinCap(all, { cap: trims.cap, one: context.selected });
+  const kept = withinCap(all, { trims, one: context.selected });
   return trims.depth === false ? kept : fitted(kept, context);
 }
 
@@ -62,16 +63,16 @@ function named(candidates: readonly Candidate[], { extension }: Selected): Named
  */
 function withinCap(
   decisions: readonly Decision[],
-  { cap, one }: { cap: number | false; one: Selected },
+  { trims, one }: { trims: TrimsAt; one: Selected },
 ): readonly Decision[] {
+  const { cap } = trims;
   if (cap === false) return decisions;
+  const reason = reasonOf("cap", trims);
   const isSaid = ({ candidate }: Decision): boolean =>
     candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
   const others = optional.filter((decision) => !isSaid(decision));
   const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
   const beyond = new Set(ordered.slice(cap));
-  return decisions.map((decision) =>
-    beyond.has(decision) ? cappedAway(decision, `more than ${cap} optional ones`) : decision,
-  );
+  return decisions.map((decision) => (beyond.has(decision) ? cappedAway(decision, reason) : decision));
 }

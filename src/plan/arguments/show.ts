@@ -6,10 +6,10 @@ import { without } from "../../schema/without.js";
 import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
 import type { Publication } from "../trim/publish.js";
+import { cutReason, type CutReason } from "../trim/cuts.js";
 import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
-import { cutReason, type CutReason } from "./argument-ledger.js";
 import { argumentName } from "./argument-name.js";
 import { changes } from "./body/changing.js";
 import { meansTheSame } from "./common-arguments.js";
@@ -78,7 +78,10 @@ function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: stri
 function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
   if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
   if (bare !== undefined)
-    return cutReason(bare === "enum" ? "values" : bare === "limit" ? "endless" : bare, trims);
+    return cutReason(
+      bare === "enum" || bare === "values" ? "enums" : bare === "limit" ? "endless" : bare,
+      trims,
+    );
   return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
 }
 

@@ -1,6 +1,5 @@
 /** Shows more and more of an argument: whole texts, then what the trims of the leaner levels hide. */
-import { trims, type Level, type TrimName } from "../../model/trims.js";
-import type { Reason } from "../trim/published.js";
+import { isLiftedLater, type Level } from "../../model/trims.js";
 import { showAs } from "./show.js";
 import type { Context, Decision, View } from "./decision.js";
 
@@ -45,15 +44,11 @@ function viewsAfter(view: View | undefined, { document: { chosen } }: Context): 
 
 /** Whether a level above shows more of it. */
 function hidesSomething({ plan, trim, publication }: Decision): boolean {
-  if (plan === undefined) return trim !== undefined && isLifted(trim);
+  if (plan === undefined) return trim !== undefined && isLiftedLater(trim);
   if (publication === undefined) return false;
-  const { hidden, patterned } = publication;
-  return patterned.length > 0 || [...hidden.keys()].some((reason) => lifted.has(reason));
-}
-
-const lifted: ReadonlySet<Reason> = new Set(["depth", "values", "cap"]);
-
-function isLifted(name: TrimName): boolean {
-  const trim = trims.find((one) => one.name === name);
-  return trim !== undefined && "until" in trim;
+  const { hidden, cuts } = publication;
+  return (
+    [...hidden.keys()].some((reason) => reason !== "endless" && isLiftedLater(reason)) ||
+    [...cuts.values()].flat().some(({ trim: name }) => isLiftedLater(name))
+  );
 }

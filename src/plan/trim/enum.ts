@@ -2,6 +2,7 @@
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { memo } from "../../memo.js";
 import { typeOfValues } from "../../schema/types.js";
+import type { Cut } from "./published.js";
 
 export interface Covering {
   /**
@@ -11,6 +12,13 @@ export interface Covering {
   /** For example `One of 135 values, such as usd, aed and afn.` */
   readonly note: string;
 }
+
+export const enumCut: Cut = {
+  trim: "enums",
+  keyword: "enum",
+  what: "values",
+  instead: "a pattern replaces them, and a refusal names the nearest",
+};
 
 const shown = 3;
 const longestShown = 40;

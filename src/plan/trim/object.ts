@@ -8,7 +8,7 @@ import {
   withDescription,
   exactly,
   forget,
-  forgetPatterns,
+  forgetCuts,
   insideEach,
   insideProperty,
   pathInside,
@@ -118,37 +118,20 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
     if (typeof published === "string") {
       const path = pathInside(site, name);
       run.hidden.set(path, { reason: published, schema: child });
-      forgetPatterns(path, run);
+      forgetCuts(path, run);
+      hides ??= bareness(published);
+    } else {
+      const { description } = run.flatten(child).schema;
+      const words = withNote(run.describe(description, name, published.schema), published.note);
+      shown.push([name, withDescription(published.schema, words)]);
+      exact &&= published.exact;
     }
-    switch (published) {
-      case "depth":
-      case "values":
-        hides ??= published;
-        break;
-      case "deprecated":
-      case "cap":
-        hides ??= "limit";
-        break;
-      case "endless":
-        if (site.strict || required.has(name)) return undefined;
-        if (needed) missing.add(name);
-        // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
-        if (whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
-        hides ??= "limit";
-        exact &&= !whole;
-        break;
-      default:
-        shown.push([
-          name,
-          withDescription(
-            published.schema,
-            withNote(
-              run.describe(run.flatten(child).schema.description, name, published.schema),
-              published.note,
-            ),
-          ),
-        ]);
-        exact &&= published.exact;
+    if (published === "endless") {
+      if (site.strict || required.has(name)) return undefined;
+      if (needed) missing.add(name);
+      // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
+      if (whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
+      exact &&= !whole;
     }
   }
   return {
@@ -165,6 +148,18 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
   };
 }
 
+/** Why nothing is left of an object whose properties are hidden for this reason. */
+function bareness(reason: Reason): Bare {
+  switch (reason) {
+    case "depth":
+      return "depth";
+    case "enums":
+      return "values";
+    default:
+      return "limit";
+  }
+}
+
 /** Why an optional property is hidden whatever its schema leads to. */
 function cutAtOnce(
   child: JsonSchema,
@@ -172,7 +167,7 @@ function cutAtOnce(
 ): Reason | undefined {
   if (shown >= run.rules.cap) return "cap";
   if (depth > run.rules.depth) return "depth";
-  return run.rules.drop && run.flatten(child).schema.deprecated === true ? "deprecated" : undefined;
+  return run.rules.drop && run.flatten(child).schema.deprecated === true ? "drop" : undefined;
 }
 
 function inOrder<T>(
@@ -202,7 +197,7 @@ function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite)
       return "endless";
     case "values":
     case "enum":
-      return "values";
+      return "enums";
   }
 }
 

@@ -10,14 +10,13 @@
  * one.
  */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Trims } from "../../model/trims.js";
+import { trimLimits, type TrimsAt } from "../../model/trims.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
 import { defined } from "../../runtime/values/json.js";
-import { without } from "../../schema/without.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
-import { covering } from "./enum.js";
+import { covering, enumCut } from "./enum.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { memo } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
@@ -27,10 +26,12 @@ import { isNever } from "../../schema/merge.js";
 import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
 import {
+  cutKeyword,
   forget,
   withDescription,
   type Bare,
   type Constant,
+  type Cut,
   type Hidden,
   type Part,
   type Published,
@@ -45,7 +46,7 @@ import { publishUnion } from "./union.js";
 export interface PublishOptions {
   readonly flatten: Flatten;
   readonly describe: Run["describe"];
-  readonly trims: Pick<Trims, "noise" | "drop" | "merge" | "enums" | "cap">;
+  readonly trims: TrimsAt;
 }
 
 export interface Publication {
@@ -54,8 +55,8 @@ export interface Publication {
   readonly hidden: ReadonlyMap<Reason, HiddenProperties>;
   /** Members that need not be sent, by JSON pointer into the argument; `*` is each item or member. */
   readonly constants: ReadonlyMap<string, Constant>;
-  /** Paths of values whose long list a pattern replaces: the one place where more is published than is enforced. */
-  readonly patterned: readonly string[];
+  /** Keywords that were cut, by paths of values: the one place where more is published than is enforced. */
+  readonly cuts: ReadonlyMap<string, readonly Cut[]>;
   /** Set if nothing useful is left of the schema; never for a needed value. */
   readonly bare?: Bare;
   /** Text to add to the description. */
@@ -112,14 +113,13 @@ const leastDepth = 2;
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
   const publications = memo<JsonSchema, Map<string, Publication>>(() => new Map());
   const sharedBy = sharedObjects();
+  const limits = trimLimits(trims);
 
   function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
     let nodes = 0;
     const rules: Rules = {
-      ...trims,
-      enums: trims.enums === false ? Infinity : trims.enums,
+      ...limits,
       depth: how.depth,
-      cap: trims.cap === false ? Infinity : trims.cap,
       nulls: asked.nulls || !trims.noise,
       nullEntries: asked.nullEntries === true,
     };
@@ -160,7 +160,7 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
         describe,
         hidden: new Map(),
         constants: new Map(),
-        patterned: new Set(),
+        cuts: new Map(),
         unfoldings: how.unfoldings,
         entered: new Set(),
         ended: new Set(),
@@ -203,7 +203,7 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
         schema: published.schema,
         hidden: hiddenByReason(run.hidden),
         constants: run.constants,
-        patterned: [...run.patterned],
+        cuts: run.cuts,
         blurred: false,
         shortened: run.ended.size > 0 && !published.exact,
         ...(published.note !== undefined && { note: published.note }),
@@ -220,7 +220,7 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       schema: essentials(flat, { implied: true, noise: trims.noise }),
       hidden: new Map(),
       constants: new Map(),
-      patterned: [],
+      cuts: new Map(),
       blurred: true,
       shortened: false,
     };
@@ -298,12 +298,10 @@ function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefin
   const flat = free && !outer.nulls ? withoutNull(whole) : whole;
   const long = free && isTooLong(flat, outer);
   const covered = long ? covering(flat.enum ?? []) : undefined;
-  if (covered !== undefined) run.patterned.add(outer.path);
+  const here = { path: outer.path, run };
+  const left = covered === undefined ? flat : cutKeyword(flat, enumCut, here);
   const own: JsonSchema = {
-    ...essentials(covered === undefined ? flat : without(flat, "enum"), {
-      implied: free,
-      noise: run.rules.noise,
-    }),
+    ...essentials(left, { implied: free, noise: run.rules.noise }),
     ...covered?.schema,
   };
   const note = covered && { note: covered.note };

@@ -1,25 +1,14 @@
 /** Types and functions that the modules of publishing share. */
 import type { Json, JsonSchema } from "../../model/runtime.js";
+import type { TrimLimits, TrimName } from "../../model/trims.js";
 import { memberStep } from "../../runtime/schema/pointer.js";
 import { without } from "../../schema/without.js";
 import { joined } from "../words/choose.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
 
-/** Rules for what is cut from a schema. */
-export interface Rules {
-  /** Keywords that tell a caller nothing are removed. */
-  readonly noise: boolean;
-  /** Optional deprecated properties are hidden. */
-  readonly drop: boolean;
-  /** Members of unions are joined. */
-  readonly merge: boolean;
-  /** Maximum number of listed values. */
-  readonly enums: number;
-  /** Properties between an argument and a value; deeper optional ones are hidden. */
-  readonly depth: number;
-  /** Maximum number of optional properties that one object shows. */
-  readonly cap: number;
+/** Rules for what is cut from a schema: the trims, and where null is published. */
+export interface Rules extends TrimLimits {
   /** Null is published wherever it is allowed; otherwise only for required values. */
   readonly nulls: boolean;
   /** Null is also published for items of lists and values of maps, which cannot be left out instead. */
@@ -40,8 +29,8 @@ export interface Run {
   readonly hidden: Map<string, Hidden>;
   /** Members with one value, which are not published; by JSON pointer, in which `*` is each item or member. */
   readonly constants: Map<string, Constant>;
-  /** Paths of values whose list a pattern replaces. */
-  readonly patterned: Set<string>;
+  /** What trims took from the schemas of values, by their paths. */
+  readonly cuts: Map<string, readonly Cut[]>;
   /** How often a recursive schema is entered. */
   readonly unfoldings: number;
   /** Names of all schemas that were entered. */
@@ -50,12 +39,22 @@ export interface Run {
   readonly ended: Set<string>;
 }
 
-/** Why a property is hidden: too deep, endlessly recursive, deprecated, too many values to list, or too many other properties. */
-export type Reason = "depth" | "endless" | "deprecated" | "values" | "cap";
+/** Why a property is hidden: the trim that cut it, or its recursion without end. */
+export type Reason = TrimName | "endless";
 
 export interface Hidden {
   readonly reason: Reason;
   readonly schema: JsonSchema;
+}
+
+/** A keyword that a trim took away: more is published than is enforced. */
+export interface Cut {
+  readonly trim: TrimName;
+  readonly keyword: keyof JsonSchema & string;
+  /** What the keyword gives, in the plural. */
+  readonly what: string;
+  /** What stands in its place. */
+  readonly instead?: string;
 }
 
 /** A member that a caller need not send, because it has only one possible value. */
@@ -69,7 +68,7 @@ export interface Site {
   /** Relative to the argument: `owner.address`, `items[].meta`. */
   readonly path: string;
   /**
-   * The path as a way of the runtime (`way.ts`), in which `*` is each item or member. Absent where constants have to be shown,
+   * The path as a JSON pointer, in which `*` is each item or member. Absent where constants have to be shown,
    * because they distinguish the members of a union around the value.
    */
   readonly pointer: string | undefined;
@@ -164,12 +163,28 @@ export function insideEach(
 /** Forgets what was cut at the path or inside, before the schema is published again. */
 export function forget(path: string, run: Run): void {
   for (const one of run.hidden.keys()) if (isAtOrIn(one, path)) run.hidden.delete(one);
-  forgetPatterns(path, run);
+  forgetCuts(path, run);
 }
 
-/** Forgets the patterns of values that are not published. */
-export function forgetPatterns(path: string, { patterned }: Run): void {
-  for (const one of patterned) if (isAtOrIn(one, path)) patterned.delete(one);
+/** Forgets what was cut from values that are not published. */
+export function forgetCuts(path: string, { cuts }: Run): void {
+  for (const one of cuts.keys()) if (isAtOrIn(one, path)) cuts.delete(one);
+}
+
+/** Takes a keyword from the schema of the value at the path, and records that. */
+export function cutKeyword(
+  schema: JsonSchema,
+  cut: Cut,
+  { path, run }: { path: string; run: Run },
+): JsonSchema {
+  recordCuts(path, [cut], run);
+  return without(schema, cut.keyword);
+}
+
+export function recordCuts(path: string, made: readonly Cut[], { cuts }: Run): void {
+  const known = cuts.get(path) ?? [];
+  const others = made.filter(({ keyword }) => known.every((one) => one.keyword !== keyword));
+  cuts.set(path, [...known, ...others]);
 }
 
 function isAtOrIn(path: string, outer: string): boolean {

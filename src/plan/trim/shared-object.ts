@@ -4,7 +4,15 @@
  */
 import type { JsonSchema } from "../../model/runtime.js";
 import { isBranching } from "../../schema/flatten.js";
-import type { Constant, Hidden, Published, Run, Site } from "./published.js";
+import {
+  recordCuts,
+  type Constant,
+  type Cut,
+  type Hidden,
+  type Published,
+  type Run,
+  type Site,
+} from "./published.js";
 import { memo } from "../../memo.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
@@ -12,7 +20,7 @@ export interface SharedObject {
   readonly published: Published | undefined;
   readonly hidden: ReadonlyMap<string, Hidden>;
   readonly constants: ReadonlyMap<string, Constant>;
-  readonly patterned: ReadonlySet<string>;
+  readonly cuts: ReadonlyMap<string, readonly Cut[]>;
   readonly entered: ReadonlySet<string>;
   /** Number of subschemas that were published. */
   readonly nodes: number;
@@ -63,13 +71,13 @@ export function sharedObject(
   published: Published | undefined,
   { run, nodes, refs }: { run: Run; nodes: number; refs: ReadonlyMap<string, number> },
 ): SharedObject {
-  const { hidden, constants, patterned, entered } = run;
+  const { hidden, constants, cuts, entered } = run;
   const before = new Map([...entered].map((name) => [name, refs.get(name)]));
   return {
     published,
     hidden,
     constants,
-    patterned,
+    cuts,
     entered,
     nodes,
     isAlikeFor: (others) => [...before].every(([name, times]) => others.get(name) === times),
@@ -87,6 +95,6 @@ export function place(object: SharedObject, { path, pointer = "" }: Site, run: R
   for (const [inside, hidden] of object.hidden) run.hidden.set(here(inside), hidden);
   for (const [inside, constant] of object.constants)
     run.constants.set(pointer + inside, { ...constant, path: here(constant.path) });
-  for (const inside of object.patterned) run.patterned.add(here(inside));
+  for (const [inside, cuts] of object.cuts) recordCuts(here(inside), cuts, run);
   for (const name of object.entered) run.entered.add(name);
 }

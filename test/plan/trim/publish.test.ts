@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../src/model/runtime.js";
-import type { Trims } from "../../../src/model/trims.js";
+import { usualTrims, type Trims } from "../../../src/model/trims.js";
 import { flattener } from "../../../src/schema/flatten.js";
 import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
 import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
@@ -222,10 +222,10 @@ describe("depth", () => {
       properties: { a: chain(4, false), b: { type: "object", properties: { c: long, d: text } } },
       required: ["a"],
     };
-    const { schema, hidden, patterned } = published(full);
+    const { schema, hidden, cuts } = published(full);
     expect(JSON.stringify(schema)).toContain(JSON.stringify(chain(3, false)));
     expect(pathsOf(hidden)).toEqual(["b.c"]);
-    expect(patterned).toEqual([]);
+    expect([...cuts]).toEqual([]);
   });
 
   test("what a member of a union asks for is published with it", () => {
@@ -371,7 +371,7 @@ function described(schema: JsonSchema, defs: Record<string, JsonSchema>): number
       asked += 1;
       return text;
     },
-    trims: { noise: true, drop: true, merge: true, enums: 20, cap: 10 },
+    trims: usualTrims,
   });
   publish(schema, { needed: true, nulls: false, depth: 2 });
   return asked;
@@ -492,7 +492,7 @@ describe("the law: a published schema is never wider than the full one", () => {
         fc.pre(![A, B].some((def) => JSON.stringify(inPlace(def)).includes("$ref")));
         const publication = published(full, { A, B }, asked);
         // A pattern for many values is the one exception, and its refusal names the nearest.
-        fc.pre(!publication.blurred && publication.patterned.length === 0);
+        fc.pre(!publication.blurred && publication.cuts.size === 0);
         const next = random(seed);
         // One object, so that it is compiled once.
         const enforced = { ...full, $defs: { A, B } };

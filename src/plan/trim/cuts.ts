@@ -1,5 +1,6 @@
-/** Finds what trimming left out of a schema, by comparing the published schema with the full one. */
+/** Says what trimming left out of a schema. What publishing did not record is found by comparing with the full schema. */
 import type { JsonSchema } from "../../model/runtime.js";
+import { reasonOf, type TrimName, type TrimsAt } from "../../model/trims.js";
 import { documentKeywords, type FullSchemas } from "../schema/full.js";
 import { isApplicator } from "../../schema/keywords.js";
 import { alternatives, conjuncts } from "../../schema/parts.js";
@@ -7,23 +8,24 @@ import { withoutReference } from "../../schema/reference.js";
 import { printable } from "../words/text.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
+import type { Cut, Reason } from "./published.js";
 
-/** Cuts that leave no trace in the published schema. Publishing itself reports what other trims hide. */
-export interface Cuts {
-  /** Keywords that were removed because they tell a caller nothing. */
-  readonly noise: ReadonlySet<string>;
-  /** Keywords that are never published, whatever the trims. */
-  readonly never: ReadonlySet<string>;
-  /** Paths of values, relative to the argument, whose several schemas became one; "" is the argument itself. */
-  readonly merge: ReadonlySet<string>;
-  /** Paths of values whose description was shortened (`text`) or removed (`elide`). */
-  readonly text: ReadonlySet<string>;
-  readonly elide: ReadonlySet<string>;
+/** Something that is not in the published schema, although publishing recorded nothing of it. */
+export interface SilentCut {
+  /** Absent for what is never published, whatever the trims. */
+  readonly trim?: TrimName;
+  readonly subject: "keywords of" | "schema of" | "descriptions in";
+  readonly reason: string;
+  /** Names of keywords, or paths of values relative to the argument; "" is the argument itself. */
+  readonly found: readonly string[];
 }
 
 export interface Sources {
   readonly flatten: Flatten;
   readonly full: Pick<FullSchemas, "origin" | "undone" | "written">;
+  /** What publishing recorded, by path. */
+  readonly recorded: ReadonlyMap<string, readonly Cut[]>;
+  readonly trims: TrimsAt;
 }
 
 /** Keywords that limit other schemas, or that other trims report. */
@@ -32,7 +34,11 @@ const reported = new Set(
 );
 
 /** @param published schema of an argument; its own description is not compared, because it has other sources */
-export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full: document }: Sources): Cuts {
+export function silentCuts(
+  full: JsonSchema,
+  published: JsonSchema,
+  { flatten, full: document, recorded, trims }: Sources,
+): readonly SilentCut[] {
   const cuts = {
     noise: new Set<string>(),
     never: new Set<string>(),
@@ -43,10 +49,10 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full:
 
   function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
     const { schema: flat } = flatten(one);
-    const undone = document.undone(one);
+    const explained = [...document.undone(one), ...(recorded.get(path) ?? []).map(({ keyword }) => keyword)];
     const said = [flat, withoutReference(document.origin(one) ?? {})].flatMap(Object.keys);
     for (const keyword of said.filter((each) => !isApplicator(each) && !reported.has(each)))
-      if (!undone.includes(keyword) && shown[keyword] === undefined)
+      if (!explained.includes(keyword) && shown[keyword] === undefined)
         cuts[documentKeywords.has(keyword) ? "never" : "noise"].add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
       cuts.noise.add("null");
@@ -78,7 +84,29 @@ export function cutsOf(full: JsonSchema, published: JsonSchema, { flatten, full:
   }
 
   compare(full, published, "");
-  return cuts;
+  const by = (trim: keyof typeof cuts & TrimName, subject: SilentCut["subject"]): SilentCut => {
+    return { trim, subject, reason: reasonOf(trim, trims), found: [...cuts[trim]] };
+  };
+  const all: readonly SilentCut[] = [
+    by("noise", "keywords of"),
+    { subject: "keywords of", reason: "they need the rest of the document", found: [...cuts.never] },
+    by("merge", "schema of"),
+    by("text", "descriptions in"),
+    by("elide", "descriptions in"),
+  ];
+  return all.filter(({ found }) => found.length > 0);
+}
+
+export interface CutReason {
+  readonly reason: string;
+  readonly trim: TrimName;
+}
+
+/** Says why a property, or a whole argument, is not shown. */
+export function cutReason(reason: Reason, trims: TrimsAt): CutReason {
+  return reason === "endless"
+    ? { reason: "recursive without end", trim: "depth" }
+    : { reason: reasonOf(reason, trims), trim: reason };
 }
 
 /** Returns the trim that changed a description; capitals, white space and a full stop are no change, nor are words added. */
