@@ -360,7 +360,7 @@ describe("groups that the count asks for", () => {
     ),
   );
 
-  test("are of one tag, one resource and one side effect, two to eight, and cheaper than what they replace", async () => {
+  test("are of one tag, one resource and one side effect, two to eight, and hardly ever dearer than what they replace", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(resources, { minLength: 12 }),
@@ -373,7 +373,8 @@ describe("groups that the count asks for", () => {
             const apart = keys.reduce((sum, key) => sum + (plan.membership.get(key)?.tokens ?? 0), 0);
             expect(keys.length).toBeGreaterThanOrEqual(2);
             expect(keys.length).toBeLessThanOrEqual(8);
-            expect(tool.tokens).toBeLessThanOrEqual(apart);
+            // The count asks for them, and what they are about is said even where their actions say nothing.
+            expect(tool.tokens).toBeLessThanOrEqual(apart * 1.05);
             expect(new Set(keys.map((key) => key.split("/")[1])).size).toBe(1);
             expect(tool.name).toMatch(/^[a-z]+_(read|write|delete)$/);
             expect(new Set(keys.map((key) => effects[key.split(" ")[0] ?? ""]))).toEqual(
@@ -435,6 +436,14 @@ describe("where the list is short, groups are easy to use", () => {
     expect(await groupOf([...others, own(3)])).toContain("GET /pets/{id}/size");
     expect(await groupOf([...others, own(4)])).not.toContain("GET /pets/{id}/size");
   });
+});
+
+test("a group whose lines say nothing says in one of them what it is about", async () => {
+  const { tool } = await grouped(
+    member("GET /pets", { summary: "List all pets" }),
+    member("GET /pets/{id}", { summary: "Get a pet" }),
+  );
+  expect(tool.description).toBe("list(): List all pets\nget(id)");
 });
 
 describe("a line of a group", () => {

@@ -96,6 +96,11 @@ function description(
     const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
     return actionLine(action, { ...tool, arguments: own }, name);
   });
+  const [first] = entries;
+  // Groups of other resources have the same actions.
+  const isNowhereTold =
+    first !== undefined && lines.every((line) => line.endsWith(")") && !line.includes("): "));
+  if (isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
   return lines.join("\n");
 }
 
