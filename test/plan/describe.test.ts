@@ -46,6 +46,14 @@ describe("an argument's description", () => {
     ["load", "How heavy to be. Given in grams.", { type: "number" }, "How heavy to be. Given in grams."],
     ["why", "Any of these:\n\n* fun\n* work", text, "Any of these: fun, work."],
     ["why", "- FUN: for nothing\n- WORK: for money", text, undefined],
+    [
+      "fields",
+      "Attributes to show.\n\nBe aware that no others come then.",
+      text,
+      "Attributes to show. Be aware that no others come then.",
+    ],
+    ["sort", "Sorts by the mane.\n\n(the horse with an id of 0).", text, "Sorts by the mane."],
+    ["groups", "Keeps the fast ones.<br/>- `slow`.<br/>", text, "Keeps the fast ones."],
     // Without what is of no use to callers of tools.
     ["html_text", "[Opt In](/docs/opt)", text, undefined],
     ["note", "See https://a.example/docs. Shown to the buyer.", text, "Shown to the buyer."],
@@ -129,6 +137,8 @@ describe("a tool's description", () => {
     expect(one("Successful response")).toBe("List pets");
     expect(one("200 response for get_pets")).toBe("List pets");
     expect(one("Not Content")).toBe("List pets");
+    expect(one("A successful response.")).toBe("List pets");
+    expect(one("The pets were deleted.")).toBe("List pets");
   });
 
   test.each<[description: string, want: string]>([
@@ -197,6 +207,20 @@ describe("a tool's description", () => {
     const one = operation(line, operationId === "" ? {} : { operationId });
     expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
   });
+
+  test.each([
+    ["PetService_List", "List returns a list of pets", "Returns a list of pets"],
+    ["PetService_RotateAuth", "RotateAuth rotates the token of a pet", "Rotates the token of a pet"],
+    ["VersionService_Version", "Version returns what is running", "Returns what is running"],
+    ["PetService_List", "Webhook receives all pets", "Webhook receives all pets"],
+    ["placeOrder", "Order books for a customer", "Order books for a customer"],
+    ["Shop_OrderBooks", "Order books for a customer", "Order books for a customer"],
+  ])(
+    "does not begin with the name of the function that it comments on: %s, %j",
+    (operationId, summary, want) => {
+      expect(description(operation("GET /pets", { operationId, summary }))).toBe(want);
+    },
+  );
 
   test("is not a function's name that a framework took for a summary", () => {
     const one = operation("POST /tasks/{task_id}/comments", {

@@ -76,6 +76,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /conversations.history", "conversations_history", "get_conversation_history"],
     ["GET /apps/{name}/logs", "ApplicationService_PodLogs", "get_application_pod_logs"],
     ["GET /api/version", "VersionService_Version", "get_version"],
+    [
+      "GET /applicationsets/{name}/resource-tree",
+      "ApplicationSetService_ResourceTree",
+      "get_application_set_resource_tree",
+    ],
     ["GET /search", "search", "search"],
     ["GET /search/code", "search/code", "search_code"],
     ["GET /v3/schedules/{id}", "getScheduleV3", "get_schedule"],
@@ -114,6 +119,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /containers/{id}/archive", "ContainerArchive", "archive_container"],
     ["POST /messages/read-all", "mark_all_read", "mark_all_read"],
     ["PATCH /guilds/{id}/requests/{request_id}", "action_join_request", "action_join_request"],
+    ["POST /item/reset_login", "sandboxItemResetLogin", "reset_login"],
+    ["POST /processor/identity/match", "processorIdentityMatch", "match_processor_identity"],
+    ["POST /apps/{id}/rollback", "apps_create_rollback", "create_rollback"],
+    ["POST /builds/{id}/start", "notifyBuildStart", "notify_build_start"],
+    ["POST /users.setActive", "users_setActive", "set_user_active"],
     ["POST /projects/{id}/archive", "archive", "archive_project"],
     ["PUT /messages/{id}/read", "markAsRead", "mark_message_as_read"],
     ["GET /files/{name}", "serveFile", "serve_file"],
@@ -139,6 +149,16 @@ describe("by the summary, where a machine made the operationId", () => {
     ["GET /movie/{id}/keywords", "Get keywords", "list_movie_keywords"],
     ["GET /users/{id}", "Returns a user, or an error if there is none with this id at all", "get_user"],
     ["DELETE /pets/{id}", "Get rid of it", "delete_pet"],
+    ["GET /files/{id}/trash", "Get trashed file", "get_trashed_file"],
+    [
+      "GET /files/{id}/metadata/enterprise/classification-6VM",
+      "Get classification on file",
+      "get_classification_on_file",
+    ],
+    ["POST /payments/{id}/amountUpdates", "Update an authorised amount", "update_authorised_amount"],
+    ["PUT /users/{id}/folders/0", "Transfer owned folders", "transfer_owned_folders"],
+    ["POST /files/{id}/variables", "Create/modify/delete variables", "create_file_variables"],
+    ["GET /devices/IoTRoot.pem", "", "get_device_iot_root_pem"],
   ])("%s, %s → %s", (line, summary, want) => {
     expect(names([operation(line, { summary })])).toEqual([want]);
   });
@@ -153,6 +173,21 @@ describe("in the words of the summary, where they are the same", () => {
       "transferRecurringCreate",
       "Create a recurring transfer",
       "create_recurring_transfer",
+    ],
+    [
+      "GET /apps/{app_id}/logs",
+      "apps_get_logs_active_deployment",
+      "Retrieve Active Deployment Logs",
+      "get_active_deployment_logs",
+    ],
+    ["GET /droplets/autoscale", "list_autoscalepools", "List All Autoscale Pools", "list_autoscale_pools"],
+    ["GET /v1/oembed", "getOEmbed", "Get oEmbed data", "get_oembed"],
+    ["GET /keys", "listGithubKeys", "List GitHub keys", "list_github_keys"],
+    [
+      "GET /player",
+      "get-information-about-the-current-playback",
+      "Get Playback State",
+      "get_current_playback",
     ],
     ["GET /rules/branches/{branch}", "get-branch-rules", "Get rules for a branch", "get_branch_rules"],
     [

@@ -9,7 +9,7 @@ import { sideEffect, type SideEffect } from "../../runtime/operations/operation.
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordlessArgument } from "../schema/wordless.js";
 import { withDescription } from "../trim/published.js";
-import { saysMore } from "../words/score.js";
+import { saysMore, saysMoreThanCall } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
@@ -96,6 +96,11 @@ function description(
     const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
     return actionLine(action, { ...tool, arguments: own }, name);
   });
+  const [first] = entries;
+  // Groups of other resources have the same actions.
+  const isNowhereTold =
+    first !== undefined && lines.every((line) => line.endsWith(")") && !line.includes("): "));
+  if (isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
   return lines.join("\n");
 }
 
@@ -108,7 +113,7 @@ export function actionLine(
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   const call = `${action}(${takes.join(", ")})`;
   const text = withoutKnownEnd(said.replaceAll(/\s+/g, " "), `${call} ${group}`);
-  return saysMore(text, `${call} ${group}`) ? `${call}: ${text}` : call;
+  return saysMoreThanCall(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
 /** Without words in brackets at the end that tell it from other tools, where action and group do so already. */

@@ -73,3 +73,18 @@ export function spelledOut(name: readonly string[], text: string): readonly stri
     return isPlural(word) ? plural(long, text) : long;
   });
 }
+
+/** Parts and joins words as the text does: `autoscalepools` where it speaks of autoscale pools, and `o embed` where it says oEmbed. */
+export function parted(name: readonly string[], said: readonly string[]): readonly string[] {
+  const known = new Set(said);
+  const pairs = new Map(
+    said.slice(1).map((word, index) => [`${said[index] ?? ""}${word}`, [said[index] ?? "", word]] as const),
+  );
+  const isJoined = (index: number): boolean =>
+    name[index]?.length === 1 && known.has(`${name[index] ?? ""}${name[index + 1] ?? ""}`);
+  return name.flatMap((word, index) => {
+    if (isJoined(index - 1)) return [];
+    if (isJoined(index)) return [`${word}${name[index + 1] ?? ""}`];
+    return known.has(word) || word.length < 6 ? [word] : (pairs.get(word) ?? [word]);
+  });
+}

@@ -5,7 +5,15 @@
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
-import { isAdjective, isArticle, isPreposition, isVersion, plural, spelledOut } from "./name-words.js";
+import {
+  isAdjective,
+  isArticle,
+  isPreposition,
+  isVersion,
+  parted,
+  plural,
+  spelledOut,
+} from "./name-words.js";
 import { isCollectionIn, isInPath, plainReading, read, withoutFrame, type Reading } from "./read-id.js";
 import { isCollection, one, withoutRepetition, type Paths } from "./resource-name.js";
 import { summaryWords } from "./summary-name.js";
@@ -58,12 +66,21 @@ function inOrderOf(summary: string, own: readonly string[]): readonly string[] |
 
 function spelled(reading: Reading, { summary = "" }: Operation): Reading {
   const { object, rest, container } = reading;
+  const written = summary.split(/\s+/).map((word) => words(word).join(""));
   return {
     ...reading,
-    object: spelledOut(object, summary),
+    object: ordered(spelledOut(parted(object, written), summary), summaryWords(summary)),
     rest: spelledOut(rest, summary),
     container: spelledOut(container, summary),
   };
+}
+
+/** In the summary's order, if it has the same words: `logs_active_deployment`, "Retrieve Active Deployment Logs". */
+function ordered(object: readonly string[], [verb = "", ...said]: readonly string[]): readonly string[] {
+  const sorted = (all: readonly string[]): string => all.map(singular).sort().join(" ");
+  if (object.length < 2 || !isVerb(verb) || sorted(object) !== sorted(said)) return object;
+  const own = new Map(object.map((word) => [singular(word), word]));
+  return own.size < object.length ? said : said.map((word) => own.get(singular(word)) ?? word);
 }
 
 /** Without versions, and the group that each is of, unless the path has it: `listCoreV1Node`, `updateScheduleV3`. */
@@ -164,6 +181,8 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
     };
     return rests.map((ending) => withoutRepetition([...verb, ...target(ending), ...ending]));
   }
+  if (verb.join() === "set" && object.every(isAdjective) && container.length > 0)
+    return rests.map((ending) => [...verb, ...one(container), ...object, ...ending]);
   if (object.every(isAdjective) && container.length > 0)
     return rests.map((ending) => [
       ...verb,

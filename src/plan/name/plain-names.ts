@@ -43,7 +43,7 @@ export function plainNames(
   compounds: Compounds,
 ): readonly (readonly string[])[] {
   const whole = withCompounds(withPossessives(name, operation), compounds);
-  const plain = withoutFiller(withoutCaller(whole), operation);
+  const plain = withoutFiller(withoutCaller(withoutAbout(whole)), operation);
   return plain.length < whole.length ? [plain, whole] : [whole];
 }
 
@@ -75,6 +75,14 @@ function withPossessives(
 
 /** Characters of a description in which its owners are looked for. */
 const readCharacters = 400;
+
+/** `get_information_about_playback` */
+function withoutAbout(name: readonly string[]): readonly string[] {
+  const [verb = "", filler = "", about = ""] = name;
+  return fillers.has(filler) && /^(?:about|on|of)$/.test(about) && name.length > 3
+    ? [verb, ...name.slice(3)]
+    : name;
+}
 
 /** Without who calls, which the credentials say: `for_authenticated_user`. */
 function withoutCaller(name: readonly string[]): readonly string[] {

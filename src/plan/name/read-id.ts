@@ -154,13 +154,18 @@ function verbAt(
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
   if (start > 0 && start < own.length && isDoing(start)) return start;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
-  const plain = ends.find((index) => plainVerbs.has(own[index] ?? ""));
+  const isPlain = (word: string): boolean =>
+    plainVerbs.has(word) && (method !== "GET" || !changing.has(word));
+  const plain = ends.find((index) => isPlain(own[index] ?? ""));
   const isNoun = plain !== undefined && own[0] === words(path)[0];
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
   if (isRead && isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path)) return 0;
   if (plain !== undefined) return plain;
+  const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
+  const act = isVerbFirst ? 0 : actAt(own, method, path);
+  if (act > 0) return act;
   const last = own.length - 1;
   const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
   // `ContainerArchive`, "Get an archive", archives nothing.
@@ -173,7 +178,7 @@ function verbAt(
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
   const mayBegin = method !== "GET" && last > 0 && !isInPath(own[0] ?? "", path);
   if (isCamelCase && mayBegin) return 0;
-  const within = own.findIndex((word, index) => plainVerbs.has(word) || (index > 0 && word === leading));
+  const within = own.findIndex((word, index) => isPlain(word) || (index > 0 && word === leading));
   if (within >= 0) return within;
   // `action_join_request` of `/requests/{id}` requests nothing.
   if (isCollectionIn(own[last] ?? "", path)) return mayBegin ? 0 : undefined;
@@ -181,6 +186,19 @@ function verbAt(
 }
 
 const reading = new Set("get list read retrieve".split(" "));
+/** Nothing that is read is changed: `ApplicationSetService_ResourceTree`. */
+const changing = new Set("create add update set delete remove destroy post put patch".split(" "));
+
+/** Where the words of the path's last segment are at the end: `itemResetLogin` of `POST /item/reset_login`, and 0 if they are not. */
+function actAt(own: readonly string[], method: string, path: string): number {
+  const last = pathSegments(path).at(-1);
+  if (method !== "POST" || last === undefined || last.isParameter) return 0;
+  const act = words(last.text);
+  const [verb = ""] = act;
+  const isAct = act.length === 1 ? isVerb(verb) : verbs.has(verb);
+  const start = own.length - act.length;
+  return isAct && start > 0 && own.slice(start).join() === act.join() ? start : 0;
+}
 
 /** `invite`, where the path has `invites`. */
 export function isCollectionIn(word: string, path: string): boolean {

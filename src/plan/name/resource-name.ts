@@ -93,7 +93,11 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const verb = verbOfMethod(operation, paths);
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
-  const ending = isOne ? one(target) : target;
+  const noun = target.at(-1) ?? "";
+  const said = words(operation.summary ?? "");
+  // "Create, change or delete variables"
+  const isSaidOfMany = isPlural(noun) && said.includes(noun) && !said.includes(singular(noun));
+  const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : target;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
     withoutRepetition([operation.method.toLowerCase(), ...nouns.slice(0, -1).flatMap(one), ...ending]),

@@ -2,6 +2,7 @@
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
 import { isCountable, pathSegments, singular, words } from "../words/words.js";
+import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import { isCollection, verbOfMethod, type Paths } from "./resource-name.js";
@@ -52,7 +53,7 @@ function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
 
 /** Words that say how many, or which, where the arguments say it. */
 const quantities = new Set(
-  "multiple several single existing new one particular many your my our their its this that all any given specified specific".split(
+  "multiple several single individual existing new one particular many your my our their its this that all any given specified specific".split(
     " ",
   ),
 );
@@ -78,18 +79,32 @@ const plainVerbs = new Set(
   ),
 );
 
+/** The noun before the last: of those that the path identifies, else any. */
+function ownerOf(path: string): readonly string[] {
+  const segments = pathSegments(path);
+  const last = segments.findLastIndex(({ isParameter }) => !isParameter);
+  const before = segments.slice(0, last);
+  const at = before.findLastIndex(({ isParameter }) => isParameter);
+  const owner = before.slice(0, at < 0 ? undefined : at).findLast(({ isParameter }) => !isParameter);
+  return words(owner?.text ?? "").map(singular);
+}
+
 /** Whether it names what the path leads to, and whose that is. */
 function isAbout(said: readonly string[], path: string): boolean {
   const known = new Set(said.map(singular));
+  const roots = new Set(said.map(stem));
   const nouns = pathSegments(path)
-    .filter(({ isParameter }) => !isParameter)
+    .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
     .map(({ text }) => words(text).map(singular));
-  const [target = [], owner = []] = nouns.reverse();
+  const target = nouns.at(-1) ?? [];
+  const owner = ownerOf(path);
   const mentions = (noun: readonly string[]): boolean =>
-    noun.length === 0 || noun.some((word) => known.has(word) || (word === "me" && known.has("current")));
+    noun.length === 0 ||
+    noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
   const [verb = ""] = said;
   const ofVerb =
     (!plainVerbs.has(verb) && mentions(target)) ||
     ((!plainVerbs.has(verb) || verb === "create") && owner.length > 0 && mentions(owner));
-  return nouns.length > 0 && ((mentions(target) && mentions(owner)) || ofVerb);
+  const isWhole = target.length > 1 && target.every((word) => known.has(word));
+  return nouns.length > 0 && ((mentions(target) && mentions(owner)) || isWhole || ofVerb);
 }

@@ -11,7 +11,8 @@ import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening } from "./opening.js";
 import { sentenceCase } from "./sentence-case.js";
 import { plainText, printable } from "./text.js";
-import { words } from "./words.js";
+import { isVerb, verbIn } from "./verbs.js";
+import { singular, words } from "./words.js";
 
 const longestTitle = 60;
 /** Characters of a tool's description and of an argument's, and the least score of a sentence. */
@@ -68,7 +69,11 @@ export function description(
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
   const answer = isWhole ? returns(operation) : "";
   const [first, ...rest] = saidAgain(lead, more) ? more : [lead, ...more];
-  return joined([withApart(first ?? lead, apart), ...rest, ...(answer === "" ? [] : [answer])]);
+  return joined([
+    withApart(withoutOpening(first ?? lead), apart),
+    ...rest,
+    ...(answer === "" ? [] : [answer]),
+  ]);
 }
 
 /** "Get artist. Get catalog information for a single artist." */
@@ -93,7 +98,8 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
   const said = saidOf(operation);
   const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
-  if (first !== undefined && speaks(first.text, operation)) return withoutOpening(first.text);
+  if (first !== undefined && speaks(first.text, operation))
+    return withoutOpening(withoutFunction(first.text, operation));
   const candidates = scored(long, said, vocabulary).filter(
     ({ text, kind, refersBack }) =>
       kind === "text" &&
@@ -108,7 +114,7 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     fresh.find(({ text }) => opensWithVerb(text)) ??
     fresh.find(({ text }) => offer.test(text)) ??
     (leading !== undefined && statement.test(leading.text) ? undefined : (leading ?? candidates[0]));
-  if (own !== undefined) return withoutOpening(own.text);
+  if (own !== undefined) return withoutOpening(withoutFunction(own.text, operation));
   if (
     first !== undefined &&
     /^\p{L}{3,}\.?$/u.test(first.text) &&
@@ -122,7 +128,10 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       scoreOf(text, said, vocabulary) >= leastScore &&
       speaks(text, operation),
   );
-  return answers !== undefined && !isStatus.test(answers.text) && !repeatsId(answers.text, operation)
+  return answers !== undefined &&
+    !isStatus.test(answers.text) &&
+    !isDone.test(answers.text) &&
+    !repeatsId(answers.text, operation)
     ? answers.text
     : "";
 }
@@ -141,6 +150,17 @@ function isMade({ summary = "", operationId = "" }: Operation): boolean {
   return said !== "" && operationId.startsWith(`${said}_`) && !/(?:^| )[^A-Z ]/.test(summary);
 }
 
+/** Without the function's name, with which comments in Go begin: "RotateAuth rotates the token" → "rotates the token". */
+function withoutFunction(text: string, { operationId = "" }: Operation): string {
+  const [whole = "", name = "", verb = ""] = /^(\p{Lu}[\p{L}\d]*) (?=(\p{Ll}+s)\b)/u.exec(text) ?? [];
+  const isOfId = name !== "" && operationId.split(/[._/]/).at(-1)?.startsWith(name) === true;
+  const isCall = isOfId || (words(name).length > 1 && isVerb(words(name)[0] ?? ""));
+  const act = verbIn(verb);
+  // `OrderBooks`: "Order books"
+  const isObject = act !== words(name)[0] && words(operationId).map(singular).includes(singular(verb));
+  return isCall && act !== undefined && !isObject ? text.slice(whole.length) : text;
+}
+
 /** "200 response for get_gateway" */
 function repeatsId(text: string, { operationId = "" }: Operation): boolean {
   return operationId !== "" && text.includes(operationId);
@@ -148,7 +168,10 @@ function repeatsId(text: string, { operationId = "" }: Operation): boolean {
 
 /** Matches the words for a success, whatever was done. */
 const isStatus =
-  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|successful \w+|done|accepted|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/i;
+  /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|(?:a )?successful \w+|done|accepted|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/i;
+
+/** Matches what has been done, where a description says what is. */
+const isDone = /\b(?:successfully|(?:was|were|ha(?:s|ve) been) \p{L}+(?:ed|t))\b/iu;
 
 /** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
 function speaks(text: string, { operationId, path }: Operation): boolean {
@@ -183,12 +206,19 @@ export function argumentDescription(
   const written = schema.type === "array" ? withoutSeparators(text) : text;
   const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
   const limit = limits[trims.text === "whole" ? "whole" : "short"];
-  const telling = within(all, limit.argument, limit.score);
+  const telling = withSubject(within(all, limit.argument, limit.score), all, limit.argument);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);
   if (telling.length > 0) return joined(telling.map((one) => one.text));
   if (first !== undefined && !first.refersBack && first.text.length <= longestFirst) return first.text;
   if (trims.elide) return undefined;
   return all[0]?.text;
+}
+
+/** With what it is, where only notes about it say more than its name. */
+function withSubject(chosen: readonly Scored[], [first]: readonly Scored[], room: number): readonly Scored[] {
+  const isOfNotes = chosen.length > 0 && chosen.every(({ kind }) => kind === "note");
+  const isMissing = first !== undefined && first.kind === "text" && first.text.length <= room;
+  return isOfNotes && isMissing ? [first, ...chosen] : chosen;
 }
 
 /** A caller gives a list; how it travels is not the caller's concern. */

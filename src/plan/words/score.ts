@@ -134,3 +134,30 @@ export function saysMore(text: string, others: string): boolean {
   const known = new Set(stems(others));
   return foreign.test(text) || stems(text).some((word) => !functionWords.has(word) && !known.has(word));
 }
+
+/** Words that tell a caller nothing that it does not see from what is called. */
+const plainWords = set(
+  "all any existing new given specified specific particular single individual multiple several info information detail data list collection",
+);
+
+/** Verbs that mean the same where one of them is the name's. */
+const alike: readonly ReadonlySet<string>[] = [
+  set("get list retrieve fetch return show read view obtain"),
+  set("create add make"),
+  set("update modify edit change"),
+  set("delete remove destroy"),
+];
+
+/** Whether a text says more of an operation than how it is called. */
+export function saysMoreThanCall(text: string, call: string): boolean {
+  const known = new Said(call);
+  const verbs = new Set(stems(call));
+  const isVerbOfCall = (word: string): boolean =>
+    alike.some((group) => group.has(word) && [...group].some((other) => verbs.has(other)));
+  return (
+    foreign.test(text) ||
+    stems(text).some(
+      (word) => !functionWords.has(word) && !plainWords.has(word) && !known.has(word) && !isVerbOfCall(word),
+    )
+  );
+}

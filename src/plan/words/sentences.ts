@@ -54,7 +54,7 @@ const kinds =
   "notes?|n\\.?b|notice|warnings?|important|cautions?|tips?|info|attention|danger|alert|hints?|disclaimer|remarks?|beware|limitations?|caveats?|deprecat(?:ed|ion)|obsolete|experimental|alpha|beta|preview";
 const bareLabel = new RegExp(`^[^\\p{L}]{0,9}(?:please )?(?:${kinds})[^\\p{L}\\d]{0,9}$`, "iu");
 const labelled = new RegExp(
-  `^[^\\p{L}]{0,9}(?:(?:please )?note,? that\\b|(?:\\p{L}{1,12} )?(?:${kinds})[\\s*]{0,3}[:!.\\]),–—-])`,
+  `^[^\\p{L}]{0,9}(?:(?:please )?(?:note,? that|be aware)\\b|(?:\\p{L}{1,12} )?(?:${kinds})[\\s*]{0,3}[:!.\\]),–—-])`,
   "iu",
 );
 /** Matches `[!NOTE]`, with which alerts begin. */
@@ -143,6 +143,7 @@ export function isBalanced(text: string): boolean {
 }
 
 function isWhole(text: string): boolean {
-  if (text.includes(address) || !/[\p{L}\d]/u.test(text) || /^[{}<|]/.test(text)) return false;
+  if (text.includes(address) || !/[\p{L}\d]/u.test(text) || /^(?:[{}<|]|[-–*•] |\(\p{Ll})/u.test(text))
+    return false;
   return !/(?:[:,;(–—-]|\.{3}|…)\W{0,2}$/u.test(text);
 }

@@ -18,6 +18,7 @@ export const words = memoByText((identifier): readonly string[] => {
 function partedAtCapitals(text: string): string {
   return text
     .replace(/OAuth/g, "Oauth")
+    .replace(/IoT(?![a-z])/g, "Iot")
     .replace(/IPv(?=\d)/g, "Ipv")
     .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")

@@ -8,7 +8,7 @@ export default defineTool({
   name: "berth_write",
   title: "Change berth",
   description:
-    "create(shorePower?, closed?): Add a berth\nreplace(berthId, shorePower?, closed?): Replace all that is known of a berth",
+    "create(shorePower?, closed?)\nreplace(berthId, shorePower?, closed?): Replace all that is known of a berth",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 40 }),

@@ -9,7 +9,7 @@ export default defineTool({
   name: "container_write",
   title: "Change container",
   description:
-    "create(number, size, grossKilograms, row?, reefer?): Add a container\nreplace(containerId, number, size, grossKilograms, row?, reefer?): Replace all that is known of a container\nrelease(containerId): Release a container to its owner",
+    "create(number, size, grossKilograms, row?, reefer?)\nreplace(containerId, number, size, grossKilograms, row?, reefer?): Replace all that is known of a container\nrelease(containerId): Release a container to its owner",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     number: body("/number", {

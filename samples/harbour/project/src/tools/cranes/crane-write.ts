@@ -8,7 +8,7 @@ export default defineTool({
   name: "crane_write",
   title: "Change crane",
   description:
-    "create(berth?, outOfOrder?): Add a crane\nreplace(craneId, berth?, outOfOrder?): Replace all that is known of a crane",
+    "create(berth?, outOfOrder?)\nreplace(craneId, berth?, outOfOrder?): Replace all that is known of a crane",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 40 }),

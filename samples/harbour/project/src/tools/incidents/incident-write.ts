@@ -8,7 +8,7 @@ export default defineTool({
   name: "incident_write",
   title: "Change incident",
   description:
-    "create(portCall?, reportedBy?): Add an incident\nreplace(incidentId, portCall?, reportedBy?): Replace all that is known of an incident",
+    "create(portCall?, reportedBy?)\nreplace(incidentId, portCall?, reportedBy?): Replace all that is known of an incident",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     kind: body("/kind", { type: "string", enum: ["collision", "spill", "injury", "fire", "near-miss"] }),

@@ -8,7 +8,7 @@ export default defineTool({
   name: "inspection_write",
   title: "Change inspection",
   description:
-    "create(findings?, passed?): Add an inspection\nreplace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
+    "create(findings?, passed?)\nreplace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     vessel: body("/vessel", {

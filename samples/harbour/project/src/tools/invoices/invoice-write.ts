@@ -9,7 +9,7 @@ export default defineTool({
   name: "invoice_write",
   title: "Change invoice",
   description:
-    "create(portCall, cents, due, reference?): Add an invoice\nreplace(invoiceId, portCall, cents, due, reference?): Replace all that is known of an invoice\nrecord_payment(invoiceId): Record that an invoice was paid",
+    "create(portCall, cents, due, reference?)\nreplace(invoiceId, portCall, cents, due, reference?): Replace all that is known of an invoice\nrecord_payment(invoiceId): Record that an invoice was paid",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     portCall: body("/portCall", {

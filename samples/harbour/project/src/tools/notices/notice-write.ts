@@ -7,8 +7,7 @@ export default defineTool({
   },
   name: "notice_write",
   title: "Change notice",
-  description:
-    "create(validUntil?): Add a notice\nreplace(noticeId, validUntil?): Replace all that is known of a notice",
+  description: "create(validUntil?)\nreplace(noticeId, validUntil?): Replace all that is known of a notice",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     title: body("/title", { type: "string", maxLength: 100 }),

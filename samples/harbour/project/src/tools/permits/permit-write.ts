@@ -9,7 +9,7 @@ export default defineTool({
   name: "permit_write",
   title: "Change permit",
   description:
-    "create(holder, activity, until, area?): Add a permit\nreplace(permitId, holder, activity, until, area?): Replace all that is known of a permit\nrevoke(permitId): Take a permit back before its end",
+    "create(holder, activity, until, area?)\nreplace(permitId, holder, activity, until, area?): Replace all that is known of a permit\nrevoke(permitId): Take a permit back before its end",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     holder: body("/holder", { type: "string", maxLength: 80 }).optional(),

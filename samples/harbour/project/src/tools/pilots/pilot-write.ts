@@ -8,7 +8,7 @@ export default defineTool({
   name: "pilot_write",
   title: "Change pilot",
   description:
-    "create(phone?, onDuty?): Add a pilot\nreplace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
+    "create(phone?, onDuty?)\nreplace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),

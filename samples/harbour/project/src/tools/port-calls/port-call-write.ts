@@ -10,7 +10,7 @@ export default defineTool({
   name: "port_call_write",
   title: "Change port call",
   description:
-    "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
+    "create(vessel, berth?, expected, purpose, dangerousGoods?)\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     vessel: body("/vessel", {

@@ -7,8 +7,7 @@ export default defineTool({
   },
   name: "towage_write",
   title: "Change towage",
-  description:
-    "create(remark?): Add a towage\nreplace(towageId, remark?): Replace all that is known of a towage",
+  description: "create(remark?)\nreplace(towageId, remark?): Replace all that is known of a towage",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     portCall: body("/portCall", {

@@ -8,7 +8,7 @@ export default defineTool({
   name: "vessel_write",
   title: "Change vessel",
   description:
-    "create(lengthMetres?, draughtMetres?): Add a vessel\nreplace(vesselId, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
+    "create(lengthMetres?, draughtMetres?)\nreplace(vesselId, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),
