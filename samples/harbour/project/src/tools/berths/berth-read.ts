@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "berth_read",
   title: "Read berth",
-  description: "list(limit?, after?, quay?, closed?)\nget(berthId)",
+  description: "list(limit?, after?, quay?, closed?): List berths\nget(berthId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

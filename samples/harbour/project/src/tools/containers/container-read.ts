@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "container_read",
   title: "Read container",
-  description: "list(limit?, after?, row?, reefer?)\nget(containerId)",
+  description: "list(limit?, after?, row?, reefer?): List containers\nget(containerId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

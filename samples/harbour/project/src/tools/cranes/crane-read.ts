@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "crane_read",
   title: "Read crane",
-  description: "list(limit?, after?, berth?)\nget(craneId)",
+  description: "list(limit?, after?, berth?): List cranes\nget(craneId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

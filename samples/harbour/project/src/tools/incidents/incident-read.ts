@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "incident_read",
   title: "Read incident",
-  description: "list(limit?, after?, kind?)\nget(incidentId)",
+  description: "list(limit?, after?, kind?): List incidents\nget(incidentId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

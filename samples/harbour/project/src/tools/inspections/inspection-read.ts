@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "inspection_read",
   title: "Read inspection",
-  description: "list(limit?, after?, vessel?, authority?)\nget(inspectionId)",
+  description: "list(limit?, after?, vessel?, authority?): List inspections\nget(inspectionId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

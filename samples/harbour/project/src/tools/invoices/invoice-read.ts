@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "invoice_read",
   title: "Read invoice",
-  description: "list(limit?, after?, portCall?, paid?)\nget(invoiceId)",
+  description: "list(limit?, after?, portCall?, paid?): List invoices\nget(invoiceId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

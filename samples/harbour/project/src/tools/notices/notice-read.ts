@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "notice_read",
   title: "Read notice",
-  description: "list(limit?, after?)\nget(noticeId)",
+  description: "list(limit?, after?): List notices\nget(noticeId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "permit_read",
   title: "Read permit",
-  description: "list(limit?, after?, activity?)\nget(permitId)",
+  description: "list(limit?, after?, activity?): List permits\nget(permitId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "pilot_read",
   title: "Read pilot",
-  description: "list(limit?, after?, licence?, onDuty?)\nget(pilotId)",
+  description: "list(limit?, after?, licence?, onDuty?): List pilots\nget(pilotId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

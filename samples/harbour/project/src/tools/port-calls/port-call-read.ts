@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "port_call_read",
   title: "Read port call",
-  description: "list(limit?, after?, vessel?, state?)\nget(portCallId)",
+  description: "list(limit?, after?, vessel?, state?): List port calls\nget(portCallId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

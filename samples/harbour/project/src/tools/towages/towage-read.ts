@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "towage_read",
   title: "Read towage",
-  description: "list(limit?, after?, portCall?)\nget(towageId)",
+  description: "list(limit?, after?, portCall?): List towages\nget(towageId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -7,7 +7,7 @@ export default defineTool({
   },
   name: "vessel_read",
   title: "Read vessel",
-  description: "list(limit?, after?, flag?, kind?)\nget(vesselId)",
+  description: "list(limit?, after?, flag?, kind?): List vessels\nget(vesselId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),
