@@ -1,6 +1,8 @@
 /**
- * `npm run bench -- growth [--sizes 10,100,1000,10000] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`: how costs grow with the operations of a document.
- * Generation may grow as they do; a start and a call have to cost the same however many there are. Fails where they do not.
+ * `npm run bench -- growth [operations] [nesting] [graph] [--sizes 10,100,1000,10000] [--depths 4,8,16,32] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`:
+ * how costs grow with the operations of a document, and with the levels of its schemas; all three parts unless some are named.
+ * Generation may grow as the operations do; a start and a call have to cost the same however many there are. Fails where they do not.
+ * Time and memory of a generation may grow as n log n with the levels in which schemas contain and inherit from each other.
  * A document like Microsoft Graph's, with deep inheritance and as many operations, keeps to a time and to memory.
  * What is compared is the least CPU, user and system, of runs that alternate: what else runs at the time decides nothing.
  */
@@ -12,13 +14,16 @@ import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
 import { documentOf, firstOperation } from "./growth/document.js";
 import { graphDocument } from "./growth/graph.js";
-import { spend } from "./peers/spend.js";
+import { nestedDocument } from "./growth/nested.js";
+import { spend, type Spent } from "./peers/spend.js";
 import { build } from "./shared/project.js";
 import { bestRates, fastestStarts } from "./start/measure.js";
 import type { Candidate } from "./start/server.js";
 
 /** Of what ten times the operations may cost in generation, more than ten times: what every run costs makes it less. */
 const generationBar = 1.1;
+/** Of how n log n grows from one number of levels to the next. */
+const nestingBar = 1;
 /** Of a start and of a call, against those of the smallest document that fills the default budget. */
 const servingBar = 1.15;
 /** From here on, more operations are no more tools. */
@@ -27,9 +32,11 @@ const callsOfRound = 800;
 /** Seconds and MiB of one generation from a document like Microsoft Graph's. */
 const graphBars = { wall: 120, peak: 4096 };
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     sizes: { type: "string", default: "10,100,1000,10000" },
+    depths: { type: "string", default: "4,8,16,32" },
     generations: { type: "string", default: "3" },
     starts: { type: "string", default: "11" },
     rounds: { type: "string", default: "5" },
@@ -38,33 +45,58 @@ const { values: options } = parseArgs({
 });
 
 interface Size {
+  /** Of its operations, or of its levels. */
   readonly count: number;
   readonly folder: string;
 }
 
-async function writeDocument({ count, folder }: Size): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "openapi.json"), JSON.stringify(documentOf(count)));
+function sizesOf(counts: string, parent: string): Size[] {
+  return counts.split(",").map((count) => ({ count: Number(count), folder: join(parent, count) }));
 }
 
-/** @returns Milliseconds of CPU that a generation into an empty folder takes, the least of so many in turn, by size */
-async function leastGenerations(sizes: readonly Size[]): Promise<number[]> {
-  const least = sizes.map(() => Infinity);
-  const args = [
-    join(repository, "dist/cli/main.js"),
-    "openapi.json",
-    "--out",
-    "project",
-    "--hot",
-    firstOperation,
-  ];
+async function writeDocument({ folder }: Size, document: object): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
+}
+
+/** @returns What a generation into an empty folder takes, the least of so many in turn, by size */
+async function leastGenerations(sizes: readonly Size[], flags: readonly string[] = []): Promise<Spent[]> {
+  const least = sizes.map((): Spent => ({ wall: Infinity, cpu: Infinity, peak: Infinity }));
+  const args = [join(repository, "dist/cli/main.js"), "openapi.json", "--out", "project", ...flags];
   for (let round = 0; round < Number(options.generations); round += 1)
     for (const [at, { folder }] of sizes.entries()) {
       await rm(join(folder, "project"), { recursive: true, force: true });
-      const { cpu } = await spend({ args, cwd: folder });
-      least[at] = Math.min(least[at] ?? Infinity, cpu);
+      const { wall, cpu, peak } = await spend({ args, cwd: folder });
+      const before = least[at] ?? { wall, cpu, peak };
+      least[at] = {
+        wall: Math.min(before.wall, wall),
+        cpu: Math.min(before.cpu, cpu),
+        peak: Math.min(before.peak, peak),
+      };
     }
   return least;
+}
+
+/** Generates from documents that differ in how many levels their schemas contain each other and inherit. */
+async function judgeNesting(parent: string): Promise<void> {
+  const depths = sizesOf(options.depths, join(parent, "nested"));
+  for (const depth of depths) await writeDocument(depth, nestedDocument(depth.count));
+  const spent = await leastGenerations(depths);
+  row(["levels", "generate, ms", "peak, MiB"]);
+  const measured = depths.map(({ count }, i) => ({
+    count,
+    cpu: spent[i]?.cpu ?? NaN,
+    peak: spent[i]?.peak ?? NaN,
+  }));
+  for (const { count, cpu, peak } of measured) row([String(count), cpu, peak]);
+  for (const [i, one] of measured.entries()) {
+    const before = measured[i - 1];
+    if (before === undefined) continue;
+    const allowed = (one.count * Math.log(one.count)) / (before.count * Math.log(before.count));
+    const step = `from ${before.count} to ${one.count} levels, against n log n`;
+    judge(`time of a generation ${step}`, one.cpu / before.cpu / allowed, nestingBar);
+    judge(`memory of a generation ${step}`, one.peak / before.peak / allowed, nestingBar);
+  }
 }
 
 /** Generates once from a document like Microsoft Graph's. */
@@ -92,23 +124,20 @@ function judge(what: string, ratio: number, bar: number): void {
   if (!holds) process.exitCode = 1;
 }
 
-const folder = await mkdtemp(join(tmpdir(), "growth-"));
-const api = await serve({ "GET /things0/{id}": () => json(200, { name: "a thing", size: 3 }) }, {});
-try {
-  const sizes = options.sizes
-    .split(",")
-    .map((count): Size => ({ count: Number(count), folder: join(folder, count) }));
-  for (const size of sizes) await writeDocument(size);
-  const generations = await leastGenerations(sizes);
+/** Generates, starts and calls with more and more operations. */
+async function judgeOperations(parent: string, apiUrl: string): Promise<void> {
+  const sizes = sizesOf(options.sizes, parent);
+  for (const size of sizes) await writeDocument(size, documentOf(size.count));
+  const generations = await leastGenerations(sizes, ["--hot", firstOperation]);
   const candidates: Candidate[] = [];
-  for (const size of sizes) candidates.push(await candidateOf(size, api.url));
+  for (const size of sizes) candidates.push(await candidateOf(size, apiUrl));
   const starts = await fastestStarts(candidates, Number(options.starts));
   const callers = candidates.map((candidate) => ({ candidate, tool: "get_thing0", args: { id: "7" } }));
   const rates = await bestRates(callers, { count: callsOfRound, rounds: Number(options.rounds) });
   row(["operations", "generate, ms", "start, ms", "call, ms"]);
   const measured = sizes.map(({ count }, i) => ({
     count,
-    generation: generations[i] ?? NaN,
+    generation: generations[i]?.cpu ?? NaN,
     start: starts[i]?.worked ?? NaN,
     call: rates[i]?.cpu ?? NaN,
   }));
@@ -124,7 +153,18 @@ try {
     judge(`start of ${one.count} against ${base.count}`, one.start / base.start, servingBar);
     judge(`CPU of a call, ${one.count} against ${base.count}`, one.call / base.call, servingBar);
   }
-  await judgeGraph(Number(options.graph), folder);
+}
+
+function isAsked(part: "operations" | "nesting" | "graph"): boolean {
+  return positionals.length === 0 || positionals.includes(part);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "growth-"));
+const api = await serve({ "GET /things0/{id}": () => json(200, { name: "a thing", size: 3 }) }, {});
+try {
+  if (isAsked("operations")) await judgeOperations(folder, api.url);
+  if (isAsked("nesting")) await judgeNesting(folder);
+  if (isAsked("graph")) await judgeGraph(Number(options.graph), folder);
 } finally {
   await api.close();
   await rm(folder, { recursive: true, force: true });

@@ -251,7 +251,7 @@ test("a backup replaces nothing, and has the permissions of the original", async
 });
 
 test.each([
-  ["bytes that are no UTF-8", (path: string) => writeFile(path, Buffer.from([0x7b, 0xff, 0x7d]))],
+  ["bytes that are no UTF-8", (path: string) => writeFile(path, '{"a":"\u00ff"}', "latin1")],
   ["a pipe", (path: string) => Promise.resolve(void execFileSync("mkfifo", [path]))],
 ])("%s is refused at once", async (_, make) => {
   await mkdir(machine.home, { recursive: true });

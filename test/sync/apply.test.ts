@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -14,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { repository } from "../../samples/api/repository.js";
 import type { Change } from "../../src/model/files.js";
 import { apply } from "../../src/sync/apply.js";
 import { nodeFileSystem, type FileSystem } from "../../src/sync/file-system.js";
@@ -139,6 +142,28 @@ test.each([
   });
   expect(readdirSync(root)).toEqual(["a.txt"]);
   expect(readFileSync(join(root, "a.txt"), "utf8")).toBe("old");
+});
+
+test.each([
+  ["one of ours", "templates/project/gitignore", []],
+  ["none", undefined, ["?? .mcp-journal.json"]],
+])("what a run that dies leaves is not for Git, with a .gitignore that is %s", async (_, ignored, want) => {
+  execFileSync("git", ["init", "--quiet", root]);
+  if (ignored !== undefined) copyFileSync(join(repository, ignored), join(root, ".git/info/exclude"));
+  const status: string[] = [];
+  const fs: FileSystem = {
+    ...nodeFileSystem,
+    rename: async (from, to) => {
+      if (String(to).endsWith("/a.txt"))
+        status.push(
+          ...execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).split("\n"),
+        );
+      await nodeFileSystem.rename(from, to);
+    },
+  };
+  await apply(root, [create("a.txt", "1")], fs);
+  expect(existsSync(join(root, stagingFolder))).toBe(false);
+  expect(status.filter((line) => line !== "")).toEqual(want);
 });
 
 describe.skipIf(process.getuid?.() === 0)("as an ordinary user", () => {

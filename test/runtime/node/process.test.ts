@@ -181,6 +181,15 @@ describe("stdio", () => {
     expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
   });
 
+  test("needs no code that is made at run time", async () => {
+    const child = start("stdio", { NODE_OPTIONS: "--disallow-code-generation-from-strings" });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    child.stdin.end(`${line(hello)}\n${calling(2, "get_it")}`);
+    expect((await ended(child)).code).toBe(0);
+    expect(said).toContain('"text":"it"');
+  });
+
   test("messages keep their order, however long they are, and their values are bounded", async () => {
     const child = start("stdio");
     let said = "";
