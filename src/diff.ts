@@ -8,6 +8,7 @@ import { check } from "./generate.js";
 import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
 import { lockPath } from "./model/project.js";
 import { tokenCounter, toolText } from "./plan/measure.js";
+import { envText } from "./runtime/values/env-text.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
 import type { ProjectSurface } from "./sync/surface.js";
@@ -71,7 +72,7 @@ async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
     const { readProjectSurface } = await import("./sync/surface.js");
     return { before: (await readProjectSurface(base)).tools, after: after.tools };
   }
-  const before = parseToolsList(await readFile(base, "utf8"), base);
+  const before = parseToolsList(envText(await readFile(base)), base);
   return {
     before: before.map(withoutFilePaths),
     after: [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),

@@ -24,7 +24,7 @@ export interface ExaminedDocument extends DocumentFindings {
 }
 
 /**
- * Reads documents as {@link generate} does, overlays applied, and says what in them hurts. Writes nothing.
+ * Reads documents as `generate` does, overlays applied, and says what in them hurts. Writes nothing.
  * @throws GeneratorError for everything that the user can mend
  */
 export async function examineDocuments(options: GenerateOptions): Promise<Examination> {

@@ -4,7 +4,7 @@ import { oneLine as messageText } from "./runtime/values/clean.js";
 export { messageText };
 
 /** A place for people to look: the file, and the JSON pointer or the line in it, as far as they are known. */
-export interface Place {
+export interface SourcePlace {
   readonly file: string;
   readonly pointer?: string;
   /** 1-based. */
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** `petstore.yaml:12:5 #/paths/~1pets`, as far as it is known. */
-export function formatPlace({ file, pointer, line, column }: Place): string {
+export function formatPlace({ file, pointer, line, column }: SourcePlace): string {
   const position = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
   return messageText(`${file}${position}${pointer === undefined || pointer === "" ? "" : ` #${pointer}`}`);
 }
@@ -59,13 +59,13 @@ export class GeneratorError extends Error {
   override readonly name = "GeneratorError";
   readonly code: ErrorCode;
   readonly hint: string;
-  readonly at?: Place;
+  readonly at?: SourcePlace;
 
   /** @param details.list lines below the message, each about one thing */
   constructor(
     code: ErrorCode,
     message: string,
-    details: { hint: string; at?: Place; cause?: unknown; list?: readonly string[] },
+    details: { hint: string; at?: SourcePlace; cause?: unknown; list?: readonly string[] },
   ) {
     const { cause, list = [] } = details;
     super([messageText(message), ...list.map((line) => `  ${messageText(line)}`)].join("\n"), { cause });
@@ -152,5 +152,5 @@ export interface Diagnostic {
   readonly message: string;
   /** What to do about it. */
   readonly hint?: string;
-  readonly at: Location | Place;
+  readonly at: Location | SourcePlace;
 }

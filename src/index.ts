@@ -22,7 +22,7 @@ export { updateRuntime, type RuntimeUpdate } from "./update-runtime.js";
 export type { GenerateOptions } from "./config/options.js";
 export type { LoadOptions } from "./model/documents.js";
 export type { LeanSettings } from "./config/lean-settings.js";
-export { GeneratorError, type Diagnostic, type ErrorCode, type Place } from "./errors.js";
+export { GeneratorError, type Diagnostic, type ErrorCode, type SourcePlace as Place } from "./errors.js";
 export type { Deployment, Features } from "./model/features.js";
 export type {
   ArgumentPlan,

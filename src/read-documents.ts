@@ -4,7 +4,7 @@ import type { GenerateOptions } from "./config/options.js";
 import type { ReadProjectText } from "./config/config-file.js";
 import { withTitles } from "./config/document-sources.js";
 import { withConfigLines } from "./config/config-places.js";
-import { GeneratorError, type Diagnostic, type Place } from "./errors.js";
+import { GeneratorError, type Diagnostic, type SourcePlace } from "./errors.js";
 import type { Api, Location } from "./model/api.js";
 import type { LoadedDocument } from "./spec/load/document.js";
 import { load } from "./spec/load/load.js";
@@ -21,7 +21,7 @@ export interface ReadDocuments {
   /** With the lines of their places. */
   readonly diagnostics: readonly Diagnostic[];
   /** The same places with line and column, where those can be found. */
-  readonly places: (places: readonly (Location | Place)[]) => Promise<Place[]>;
+  readonly places: (places: readonly (Location | SourcePlace)[]) => Promise<SourcePlace[]>;
   readonly locate: (diagnostics: readonly Diagnostic[]) => Promise<Diagnostic[]>;
 }
 
@@ -54,7 +54,7 @@ export async function readDocuments(
     documents,
     diagnostics,
     places: async (found) => {
-      let places: Place[] = [...found];
+      let places: SourcePlace[] = [...found];
       for (const document of documents) places = await withLines(document, places);
       return withConfigLines(config.out ?? io.cwd, places);
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { Place } from "../errors.js";
+import type { SourcePlace } from "../errors.js";
 
 /** Lines shown on either side. */
 const around = 1;
@@ -11,7 +11,7 @@ const around = 1;
  * @param folders that the place's file may be relative to
  */
 export function codeFrame(
-  place: Place,
+  place: SourcePlace,
   { folders, columns }: { folders: readonly string[]; columns: number },
 ): string | undefined {
   if (place.line === undefined) return undefined;

@@ -1,7 +1,7 @@
 /** Flags of every command that plans: which operations to offer, and how lean their tools should be. */
 import type { Argv } from "yargs";
-import { clients, details, modes } from "../config/lean-settings.js";
 import { GeneratorError, type GenerateOptions } from "../index.js";
+import { clientNames, details, modes } from "../model/lean.js";
 import { trims } from "../model/trims.js";
 import { numberFlag } from "./number-flag.js";
 import { switchFlag } from "./switch-flag.js";
@@ -71,7 +71,7 @@ export function leanFlags<T>(command: Argv<T>) {
     })
     .option("client", {
       ...one,
-      choices: clients,
+      choices: clientNames,
       group: lean,
       describe: "Respect the limits of this client",
     })
@@ -105,7 +105,7 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
   const given = { readOnly, deprecated, internal, code, budget, maxTools, usage, tighten, fields };
   const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
   const mode = modes.find((name) => name === flags.mode);
-  const client = clients.find((name) => name === flags.client);
+  const client = clientNames.find((name) => name === flags.client);
   const detail = details.find((name) => name === flags.detail);
   const switched = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
   return {

@@ -1,12 +1,15 @@
 /** Finds the lines of places in the configuration file, of which the plan knows only pointers. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Place } from "../errors.js";
+import type { SourcePlace } from "../errors.js";
 import { configPath } from "../model/project.js";
 
 /** Adds line and column to places in the folder's configuration file if they can be found; others stay unchanged. */
-export async function withConfigLines(folder: string, places: readonly Place[]): Promise<Place[]> {
-  const isOpen = ({ file, pointer, line }: Place): boolean =>
+export async function withConfigLines(
+  folder: string,
+  places: readonly SourcePlace[],
+): Promise<SourcePlace[]> {
+  const isOpen = ({ file, pointer, line }: SourcePlace): boolean =>
     file === configPath && pointer !== undefined && line === undefined;
   if (!places.some(isOpen)) return [...places];
   const text = await readFile(join(folder, configPath), "utf8").catch(() => undefined);

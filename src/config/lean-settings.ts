@@ -1,14 +1,17 @@
 /** Defines what flags, options and the configuration file can set about tools, in one vocabulary: {@link LeanSettings}. */
 import type { Location } from "../model/api.js";
-import type {
-  Client,
-  Detail,
-  LeanOptions,
-  McpExtension,
-  Mode,
-  Selector,
-  SelectorList,
-  SelectorPlaces,
+import {
+  clientNames,
+  details,
+  modes,
+  type Client,
+  type Detail,
+  type LeanOptions,
+  type McpExtension,
+  type Mode,
+  type Selector,
+  type SelectorList,
+  type SelectorPlaces,
 } from "../model/lean.js";
 import { configPath } from "../model/project.js";
 import { trims, type Trims } from "../model/trims.js";
@@ -56,21 +59,6 @@ export interface LeanSettings {
   /** Let clients start one small server for each tag. Default: false. */
   readonly split?: boolean;
 }
-
-export const modes = ["auto", "direct", "hybrid", "dynamic", "code"] as const satisfies readonly Mode[];
-
-export const details = ["lean", "full"] as const satisfies readonly Detail[];
-
-export const clients = [
-  "any",
-  "claude",
-  "claude-code",
-  "openai",
-  "openai-strict",
-  "gemini",
-  "cursor",
-  "vscode",
-] as const satisfies readonly Client[];
 
 const selector = { type: "string", minLength: 1 } as const;
 const selectors = { type: "array", items: selector } as const;
@@ -127,7 +115,7 @@ export const leanProperties = {
     type: "string",
     minLength: 1,
   },
-  client: { description: "Respect the limits of this client.", enum: clients },
+  client: { description: "Respect the limits of this client.", enum: clientNames },
   split: { description: "Let clients start one small server for each tag.", type: "boolean" },
 } as const;
 

@@ -1,5 +1,5 @@
 /** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
-import { GeneratorError, type Diagnostic, type Place } from "../errors.js";
+import { GeneratorError, type Diagnostic, type SourcePlace } from "../errors.js";
 import { isObject, jsonValue } from "../runtime/values/json.js";
 
 /** What a usage log says. */
@@ -44,7 +44,7 @@ function isTorn(line: string): boolean {
   return line.startsWith(entryStart) && jsonValue(line) === undefined;
 }
 
-function torn(at: Place): Diagnostic {
+function torn(at: SourcePlace): Diagnostic {
   return {
     severity: "warning",
     code: "usage-line-torn",

@@ -8,7 +8,7 @@ export interface Examined {
 }
 
 export interface ExaminedFile {
-  /** As in a {@link Location}. */
+  /** As in a `Location`. */
   readonly name: string;
   readonly value: unknown;
 }

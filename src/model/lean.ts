@@ -70,13 +70,24 @@ export interface Override {
   readonly at?: Location;
 }
 
+export const modes = ["auto", "direct", "hybrid", "dynamic", "code"] as const;
 /** `code`: nothing is listed but search and the tools that run code. */
-export type Mode = "auto" | "direct" | "hybrid" | "dynamic" | "code";
+export type Mode = (typeof modes)[number];
 
-export type Detail = "lean" | "full";
+export const details = ["lean", "full"] as const;
+export type Detail = (typeof details)[number];
 
-export type Client =
-  "any" | "claude" | "claude-code" | "openai" | "openai-strict" | "gemini" | "cursor" | "vscode";
+export const clientNames = [
+  "any",
+  "claude",
+  "claude-code",
+  "openai",
+  "openai-strict",
+  "gemini",
+  "cursor",
+  "vscode",
+] as const;
+export type Client = (typeof clientNames)[number];
 
 export interface LeanOptions {
   readonly selection: Selection;

@@ -1,5 +1,5 @@
 /** What runs return and reports print. */
-import type { Diagnostic, Place } from "../errors.js";
+import type { Diagnostic, SourcePlace } from "../errors.js";
 import type { Location } from "./api.js";
 import type { Change, Note, SearchChange } from "./files.js";
 import type { Finding } from "./finding.js";
@@ -50,12 +50,12 @@ export interface Explanation {
 
 /** Its places with lines, where they can be found. */
 export type ExplainedOperation = Omit<Explanation, "at" | "decisions"> & {
-  readonly at: Place;
+  readonly at: SourcePlace;
   readonly decisions: readonly Decision[];
 };
 
 /** Something that was cut, hidden or tightened, with its place. */
-export type Decision = Omit<LedgerEntry, "at"> & { readonly at: Place };
+export type Decision = Omit<LedgerEntry, "at"> & { readonly at: SourcePlace };
 
 /** A tool as a model sees it, beside what it would be without any of this. */
 export interface InspectedTool {
@@ -103,7 +103,7 @@ export interface WaterfallStep {
 
 /** A finding with the line of its place, where it can be found. */
 export type LocatedFinding = Omit<Finding, "at" | "fix"> & {
-  readonly at: Place;
+  readonly at: SourcePlace;
   /** The overlay fixes it. */
   readonly fixable: boolean;
 };

@@ -63,7 +63,7 @@ interface Opening {
   readonly project: ProjectState;
   readonly ledger: Ledger;
   readonly lean: LeanOptions;
-  /** Tool names by operation key, planned ones included; see `choices.ts`. */
+  /** Tool names by operation key, planned ones included; see `selectableNames`. */
   readonly names: ReadonlyMap<string, string>;
 }
 

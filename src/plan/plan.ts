@@ -1,4 +1,4 @@
-/** Makes a Plan from Apis: select → arguments → name → trim → describe → annotate → measure. */
+/** Makes a Plan from Apis: a candidate for every operation, then the list of tools, and what a server has besides. */
 import { fieldsArgument } from "../runtime/response/fields.js";
 import type { Config } from "../config/config.js";
 import type { Diagnostic } from "../errors.js";

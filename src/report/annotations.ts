@@ -1,5 +1,5 @@
 /** What reviewers should see in the files of a pull request, whichever program shows it to them. */
-import type { Diagnostic, Place } from "../errors.js";
+import type { Diagnostic, SourcePlace } from "../errors.js";
 import type { Change, Note } from "../model/files.js";
 import { nextStep } from "./note.js";
 
@@ -48,7 +48,7 @@ export function annotationsOf({ changes, notes, diagnostics }: Annotated, locate
 
 /** What ended a run. */
 export function annotationOfError(
-  { code, message, hint, at }: { code: string; message: string; hint: string; at?: Place },
+  { code, message, hint, at }: { code: string; message: string; hint: string; at?: SourcePlace },
   { inDocument }: Pick<Locate, "inDocument">,
 ): Annotation {
   return { level: "error", ...place(at, inDocument), title: code, message: `${message} ${hint}` };

@@ -11,13 +11,21 @@ const show = element("show", HTMLSelectElement);
 const dialog = element("details", HTMLDialogElement);
 const title = document.title;
 let open: HTMLTableRowElement | undefined;
+/** Until somebody chooses what to show, a search goes through everything. */
+let chosen = false;
 
 for (const part of document.querySelectorAll("[data-needs-script]")) part.classList.add("ready");
 
 // Searching
 
-search.addEventListener("input", filter);
-show.addEventListener("change", filter);
+search.addEventListener("input", () => {
+  if (!chosen) show.value = search.value.trim() === "" ? "listed" : "";
+  filter();
+});
+show.addEventListener("change", () => {
+  chosen = true;
+  filter();
+});
 first(document, "form.filter", HTMLFormElement).addEventListener("submit", (event) => event.preventDefault());
 element("clear", HTMLButtonElement).addEventListener("click", () => {
   search.value = "";
@@ -39,7 +47,9 @@ function filter(): void {
     if (fits) count += 1;
   }
   element("count", HTMLOutputElement).value =
-    count === delivered.length ? `${count} in all` : `${count} of ${delivered.length}`;
+    count === delivered.length
+      ? `${figure(count)} in all`
+      : `${figure(count)} of ${figure(delivered.length)}`;
   first(document, ".nothing", HTMLElement).hidden = count > 0;
 }
 
@@ -133,8 +143,8 @@ function showRow(row: HTMLTableRowElement): void {
     ),
   ]);
   element("details-body", HTMLElement).replaceChildren(
-    ...members.map((operation) => story(operation, tool)),
     columns,
+    ...members.map((operation) => story(operation, tool)),
   );
   document.title = `${name} · ${title}`;
   history.replaceState(null, "", `#${encodeURIComponent(name)}`);
@@ -143,7 +153,7 @@ function showRow(row: HTMLTableRowElement): void {
 }
 
 function step(by: number): void {
-  const rows = [...body.rows].filter((row) => !row.hidden);
+  const rows = [...body.rows].filter((row) => row.hidden === open?.hidden);
   const next = rows[rows.findIndex((row) => row === open) + by];
   if (next !== undefined) showRow(next);
 }
@@ -168,10 +178,19 @@ function decision({ kind, subject, reason, at }: PageDecision): HTMLElement {
 
 function panel(heading: string, content: string | object): HTMLElement {
   const code =
-    typeof content === "string"
-      ? make("p", { textContent: content })
-      : make("pre", { textContent: visible(JSON.stringify(content, null, 2)), tabIndex: 0 });
+    typeof content === "string" ? make("p", { textContent: content }) : make("pre", { tabIndex: 0 });
+  if (typeof content !== "string") code.append(withLineBreaks(visible(JSON.stringify(content, null, 2))));
   return make("section", { className: "panel" }, [make("h3", { textContent: heading }), code]);
+}
+
+/** Breaks the line behind each line break of a text, which is copied as JSON writes it. */
+function withLineBreaks(json: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const part of json.split(/(?<=(?<!\\)(?:\\\\)*)(\\n)/)) {
+    if (part === "\\n") fragment.append(make("i", { textContent: part }), make("br", {}));
+    else fragment.append(part);
+  }
+  return fragment;
 }
 
 /** What would turn or hide the text around it is written as JSON can write it. */

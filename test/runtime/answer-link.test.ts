@@ -1,7 +1,7 @@
 /** Binary answers too large for a result stand behind a link, which calls again what changes nothing and nothing else. */
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answerUri, calledBy } from "../../src/runtime/call/answer-link.js";
+import { answerUri, callOfUri } from "../../src/runtime/call/answer-link.js";
 import { connect, facts, serve, startUpstream, toolFor, type Setup, type Upstream } from "./upstream.js";
 
 const picture = Buffer.from("89504e470d0a1a0a0000", "hex");
@@ -160,5 +160,5 @@ describe("what fails is an error that says so", () => {
 test("a call too long for an address has none", () => {
   const args = { id: "x".repeat(4_000) };
   expect(answerUri({ tool: "get_picture", args })).toBeUndefined();
-  expect(calledBy(`api://answers/get_picture?${encodeURIComponent(JSON.stringify(args))}`)).toBeUndefined();
+  expect(callOfUri(`api://answers/get_picture?${encodeURIComponent(JSON.stringify(args))}`)).toBeUndefined();
 });

@@ -6,7 +6,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { calledBy } from "../../src/runtime/call/answer-link.js";
+import { callOfUri } from "../../src/runtime/call/answer-link.js";
 import { terms } from "../../src/runtime/discovery/terms.js";
 import { messageFault } from "../../src/runtime/host/log.js";
 import { impliedType } from "../../src/runtime/media/file-type.js";
@@ -196,7 +196,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "an address": (text) => [
     matchTemplate("api://x/{a}-{b}", text),
     matchTemplate("api://x/{a}{b}-{c}{d}-{e}", `${text.slice(0, 3_000)}/`),
-    calledBy(text),
+    callOfUri(text),
   ],
   "a cursor": (text) => pageOf([1], text, 1),
   "a broken message": (text) => messageFault(new Error(text)),

@@ -196,6 +196,8 @@ describe("parameters of 3.x", () => {
     ],
     [{ in: "query", style: "pipeDelimited", schema: string }, { style: "pipeDelimited", explode: false }, []],
     [{ in: "header", style: "form", schema: string }, { style: "simple" }, ["style-invalid"]],
+    [{ in: "header", style: "pipeDelimited", schema: string }, { style: "simple" }, ["style-invalid"]],
+    [{ in: "query", style: "tabDelimited", schema: string }, { style: "form" }, ["style-invalid"]],
     [
       { in: "query", allowReserved: true, allowEmptyValue: true, schema: string },
       { allowReserved: true, allowEmptyValue: true },
@@ -240,6 +242,21 @@ describe("parameters of 3.x", () => {
     });
     expect(operation.parameters).toHaveLength(1);
     expect(operation.parameters[0]).toMatchObject(want);
+    expect(codes).toEqual(diagnosed);
+  });
+
+  test.each([
+    ["3.1.1", { in: "path", style: "matrix" }, "matrix", []],
+    ["3.1.1", { in: "path", style: "tabDelimited" }, "simple", ["style-invalid"]],
+    ["3.1.1", { in: "path", style: "pipeDelimited" }, "simple", ["style-invalid"]],
+    ["3.1.1", { in: "cookie", style: "cookie" }, "form", ["style-invalid"]],
+    ["3.2.0", { in: "cookie", style: "cookie" }, "cookie", []],
+  ])("in %s %j has the style %s", async (version, parameter, style, diagnosed) => {
+    const { operation, codes } = await lowerOperation(version, {
+      path: parameter.in === "path" ? "/things/{p}" : "/things",
+      parameters: [{ name: "p", required: true, schema: string, ...parameter }],
+    });
+    expect(operation.parameters[0]?.style).toBe(style);
     expect(codes).toEqual(diagnosed);
   });
 

@@ -132,3 +132,13 @@ test.each([
     hint: expect.stringContaining("git worktree add") as string,
   });
 });
+
+test.each([
+  ["UTF-16, as Windows PowerShell 5 writes it", "\ufeff", "utf16le"],
+  ["UTF-8 with a byte order mark", "\ufeff", "utf8"],
+] as const)("a list that was saved in %s", async (_, mark, encoding) => {
+  const { toolsList } = await diffSurface({ out: project });
+  const saved = join(root, `${encoding}.json`);
+  await writeFile(saved, mark + toolsList.replaceAll("\n", "\r\n"), encoding);
+  expect(await changes(saved)).toEqual([]);
+});

@@ -1,16 +1,22 @@
 /** The ways a parameter can travel: OpenAPI's `style` and `explode`, and Swagger 2.0's `collectionFormat` in their terms. */
 import { member, text } from "../json.js";
 
-export type Style =
-  | "simple"
-  | "label"
-  | "matrix"
-  | "form"
-  | "spaceDelimited"
-  | "pipeDelimited"
-  | "tabDelimited"
-  | "deepObject"
-  | "cookie";
+/**
+ * By location; the first is the default. The judge has a list of its own, as it has a reader of its own: it would share a mistake of
+ * the generator's list, and find nothing.
+ */
+const styles = {
+  path: ["simple", "label", "matrix"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  header: ["simple"],
+  cookie: ["form", "cookie"],
+  querystring: ["form"],
+} as const;
+
+type Location = keyof typeof styles;
+
+/** `tabDelimited` is Swagger 2.0's `tsv`. */
+export type Style = (typeof styles)[Location][number] | "tabDelimited";
 
 export interface Serialisation {
   readonly style: Style;
@@ -20,25 +26,10 @@ export interface Serialisation {
   readonly inner?: readonly string[];
 }
 
-const styles: ReadonlySet<string> = new Set<Style>([
-  "simple",
-  "label",
-  "matrix",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-]);
-
-function isStyle(value: unknown): value is Style {
-  return typeof value === "string" && styles.has(value);
-}
-
 /** https://spec.openapis.org/oas/v3.1.1.html#style-values, of a Parameter or an Encoding Object. */
-export function serialisation(described: unknown, location: string): Serialisation {
+export function serialisation(described: unknown, location: Location): Serialisation {
   const named = member(described, "style");
-  const style = isStyle(named) ? named : location === "query" || location === "cookie" ? "form" : "simple";
+  const style: Style = styles[location].find((one) => one === named) ?? styles[location][0];
   const explode = member(described, "explode");
   return {
     style,

@@ -8,7 +8,7 @@ import type { Login } from "../../runtime/host/login-store.js";
 import { cached } from "../../runtime/values/lazy.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { everyTarget, type Target } from "../login/targets.js";
-import { describedTokenUrl, tokenServer, type TokenServer } from "../login/token-server.js";
+import { describedTokenUrl, discoveryUrlOf, tokenServer, type TokenServer } from "../login/token-server.js";
 
 export interface AuthorizationServers {
   /** What callers can log in to. */
@@ -50,10 +50,12 @@ export function createAuthorizationServers({
     return tokenServer(target, { clientId, clientSecret: await clientSecret(target), host });
   }
 
-  async function isCurrent(target: Target, { clientId, tokenUrl }: Login): Promise<boolean> {
-    // What only discovery can tell is not compared, so that calls go on while the authorization server is down.
-    const described = describedTokenUrl(target) ?? tokenUrl;
-    return tokenUrl === described && clientId === (await credentials.read(target.facts.clientIdVariables));
+  async function isCurrent(target: Target, { clientId, tokenUrl, discoveryUrl }: Login): Promise<boolean> {
+    const described = describedTokenUrl(target);
+    // Nothing is discovered for this, so that calls go on while the authorization server is down.
+    const ofServer =
+      described === undefined ? discoveryUrl === discoveryUrlOf(target) : tokenUrl === described;
+    return ofServer && clientId === (await credentials.read(target.facts.clientIdVariables));
   }
 
   function clientSecret({ facts }: Target): Promise<string | undefined> {
@@ -78,7 +80,8 @@ export function createAuthorizationServers({
       try {
         if (!(await isCurrent(target, login))) return false;
         const at = await revoking(await server(target));
-        if (at === undefined) return false;
+        // The server may have told another token URL when this login was made, which was another server's then.
+        if (at === undefined || at.tokenUrl !== login.tokenUrl) return false;
         // The refresh token first, because with it the others usually end.
         for (const token of [refreshToken, accessToken]) if (token !== undefined) await revoked(token, at);
         return true;

@@ -8,7 +8,7 @@ import { freshUntil } from "../../runtime/auth/token-endpoint.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/login-store.js";
 import type { Caller } from "../../runtime/operations/caller.js";
-import { isObject, jsonValue } from "../../runtime/values/json.js";
+import { defined, isObject, jsonValue } from "../../runtime/values/json.js";
 import { authorizationAddress, redeem } from "../login/code-grant.js";
 import { inWords } from "../login/refusal.js";
 import type { Target } from "../login/targets.js";
@@ -189,10 +189,14 @@ function cookieName(browser: string): string {
   return `mcp-login-${browser.slice(0, 6)}`;
 }
 
-function loginOf(granted: oauth.TokenEndpointResponse, { tokenUrl, client }: TokenServer): Login {
+function loginOf(
+  granted: oauth.TokenEndpointResponse,
+  { tokenUrl, discoveryUrl, client }: TokenServer,
+): Login {
   const until = freshUntil(granted.expires_in ?? 0);
   return {
     tokenUrl,
+    ...defined({ discoveryUrl }),
     clientId: client.client_id,
     accessToken: granted.access_token,
     ...(granted.refresh_token === undefined ? {} : { refreshToken: granted.refresh_token }),

@@ -4,12 +4,15 @@ import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
 import { webResponse } from "../../runtime/response/read-body.js";
+import { defined } from "../../runtime/values/json.js";
 import type { Target } from "./targets.js";
 
 export interface TokenServer {
   metadata: oauth.AuthorizationServer;
   client: oauth.Client;
   tokenUrl: string;
+  /** What told it, if the API description does not. */
+  discoveryUrl?: string;
   scopes: readonly string[];
   /** Whether the server itself confirmed `metadata.issuer`. */
   issuerKnown: boolean;
@@ -66,6 +69,7 @@ export async function tokenServer(
     metadata,
     client: { client_id: clientId },
     tokenUrl: metadata.token_endpoint,
+    ...defined({ discoveryUrl: target.tokenUrl === undefined ? discoveryUrlOf(target) : undefined }),
     scopes: scopesFor(target, metadata),
     issuerKnown: facts.type === "openIdConnect",
     http,
@@ -94,13 +98,17 @@ function isClientRefused(error: unknown): boolean {
 
 /** https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfig */
 async function discovered(target: Target, http: TokenServer["http"]): Promise<oauth.AuthorizationServer> {
-  const { facts } = target;
-  const discoveryUrl = absolute(facts.type === "openIdConnect" ? facts.discoveryUrl : undefined, target);
+  const discoveryUrl = discoveryUrlOf(target);
   if (discoveryUrl === undefined)
     throw unusable(target, "discovery URL", "API_AUTHORIZATION_URL and API_TOKEN_URL");
   const issuer = new URL(discoveryUrl.replace(/\/\.well-known\/[^/?#]*$/, ""));
   const response = await oauth.discoveryRequest(issuer, http(issuer.href));
   return oauth.processDiscoveryResponse(issuer, response);
+}
+
+export function discoveryUrlOf(target: Target): string | undefined {
+  const { facts } = target;
+  return absolute(facts.type === "openIdConnect" ? facts.discoveryUrl : undefined, target);
 }
 
 /** Builds metadata from the API description, which does not name the issuer that the library requires. */

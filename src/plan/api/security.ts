@@ -26,7 +26,7 @@ export interface Credential {
 }
 
 interface Pinning {
-  /** {@link ProjectState.variables} */
+  /** `ProjectState.variables` */
   readonly pinned: ReadonlyMap<string, string>;
   /** Set if there are several documents. */
   readonly documentId: string | undefined;

@@ -31,7 +31,7 @@ export interface SettingUse<Value> {
 }
 
 /**
- * @param names tool names by operation key, planned ones included; see `choices.ts`
+ * @param names tool names by operation key, planned ones included; see `selectableNames`
  */
 export function everyOperation(
   documents: readonly Document[],

@@ -71,16 +71,16 @@ export function modeOf(membership: Forms["membership"], tools: number): Plan["mo
   return tools === 0 ? "dynamic" : "hybrid";
 }
 
-function choose(lean: readonly Unit[], input: FormsInput): Choice {
+function choose(leanest: readonly Unit[], input: FormsInput): Choice {
   const { mode } = input.lean;
-  if (mode === "direct") return { units: lean, why: "direct" };
-  if (mode !== "dynamic" && everythingFits(lean, input)) return { units: lean, why: "fits" };
-  const grouped = mode === "dynamic" ? undefined : everythingGrouped(lean, input);
+  if (mode === "direct") return { units: leanest, why: "direct" };
+  if (mode !== "dynamic" && everythingFits(leanest, input)) return { units: leanest, why: "fits" };
+  const grouped = mode === "dynamic" ? undefined : everythingGrouped(leanest, input);
   if (grouped !== undefined) return grouped;
   // Where search describes what tools do not show, they need not show it.
-  const choice = chooseWithin(atLine(lean, input, "new"), input);
+  const choice = chooseWithin(atLine(leanest, input, "new"), input);
   if (choice.why !== "weighed" || choice.left.size === 0) return choice;
-  const tighter = chooseWithin(atLine(lean, input, "all"), input);
+  const tighter = chooseWithin(atLine(leanest, input, "all"), input);
   return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;
 }
 

@@ -73,10 +73,10 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
 
   const shown = planned.map((one) => forms.operations.get(one.selected.key) ?? one);
-  const chosen = offerOf(writtenGroups(forms.tools, shown, context), basis);
-  const { operations: raisedOnes, detail, ...offer } = withDetail(chosen, shown, basis);
+  const chosen = costedList(writtenGroups(forms.tools, shown, context), basis);
+  const { operations: raisedOnes, detail, ...costed } = withDetail(chosen, shown, basis);
   const operations = new Map([...forms.operations, ...raisedOnes]);
-  const { tools, instructions, cost, servers } = offer;
+  const { tools, instructions, cost, servers } = costed;
   return {
     tools,
     mode: forms.mode,
@@ -147,7 +147,7 @@ interface Basis extends Choosing {
 }
 
 /** A list of tools with what it costs beside the rest. */
-interface Offer {
+interface CostedList {
   readonly tools: readonly ToolPlan[];
   readonly instructions: readonly InstructionPart[];
   readonly cost: List["cost"];
@@ -155,7 +155,10 @@ interface Offer {
   readonly servers: readonly ServerPlan[];
 }
 
-function offerOf(tools: readonly ToolPlan[], { tags, prices, context, membership, search }: Basis): Offer {
+function costedList(
+  tools: readonly ToolPlan[],
+  { tags, prices, context, membership, search }: Basis,
+): CostedList {
   const { toolCost, upFront, searchTools } = prices;
   const searched = search.hidden.length > 0 ? searchedIn(search.hidden) : undefined;
   const instructions = context.instructions(searched, tools);
@@ -187,15 +190,15 @@ const wantedShare = 0.95;
 
 /** Spends what the limits still leave on what the tools say. */
 function withDetail(
-  offer: Offer,
+  costed: CostedList,
   planned: readonly PlannedOperation[],
   basis: Basis,
-): Offer & Pick<Raised, "operations" | "detail"> {
+): CostedList & Pick<Raised, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
   const { project, terms, candidates } = context;
-  if (!saysMore(context)) return { ...offer, operations: new Map(), detail: new Map() };
+  if (!saysMore(context)) return { ...costed, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
-  const listed = offer.tools.map((tool): Listed => {
+  const listed = costed.tools.map((tool): Listed => {
     const keys = calledBy(tool.calls);
     return {
       tool,
@@ -205,23 +208,23 @@ function withDetail(
   });
   const tell = teller(new Map(candidates.map((tool) => [tool.id, tool])), terms);
   const climbers = listed.map((one) => climberOf(one, { tags, tell, costOf: prices.toolCost }));
-  const spend = (taken: number): Offer & Pick<Raised, "operations" | "detail"> => {
-    const lists = tokensLeft(offer, basis).map(({ left, kept }) => ({
+  const spend = (taken: number): CostedList & Pick<Raised, "operations" | "detail"> => {
+    const lists = tokensLeft(costed, basis).map(({ left, kept }) => ({
       left: left - taken,
       wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
     }));
     const { tools, ...rest } = raised(climbers, { project, lists });
-    return { ...offerOf(tools, basis), ...rest };
+    return { ...costedList(tools, basis), ...rest };
   };
   const spent = spend(0);
   // The instructions describe what tools show, so they may grow with them.
-  const grown = spent.cost.instructions - offer.cost.instructions;
+  const grown = spent.cost.instructions - costed.cost.instructions;
   return grown > 0 ? spend(grown) : spent;
 }
 
 /** Tokens that the limits leave, and those that are to be kept because the next operation may need search. */
 function tokensLeft(
-  { cost, servers }: Offer,
+  { cost, servers }: CostedList,
   { limits, prices, context, search }: Basis,
 ): readonly { readonly tag?: string; readonly left: number; readonly kept: number }[] {
   const { mostSearch, instructions } = prices;

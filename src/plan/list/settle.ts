@@ -12,7 +12,7 @@ export function settled(units: readonly Unit[], input: FormsInput, choose: Choos
   for (let round = 0; round < mostRounds && now.why === "weighed"; round += 1) {
     const origins = nextUnits(now, units, input);
     const next = choose([...origins.keys()], input);
-    if (offer(next) === offer(now)) break;
+    if (listKey(next) === listKey(now)) break;
     now = told(next, now, { units, origins });
   }
   return now;
@@ -78,7 +78,7 @@ export function idsOf(units: readonly Unit[]): ReadonlySet<string> {
 }
 
 /** Equal for choices that list the same tools. */
-function offer({ units }: Choice): string {
+function listKey({ units }: Choice): string {
   return JSON.stringify(
     units.map(({ tool, members }) => [tool.name, ...members.map((one) => one.tool.id)].join(" ")).sort(),
   );

@@ -1,6 +1,6 @@
 /** Orders tools by what they are worth for what they cost. */
 
-interface Offer {
+interface Priced {
   readonly weight: number;
   readonly tokens: number;
 }
@@ -11,7 +11,7 @@ interface Offer {
 const toolPrice = 100;
 
 /** The best first; equal ones keep their order. */
-export function byWorth<T extends Offer>(offers: readonly T[]): readonly T[] {
-  const worth = new Map(offers.map((offer) => [offer, offer.weight / (offer.tokens + toolPrice)]));
-  return offers.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+export function byWorth<T extends Priced>(tools: readonly T[]): readonly T[] {
+  const worth = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
+  return tools.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
 }

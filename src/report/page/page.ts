@@ -6,7 +6,7 @@ import type { Survey } from "../../model/survey.js";
 import { defined } from "../../runtime/values/json.js";
 import { countOperations, totalTokens } from "../account.js";
 import { grouped, percent } from "../number.js";
-import { pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
+import { isListed, pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";
 import { layOut, type Branch } from "./treemap.js";
 import { waterfall } from "./waterfall.js";
@@ -38,6 +38,7 @@ export async function reportPage(
     js,
     figures: figures(plan),
     edited,
+    listed: listedLine(rows),
     steps: steps.rows,
     maps,
     rows: rows.map((row, index) => rowView(row, { index, plan })),
@@ -107,10 +108,15 @@ function figures(plan: Plan): object[] {
   ];
 }
 
+function listedLine(rows: readonly Row[]): string {
+  const rest = rows.length - rows.filter(isListed).length;
+  return rest === 0
+    ? "All of them are in the list that a model sees on every turn."
+    : `These are in the list that a model sees on every turn. Searching here finds the other ${grouped(rest)} as well.`;
+}
+
 function listedBranches({ tools, discovery, cost, membership }: Plan, rows: readonly Row[]): Branch[] {
-  const listed = rows.flatMap((row, index) =>
-    row.form === "listed" || row.form === "group" ? [{ row, index }] : [],
-  );
+  const listed = rows.flatMap((row, index) => (isListed(row) ? [{ row, index }] : []));
   const server = [
     ...(discovery?.tools ?? []),
     ...(cost.instructions > 0 ? [{ name: "instructions", tokens: cost.instructions }] : []),

@@ -46,8 +46,17 @@ function place({ file, pointer }: LedgerEntry["at"]): string {
   return pointer === "" ? file : `${file} #${pointer}`;
 }
 
-/** In the order of the documents; a group stands before the first of its operations. */
+export function isListed({ form }: Row): boolean {
+  return form === "listed" || form === "group";
+}
+
+/** Listed tools first, then the rest, both in the order of the documents; a group stands where its first operation is. */
 export function tableRows(plan: Plan, survey: Survey): Row[] {
+  const rows = rowsInOrder(plan, survey);
+  return [...rows.filter(isListed), ...rows.filter((row) => !isListed(row))];
+}
+
+function rowsInOrder(plan: Plan, survey: Survey): Row[] {
   const indices = new Map(plan.operations.map(({ facts }, index) => [facts.key, index]));
   const own = new Map<string, ToolPlan>();
   const groups = new Map<string, ToolPlan>();

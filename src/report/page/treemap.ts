@@ -24,6 +24,8 @@ export interface Treemap {
     readonly colour: number;
     readonly leaves: readonly {
       readonly name: string;
+      /** The name in pieces, between which a line may break. */
+      readonly words: readonly string[];
       readonly tokens: string;
       readonly place: string;
       readonly row: number;
@@ -36,7 +38,9 @@ export interface Treemap {
 }
 
 /** The aspect ratio at which the page shows it. */
-const [width, height] = [1000, 500];
+const wide = [1000, 500] as const;
+/** On a narrow screen it is shown twice as wide, because cells that are wider than high have room for names. */
+const narrow = [180, 1000] as const;
 const colours = 6;
 
 interface Datum {
@@ -46,9 +50,42 @@ interface Datum {
   readonly children?: readonly Datum[];
 }
 
+type Cell = HierarchyRectangularNode<Datum>;
+
 /** @param prefix of the classes, because several maps share a style sheet */
 export function layOut(branches: readonly Branch[], prefix: string): Treemap {
-  const root = treemap<Datum>()
+  const root = cells(branches, wide);
+  const places = new Map<Cell, string>(
+    root.descendants().map((cell, index) => [cell, `${prefix}${index.toString(36)}`]),
+  );
+  const place = (cell: Cell): string => places.get(cell) ?? "";
+  return {
+    branches: (root.children ?? []).map((branch, index) => ({
+      name: branch.data.name,
+      tokens: grouped(branch.value ?? 0),
+      place: place(branch),
+      colour: index % colours,
+      leaves: (branch.children ?? []).map((leaf) => ({
+        name: leaf.data.name,
+        words: leaf.data.name.split(/(?<=[_.-])/),
+        tokens: grouped(leaf.value ?? 0),
+        place: place(leaf),
+        row: leaf.data.row ?? 0,
+        linked: leaf.data.row !== undefined,
+      })),
+    })),
+    rules: [
+      ...rules(root, prefix),
+      `@media (max-width: 40rem) {`,
+      ...rules(cells(branches, narrow), prefix),
+      "}",
+    ].join("\n"),
+  };
+}
+
+/** The same branches are in the same order in any size. */
+function cells(branches: readonly Branch[], [width, height]: readonly [number, number]): Cell {
+  return treemap<Datum>()
     .size([width, height])
     .paddingInner(1)
     .paddingOuter(2)
@@ -60,32 +97,17 @@ export function layOut(branches: readonly Branch[], prefix: string): Treemap {
       .sum(({ tokens = 0 }) => tokens)
       .sort((one, other) => (other.value ?? 0) - (one.value ?? 0)),
   );
-  const rules: string[] = [];
-  const place = (node: HierarchyRectangularNode<Datum>, around: HierarchyRectangularNode<Datum>): string => {
-    const name = `${prefix}${rules.length.toString(36)}`;
-    const [left, right] = [share(node.x0, around.x0, around.x1), share(node.x1, around.x0, around.x1)];
-    const [top, bottom] = [share(node.y0, around.y0, around.y1), share(node.y1, around.y0, around.y1)];
-    rules.push(
-      `.${name}{left:${text(left)};top:${text(top)};width:${text(right - left)};height:${text(bottom - top)}}`,
-    );
-    return name;
-  };
-  return {
-    branches: (root.children ?? []).map((branch, index) => ({
-      name: branch.data.name,
-      tokens: grouped(branch.value ?? 0),
-      place: place(branch, root),
-      colour: index % colours,
-      leaves: (branch.children ?? []).map((leaf) => ({
-        name: leaf.data.name,
-        tokens: grouped(leaf.value ?? 0),
-        place: place(leaf, branch),
-        row: leaf.data.row ?? 0,
-        linked: leaf.data.row !== undefined,
-      })),
-    })),
-    rules: rules.join("\n"),
-  };
+}
+
+function rules(root: Cell, prefix: string): string[] {
+  return root.descendants().flatMap(({ x0, x1, y0, y1, parent }, index) => {
+    if (parent === null) return [];
+    const [left, right] = [share(x0, parent.x0, parent.x1), share(x1, parent.x0, parent.x1)];
+    const [top, bottom] = [share(y0, parent.y0, parent.y1), share(y1, parent.y0, parent.y1)];
+    return [
+      `.${prefix}${index.toString(36)}{left:${text(left)};top:${text(top)};width:${text(right - left)};height:${text(bottom - top)}}`,
+    ];
+  });
 }
 
 function share(value: number, from: number, to: number): number {

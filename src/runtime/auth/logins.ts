@@ -5,7 +5,7 @@
 import { orAbort } from "../host/deadline.js";
 import type { Login, LoginStore } from "../host/login-store.js";
 import type { SecuritySchemeFacts } from "../operations/operation.js";
-import { isObject } from "../values/json.js";
+import { defined, isObject } from "../values/json.js";
 import { cached } from "../values/lazy.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
@@ -58,12 +58,12 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
     const login = await store.update(name, async (current) => {
       // Another process may have refreshed it first.
       if (current === undefined || usable(current)) return current;
-      const { refreshToken, tokenUrl, clientId } = current;
+      const { refreshToken, tokenUrl, discoveryUrl, clientId } = current;
       if (refreshToken === undefined || spent.has(refreshToken)) return ended();
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
-        return { tokenUrl, clientId, refreshToken, ...granted };
+        return { tokenUrl, ...defined({ discoveryUrl }), clientId, refreshToken, ...granted };
       } catch (error) {
         if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
         remember(spent, refreshToken);
@@ -110,11 +110,12 @@ function remember(tokens: Set<string>, token: string): void {
 /** Reads a stored login; `undefined` for anything else. */
 export function readLogin(value: unknown): Login | undefined {
   if (!isObject(value)) return undefined;
-  const { tokenUrl, clientId, accessToken, refreshToken, freshUntil } = value;
+  const { tokenUrl, discoveryUrl, clientId, accessToken, refreshToken, freshUntil } = value;
   if (typeof tokenUrl !== "string" || !URL.canParse(tokenUrl)) return undefined;
   if (typeof clientId !== "string" || typeof accessToken !== "string") return undefined;
   return {
     tokenUrl,
+    ...(typeof discoveryUrl === "string" ? { discoveryUrl } : {}),
     clientId,
     accessToken,
     ...(typeof refreshToken === "string" ? { refreshToken } : {}),

@@ -7,7 +7,7 @@ import { oncePer } from "../values/lazy.js";
 
 /**
  * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
- * @param operation As returned by {@link wholeOperation}.
+ * @param operation As returned by `wholeOperation`.
  */
 export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
   if (!takesSecrets(operation)) return [];

@@ -25,7 +25,7 @@ export function answerUri({ tool, args }: ToolCall): string | undefined {
 }
 
 /** @returns `undefined` for an address of another form. */
-export function calledBy(uri: string): ToolCall | undefined {
+export function callOfUri(uri: string): ToolCall | undefined {
   if (!uri.startsWith(prefix) || uri.length > longest) return undefined;
   const [tool = "", args = ""] = uri.slice(prefix.length).split("?");
   try {
@@ -37,6 +37,6 @@ export function calledBy(uri: string): ToolCall | undefined {
 }
 
 /** Whether a tool may be called again without asking the user. */
-export function isRepeatable(tool: Tool, operation: OperationFacts | undefined): boolean {
+export function mayReadAgain(tool: Tool, operation: OperationFacts | undefined): boolean {
   return tool.annotations?.readOnlyHint === true && confirmation(tool, operation) === false;
 }

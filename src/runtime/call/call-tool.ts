@@ -11,7 +11,7 @@ import { fieldsArgument, hasOwnFields } from "../response/fields.js";
 import { promisedOutput } from "../response/output.js";
 import { responseValue, type ApiResponse } from "../response/response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";
-import { answerUri, isRepeatable } from "./answer-link.js";
+import { answerUri, mayReadAgain } from "./answer-link.js";
 import { argumentsSchema } from "./arguments-schema.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
@@ -269,7 +269,7 @@ async function presentation(
     // Only its own entry in the list promises anything.
     promised: through === undefined ? await promisedOutput(tool, runtime.definition.operations) : undefined,
     answerUri: () =>
-      call.made !== undefined && isRepeatable(tool, outcome?.operation) ? answerUri(call.made) : undefined,
+      call.made !== undefined && mayReadAgain(tool, outcome?.operation) ? answerUri(call.made) : undefined,
     settings: runtime.settings,
     redact: outcome?.redact ?? redactor(call, runtime),
   };

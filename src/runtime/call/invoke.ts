@@ -43,7 +43,7 @@ export interface Call {
   tell: (line: unknown) => void;
   /** What the client called, if it was a tool. */
   made?: ToolCall;
-  /** Fields of a JSON answer that the client wants, as in {@link ResultOptions}; all if absent. */
+  /** Fields of a JSON answer that the client wants, as in `ResultOptions`; all if absent. */
   fields?: readonly string[];
   /** Trace for its requests. */
   trace: Trace;

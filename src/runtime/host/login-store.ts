@@ -12,6 +12,8 @@ export interface Granted {
 export interface Login extends Granted {
   /** Where the login came from and is refreshed. */
   tokenUrl: string;
+  /** What told the token URL, if the API description does not. */
+  discoveryUrl?: string;
   clientId: string;
 }
 

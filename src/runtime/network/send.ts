@@ -44,7 +44,7 @@ export interface SendContext {
   /** Answers are read in them. */
   slices: Slices;
   deadline: Deadline;
-  /** Whether sending the request twice does no more than sending it once: see {@link isRepeatable}. */
+  /** Whether sending the request twice does no more than sending it once: see `isRepeatable`. */
   idempotent: boolean;
   /** Sent only to the request's own origin, and no more once a redirect has left it. */
   credentials: readonly Credential[];

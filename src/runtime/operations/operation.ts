@@ -113,7 +113,7 @@ export interface ArgumentFacts {
 export interface ConstantMember {
   /** Of the argument. */
   place: Place;
-  /** Path inside the argument's value, in the format of `way.ts`: `/owner/kind`; a step `*` is every item or member. */
+  /** Path inside the argument's value, as a JSON pointer: `/owner/kind`; a step `*` is every item or member. */
   pointer: string;
   value: Json;
 }

@@ -27,7 +27,7 @@ export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string
 };
 
 export interface RequestParts {
-  /** As returned by {@link wholeOperation}. */
+  /** As returned by `wholeOperation`. */
   operation: OperationFacts;
   /** Values from the caller and the tool file, by {@link placeKey}. */
   placed: ReadonlyMap<Place, unknown>;

@@ -19,7 +19,7 @@ import { expandPath, targetUrl } from "./url.js";
 export interface UpstreamRequest {
   /** Upper case. */
   method: string;
-  /** Change its query only with {@link appendQuery}, because `searchParams` would rewrite all of it. */
+  /** Change its query only with `appendQuery`, because `searchParams` would rewrite all of it. */
   url: URL;
   headers: Headers;
   /**

@@ -48,7 +48,9 @@ export function serializeSegment(name: string, value: unknown, how: Serializatio
       return matrix(name, shapeOf(value, how), how);
     default: {
       const shape = shapeOf(value, how);
-      return shape.kind === "list" && delimiters.has(how.style) ? delimited(shape, how) : joined(shape, how);
+      return shape.kind === "list" && delimiters[how.style] !== comma
+        ? delimited(shape, how)
+        : joined(shape, how);
     }
   }
 }
@@ -104,7 +106,7 @@ function shapeOf(value: unknown, { itemStyles = [] }: Pick<Serialization, "itemS
 function itemText(item: unknown, [style, ...inner]: readonly ParameterStyle[]): string {
   if (!Array.isArray(item) || style === undefined) return plainText(item);
   const parts = item.map((part: unknown) => itemText(part, inner));
-  const delimiter = delimiters.get(style) ?? comma;
+  const delimiter = delimiters[style];
   refuseInside(parts, delimiter);
   return parts.join(delimiter.character);
 }
@@ -151,17 +153,29 @@ function matrix(name: string, shape: Shape, how: Serialization): string {
     : shape.members.map(pair).join("");
 }
 
-const comma = { character: ",", name: "commas" };
+interface Delimiter {
+  character: string;
+  name: string;
+}
 
-const delimiters = new Map<ParameterStyle, { character: string; name: string }>([
-  ["spaceDelimited", { character: " ", name: "spaces" }],
-  ["pipeDelimited", { character: "|", name: "|" }],
-  ["tabDelimited", { character: "\t", name: "tabs" }],
-]);
+const comma: Delimiter = { character: ",", name: "commas" };
+
+/** What separates parts that share one name. `deepObject` gives each a name of its own. */
+const delimiters: Readonly<Record<ParameterStyle, Delimiter>> = {
+  simple: comma,
+  label: comma,
+  matrix: comma,
+  form: comma,
+  cookie: comma,
+  deepObject: comma,
+  spaceDelimited: { character: " ", name: "spaces" },
+  pipeDelimited: { character: "|", name: "|" },
+  tabDelimited: { character: "\t", name: "tabs" },
+};
 
 function delimited(shape: Shape, how: Serialization): string {
-  const delimiter = delimiters.get(how.style);
-  if (delimiter === undefined) return joined(shape, { ...how, explode: false });
+  const delimiter = delimiters[how.style];
+  if (delimiter === comma) return joined(shape, { ...how, explode: false });
   const parts = shape.kind === "list" ? shape.items : shape.kind === "map" ? shape.members.flat() : [];
   // These delimiters are percent-encoded themselves, so one inside a part could not be distinguished.
   refuseInside(parts, delimiter);
@@ -182,10 +196,7 @@ export function refuseCommas(value: unknown, how: Pick<Serialization, "explode" 
   }
 }
 
-function refuseInside(
-  parts: readonly string[],
-  { character, name }: { character: string; name: string },
-): void {
+function refuseInside(parts: readonly string[], { character, name }: Delimiter): void {
   const index = parts.findIndex((part) => part.includes(character));
   if (index >= 0) throw new Unsendable(`items without ${name}, which separate items here`);
 }

@@ -18,7 +18,7 @@ import { few, type Changes, type Work } from "./work.js";
 /**
  * Returns the coerced value. A valid value is returned unchanged, and so is every valid part; what cannot be made valid is
  * coerced as far as possible, so that validation reports what remains.
- * A string of digits that is not a safe integer becomes a `bigint`, which {@link jsonText} and the parameter styles write
+ * A string of digits that is not a safe integer becomes a `bigint`, which `jsonText` and the parameter styles write
  * with all its digits.
  * @throws {Undecided} if that takes too many steps
  */

@@ -264,7 +264,7 @@ export interface Look {
 /** States that follow a character, before instructions that read nothing are followed. */
 export interface States {
   readonly indices: readonly number[];
-  /** By what holds at a position and which character follows: {@link keyOf}. */
+  /** By what holds at a position and which character follows: `keyOf`. */
   readonly steps: Map<number, Step>;
 }
 

@@ -7,7 +7,7 @@ import type { Work } from "./work.js";
 
 const reference = "#/$defs/";
 
-/** Returns the name behind `#/$defs/`, as in {@link OperationSource.schema}. */
+/** Returns the name behind `#/$defs/`, as in `OperationSource.schema`. */
 export function referenceName(ref: string): string | undefined {
   if (!ref.startsWith(reference)) return undefined;
   const escaped = ref.slice(reference.length);

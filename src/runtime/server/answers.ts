@@ -11,7 +11,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { toolAllowed } from "../auth/gate.js";
-import { calledBy, isRepeatable, type ToolCall } from "../call/answer-link.js";
+import { callOfUri, mayReadAgain, type ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
 import { callTool, refusedArguments } from "../call/call-tool.js";
 import { askFirst, confirmation } from "../call/confirm.js";
@@ -81,7 +81,7 @@ export async function answerRead(uri: string, serving: Serving): Promise<ReadRes
 
 async function read(uri: string, serving: Serving): Promise<ReadResourceResult> {
   const { runtime, caller } = serving;
-  const made = calledBy(uri);
+  const made = callOfUri(uri);
   takeRequest(made ?? { tool: "resources/read", args: {} }, serving);
   if (made !== undefined) return readAgain(uri, made, serving);
   const { findResource } = await import("../entry/search.js");
@@ -96,7 +96,7 @@ async function readAgain(uri: string, made: ToolCall, serving: Serving): Promise
   const wanted = { tool: made.tool };
   const found = await resolve(made, serving);
   if (found === undefined || "answer" in found) return nothingAt(uri, wanted, serving);
-  if (!isRepeatable(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
+  if (!mayReadAgain(found.tool, await operationOf(found, serving))) return nothingAt(uri, wanted, serving);
   return audited(wanted, serving, (ofClient) => readAnswer(uri, found, { call: ofClient, runtime }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decodes the bytes of a `.env` file. PowerShell 5 writes files in UTF-16, and editors on Windows may begin them with a byte
- * order mark and end lines with CR LF.
+ * Decodes the bytes of a text that a shell or an editor wrote, such as a `.env` file. PowerShell 5 writes files in UTF-16, and
+ * editors on Windows may begin them with a byte order mark and end lines with CR LF.
  */
 export function envText(bytes: Uint8Array): string {
   const [first, second] = bytes;

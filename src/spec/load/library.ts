@@ -21,7 +21,7 @@ export interface LoadIo {
 }
 
 export interface OpenedFile {
-  /** Name for people: see {@link SourceFile.name}. */
+  /** Name for people: see `SourceFile.name`. */
   readonly name: string;
   /** Absolute; the base of relative references. */
   readonly url: string;

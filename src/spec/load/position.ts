@@ -1,5 +1,5 @@
 import { parsePointer } from "../../runtime/schema/pointer.js";
-import type { Diagnostic, Place } from "../../errors.js";
+import type { Diagnostic, SourcePlace } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { isArray, isObject } from "../value.js";
 import type { LoadedDocument, SourceFile } from "./document.js";
@@ -24,8 +24,8 @@ export async function locate(
  */
 export async function withLines(
   document: LoadedDocument,
-  places: readonly (Location | Place)[],
-): Promise<Place[]> {
+  places: readonly (Location | SourcePlace)[],
+): Promise<SourcePlace[]> {
   if (document.overlays.length === 0) return positioned(document, places);
   // A merged object is in both and belongs to the document; a value belongs to whoever set it last.
   const own = await positioned(
@@ -40,10 +40,10 @@ export async function withLines(
 
 /** Returns the place in the last overlay that set it; nothing for a place that already has a line. */
 function origin(
-  place: Location | Place,
+  place: Location | SourcePlace,
   { entry, overlays }: LoadedDocument,
   counts: (value: unknown) => boolean,
-): Place | undefined {
+): SourcePlace | undefined {
   const { pointer } = place;
   if (place.file !== entry.name || pointer === undefined || "line" in place) return undefined;
   for (const { name, value, updates } of overlays.toReversed())
@@ -63,7 +63,10 @@ function valueAt(value: unknown, pointer: string): unknown {
   }, value);
 }
 
-async function positioned(document: LoadedDocument, places: readonly (Location | Place)[]): Promise<Place[]> {
+async function positioned(
+  document: LoadedDocument,
+  places: readonly (Location | SourcePlace)[],
+): Promise<SourcePlace[]> {
   const files = new Map<string, Positioned>(
     [...document.overlays, ...document.files.values()].map((file) => [file.name, file]),
   );

@@ -470,6 +470,66 @@ describe("a login in use", () => {
     );
   });
 
+  const discoveredFrom = (issuer: string): { scheme: SecuritySchemeFacts } => ({
+    scheme: {
+      type: "openIdConnect",
+      discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+      ...variables,
+    },
+  });
+
+  test("of another issuer than today's counts as none, and is not sent to today's", async () => {
+    const before = discoveredFrom(authority.issuer);
+    replicas = [replica({}, before), replica({}, before), replica({}, before)];
+    await logIn("ada");
+    expect(await call("ada", at(0))).toEqual(as("ada"));
+    const other = await startAuthorizationServer();
+    try {
+      const server = replica({}, discoveredFrom(other.issuer));
+      expect((await call("ada", server)).text).toContain("has not connected their account");
+      expect((await call("ada", server, { name: "disconnect_account" })).text).toContain(
+        "could not be revoked there",
+      );
+      expect(other.grants).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("is not revoked where its issuer has another token URL by now", async () => {
+    const same = discoveredFrom(authority.issuer);
+    replicas = [replica({}, same), replica({}, same), replica({}, same)];
+    await logIn("ada");
+    const address = `${authority.issuer}/.well-known/openid-configuration`;
+    const metadata = (await (await fetch(address)).json()) as Record<string, unknown>;
+    const changed = await startUpstream((_, response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ ...metadata, token_endpoint: "http://127.0.0.1:9/token" })),
+    );
+    const asked: string[] = [];
+    const factory: CallerLoginsFactory = (options) =>
+      callerLogins({
+        ...options,
+        host: {
+          ...options.host,
+          fetch: (url, init) => {
+            asked.push(url.href);
+            return options.host.fetch(url.href === address ? new URL(changed.origin) : url, init);
+          },
+        },
+      });
+    try {
+      const server = replica({}, { ...same, factory });
+      expect((await call("ada", server, { name: "disconnect_account" })).text).toContain(
+        "could not be revoked there",
+      );
+      expect(new Set(asked)).toEqual(new Set([address]));
+    } finally {
+      await changed.close();
+    }
+  });
+
   test("of a new client replaces that of the one before", async () => {
     await logIn("ada");
     const environment = { API_CLIENT_ID: "with-secret", API_CLIENT_SECRET: "canary-client-secret-51" };
