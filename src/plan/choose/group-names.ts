@@ -1,4 +1,5 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
+import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { singular, words } from "../words/words.js";
 
@@ -25,7 +26,7 @@ export function singularNoun(nouns: readonly string[]): string {
   return singularPhrase(nouns.at(-1) ?? "");
 }
 
-function singularPhrase(noun: string): string {
+const singularPhrase = memoByText((noun) => {
   const parts = words(noun);
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
-}
+});

@@ -2,6 +2,7 @@
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
  * enough, the smallest groups join that of the resource above, of a sibling, or of their tag.
  */
+import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
@@ -205,11 +206,10 @@ function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
   for (const find of [withAncestors, withSiblings, withTag, withNeighbours]) {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
+      const name = sharedName(resource);
       const isTaken = bundles.some(
         (bundle) =>
-          bundle.members.length > 1 &&
-          !parts.includes(bundle) &&
-          sharedName(bundle.resource) === sharedName(resource),
+          bundle.members.length > 1 && !parts.includes(bundle) && sharedName(bundle.resource) === name,
       );
       const both = isTaken ? undefined : join(one, other, resource);
       if (both === undefined) continue;
@@ -219,9 +219,7 @@ function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
   return undefined;
 }
 
-function sharedName(resource: SharedResource): string | undefined {
-  return groupName(resource, new Set());
-}
+const sharedName = memo((resource: SharedResource) => groupName(resource, new Set()));
 
 function bySize({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
   const size = a.members.length + b.members.length - c.members.length - d.members.length;

@@ -1,4 +1,5 @@
 /** Chooses the sentences of a text that say something. */
+import { memoByText } from "../../memo.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
 import { scoreOf, type Said, type Vocabulary } from "./score.js";
 
@@ -52,14 +53,18 @@ export interface Scored extends Sentence {
 export const leastScore = 0.8;
 
 export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored[] {
-  return sentencesOf(text)
-    .filter((sentence) => uselessness(sentence) === undefined)
-    .map((sentence, index) => ({
-      ...sentence,
-      score: scoreOf(sentence.text, said, vocabulary),
-      refersBack: index > 0 && refersBack.test(sentence.text),
-    }));
+  return usefulSentences(text).map((sentence) => ({
+    ...sentence,
+    score: scoreOf(sentence.text, said, vocabulary),
+  }));
 }
+
+/** Texts are read once for each form in which they may be shown. */
+const usefulSentences = memoByText((text): readonly Omit<Scored, "score">[] =>
+  sentencesOf(text)
+    .filter((sentence) => uselessness(sentence) === undefined)
+    .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),
+);
 
 /** Of a first sentence that is longer than there is room for. */
 export const longestFirst = 160;

@@ -1,5 +1,6 @@
 /** Reads Markdown, with the HTML in it, as blocks of plain text: https://spec.commonmark.org */
 import MarkdownIt from "markdown-it";
+import { memoByText } from "../../memo.js";
 import { printable } from "./printable.js";
 
 export interface Block {
@@ -22,10 +23,10 @@ type Token = ReturnType<typeof parser.parse>[number];
 const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
-export function blocksOf(markup: string): Block[] {
+export const blocksOf = memoByText((markup): readonly Block[] => {
   const source = printable(markup);
   return mayBeMarkup.test(source) ? parsed(source, true) : [{ kind: "text", text: source.trim() }];
-}
+});
 
 /** @param hasHtml whether blocks of HTML are read as such; what they contain is not, again */
 function parsed(source: string, hasHtml: boolean): Block[] {

@@ -86,9 +86,7 @@ const numberScore = 3;
 /** Words of other scripts are not compared. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
 
-function stems(text: string): string[] {
-  return words(text).map(stem);
-}
+const stems = memoByText((text): readonly string[] => words(text).map(stem));
 
 /** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
 export const stem = memoByText((word) => {

@@ -106,11 +106,8 @@ function mentionsOf(
 ): ReadonlyMap<string, number> {
   const phrases = new Map(resources.map(({ template, nouns }) => [template, singularPhrase(nounOf(nouns))]));
   const wanted = new Set(phrases.values());
-  const longest = Math.max(1, ...[...wanted].map((phrase) => phrase.split(" ").length));
-  const found = operations.map((one) => ({
-    template: resourceOf(one).template,
-    phrases: phrasesIn(one, longest).filter((phrase) => wanted.has(phrase)),
-  }));
+  const phrasesOf = phrasesAmong(wanted);
+  const found = operations.map((one) => ({ template: resourceOf(one).template, phrases: phrasesOf(one) }));
   const everywhere = counted(found, ({ phrases: own }) => own);
   const atHome = counted(found, ({ template, phrases: own }) =>
     own.includes(phrases.get(template) ?? "") ? [template] : [],
@@ -123,13 +120,20 @@ function mentionsOf(
   );
 }
 
-function phrasesIn({ summary = "", description = "" }: Operation, longest: number): string[] {
-  const all = words(`${summary} ${description.slice(0, readCharacters)}`).map(singular);
-  return all.flatMap((_, from) =>
-    Array.from({ length: Math.min(longest, all.length - from) }, (__, more) =>
-      all.slice(from, from + more + 1).join(" "),
-    ),
-  );
+/** Returns a function that finds the wanted phrases in what is said of an operation. */
+function phrasesAmong(wanted: ReadonlySet<string>): (operation: Operation) => string[] {
+  const longest = Math.max(1, ...[...wanted].map((phrase) => phrase.split(" ").length));
+  const firstWords = new Set([...wanted].map((phrase) => phrase.split(" ")[0]));
+  return ({ summary = "", description = "" }) => {
+    const all = words(`${summary} ${description.slice(0, readCharacters)}`).map(singular);
+    return all.flatMap((word, from) => {
+      if (!firstWords.has(word)) return [];
+      const lengths = Array.from({ length: Math.min(longest, all.length - from) }, (_, more) => more + 1);
+      return lengths
+        .map((length) => all.slice(from, from + length).join(" "))
+        .filter((phrase) => wanted.has(phrase));
+    });
+  };
 }
 
 function singularPhrase(noun: string): string {
