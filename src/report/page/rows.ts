@@ -28,7 +28,7 @@ export function pageOperations({ operations, membership, ledger }: Plan, survey:
         original: surveyed.original,
         reason: explained(membership.get(key)),
         at: place(at),
-        decisions: (decisions.get(key) ?? []).map(pageDecision),
+        decisions: (decisions.get(key) ?? []).map((entry) => pageDecision(entry, at.file)),
       },
     ];
   });
@@ -38,8 +38,9 @@ function explained(member: Membership | undefined): string {
   return member === undefined ? "" : `${member.form}: ${member.reason}`;
 }
 
-export function pageDecision({ kind, subject, reason, at }: LedgerEntry): PageDecision {
-  return { kind, subject, reason, at: place(at) };
+/** @param known the file that is told already, which is not repeated thousands of times */
+export function pageDecision({ kind, subject, reason, at }: LedgerEntry, known?: string): PageDecision {
+  return { kind, subject, reason, at: at.file === known ? `#${at.pointer}` : place(at) };
 }
 
 function place({ file, pointer }: LedgerEntry["at"]): string {
