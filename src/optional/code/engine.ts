@@ -154,6 +154,11 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
         if (open.size === 0) end({ kind: "stopped", why: "waiting" });
         return;
       case "fulfilled":
+        // What the code did not wait for goes on, and may call again.
+        if (open.size > 0) {
+          state.value.dispose();
+          return;
+        }
         return end(returned(context, { texts, value: state.value, limits, isStopped: () => stopped() }));
       case "rejected":
         return end(

@@ -115,7 +115,7 @@ function createRunner(runtime: Runtime) {
   const reach = createReach(runtime);
   const pool = poolOfProcess();
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
-  /** Runs that wait for a person, by their ids. */
+  /** Runs that wait for a person, by the ids of their questions. */
   const held = new Map<string, Held>();
   const calls = mostCalls((name) => runtime.host.variable(name));
   const limits: Limits = {
@@ -211,7 +211,6 @@ function createRunner(runtime: Runtime) {
     }
     const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
-    const id = crypto.randomUUID();
     const callerKey = keyOf(caller);
     const run = startRun({
       by: tool.name,
@@ -221,7 +220,6 @@ function createRunner(runtime: Runtime) {
       pool,
       shared,
       caller: callerKey,
-      id,
       timeoutMs: settings.timeoutMs,
       mayWait: () => held.size < mostWaiting && heldBy(callerKey) < mostWaitingOfCaller,
     });
@@ -249,6 +247,7 @@ function createRunner(runtime: Runtime) {
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
+    if (outcome.kind === "returned") log.push(...unfinishedChanges(run.calls));
     if (outcome.kind !== "returned") {
       const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;
@@ -297,6 +296,14 @@ function seed(): number {
 function withoutFence(code: string): string {
   const [, inside] = /^\s*```(?:js|javascript)?[ \t]*\n([^]*?)\n?```\s*$/.exec(code) ?? [];
   return inside === undefined ? code : inside;
+}
+
+/** Code need not look at the fate of its calls; whoever reads its result has to. */
+function unfinishedChanges(calls: Run["calls"]): string[] {
+  const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
+  if (lost.length === 0) return [];
+  const names = [...new Set(lost.map(({ name }) => name))].join(", ");
+  return [`Of the calls that change something, ${lost.length} did not succeed: ${names}.`];
 }
 
 function unreadable(error: unknown): unknown {

@@ -41,6 +41,8 @@ export interface Surroundings {
   by: string;
   /** Asks a person. @returns what to answer instead of the call, if they do not agree or cannot be asked */
   ask(question: Question): Promise<CallToolResult | undefined>;
+  /** Waits for a place among the calls under way. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface OneCall {
@@ -154,7 +156,8 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
     const instead = await around.ask({ tool, args: given, schemas, confirm });
     if (instead !== undefined) throw refusedWith(instead);
   }
-  return valueOf(asked, around);
+  // Only now: nobody waits for a call that waits for a person.
+  return around.inTurn(() => valueOf(asked, around));
 }
 
 async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<Called> {

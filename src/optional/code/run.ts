@@ -41,8 +41,6 @@ export interface RunOptions {
   /** Shares the API among all runs; callers take turns. */
   shared: Limiter;
   caller: string;
-  /** Unique. */
-  id: string;
   timeoutMs: number;
   /** Whether one more run may wait for a person. */
   mayWait: () => boolean;
@@ -71,7 +69,7 @@ interface Waiting {
 }
 
 export function startRun(options: RunOptions): Run {
-  const { by, script, operations, runtime, pool, shared, caller, id, timeoutMs, mayWait } = options;
+  const { by, script, operations, runtime, pool, shared, caller, timeoutMs, mayWait } = options;
   const over = new AbortController();
   // Every call under way listens.
   setMaxListeners(0, over.signal);
@@ -80,7 +78,6 @@ export function startRun(options: RunOptions): Run {
   const printed: string[] = [];
   /** By operation, because each call of it would say the same. */
   const notes = new Map<string, string>();
-  const open = new Set<Promise<void>>();
   let current: { serving: Serving; call: Call } | undefined;
   let waiting: Waiting | undefined;
   let questions: Promise<unknown> = Promise.resolve();
@@ -117,7 +114,8 @@ export function startRun(options: RunOptions): Run {
       over.signal.addEventListener("abort", () => {
         reject(over.signal.reason as Error);
       });
-      waiting = { question, asked: { ...asked, requestState: id }, answer: resolve };
+      // Each question has its own, so that no answer counts for another one.
+      waiting = { question, asked: { ...asked, requestState: crypto.randomUUID() }, answer: resolve };
       tellWaiting?.();
     });
   }
@@ -135,7 +133,7 @@ export function startRun(options: RunOptions): Run {
     if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
     calls.push(made);
     try {
-      const called = await inTurn(() => makeCall({ name, one, args, isPage }, { ...around(), by, ask }));
+      const called = await makeCall({ name, one, args, isPage }, { ...around(), by, ask, inTurn });
       made.state = "done";
       made.answered = shapeOf(isPage ? itemsOf(called.value)?.items : called.value);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
@@ -231,13 +229,11 @@ export function startRun(options: RunOptions): Run {
   function begin(): Promise<RunEnd | "busy"> {
     const asking = {
       call(asked: Extract<FromWorker, { kind: "call" }>, answer: (text: string) => void) {
-        const work = answerTo(asked).then((given) => {
+        void answerTo(asked).then((given) => {
           const text = jsonText(given);
           answered += text.length;
           answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
         });
-        open.add(work);
-        void work.finally(() => open.delete(work));
       },
       print: (text: string) => {
         printed.push(text);
@@ -273,11 +269,7 @@ export function startRun(options: RunOptions): Run {
       if (resumed !== undefined) resumed.answer(askedAgain(resumed.question, serving));
       ended ??= begin();
       try {
-        const outcome = await Promise.race([ended, asked]);
-        // Calls that the code did not wait for are made to their end.
-        if (outcome !== "busy" && "kind" in outcome && outcome.kind === "returned")
-          await Promise.allSettled(open);
-        return outcome;
+        return await Promise.race([ended, asked]);
       } catch (error) {
         if (call.signal.aborted) return { kind: "cancelled" };
         if (isLate) return { kind: "timeout", ms: timeoutMs };

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client } from "@modelcontextprotocol/client";
 import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
+import { modernRequest } from "../../runtime/modern-request.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
 
 const clients: Client[] = [];
@@ -461,7 +462,15 @@ describe("a person agrees", () => {
   const code =
     "const done = []; for (const id of ['1', '2']) { try { await api.delete_item({ id }); done.push(id) } catch (e) { done.push(e.message.split('\\n')[0]) } } return done";
 
-  async function asked(agrees: readonly boolean[], era: "legacy" | "2026-07-28", at = openShop()) {
+  async function asked(
+    agrees: readonly boolean[],
+    era: "legacy" | "2026-07-28",
+    {
+      at = openShop(),
+      script = code,
+      meanwhile,
+    }: { at?: Shop; script?: string; meanwhile?: () => Promise<unknown> } = {},
+  ) {
     const client = new Client(
       { name: "test", version: "1.0.0" },
       {
@@ -472,12 +481,13 @@ describe("a person agrees", () => {
     const questions: string[] = [];
     client.setRequestHandler("elicitation/create", async ({ params }) => {
       questions.push(params.message);
+      await meanwhile?.();
       const confirm = agrees[questions.length - 1] ?? false;
       return { action: "accept" as const, content: { confirm } };
     });
     await connectTo(client, at.endpoint.fetch);
     clients.push(client);
-    const result = await client.callTool({ name: "change_with_code", arguments: { code } });
+    const result = await client.callTool({ name: "change_with_code", arguments: { code: script } });
     return { text: textOf(result), questions, sent: at.sent.map(({ method, path }) => `${method} ${path}`) };
   }
 
@@ -487,7 +497,10 @@ describe("a person agrees", () => {
       'May "delete_item" be called?\nid: "1"',
       'May "delete_item" be called?\nid: "2"',
     ]);
-    expect(text).toBe('["1","delete_item was not called: the person did not agree."]');
+    expect(text.split("\n")).toEqual([
+      '["1","delete_item was not called: the person did not agree."]',
+      "Of the calls that change something, 1 did not succeed: delete_item.",
+    ]);
     expect(sent).toEqual(["DELETE /items/1"]);
   });
 
@@ -501,6 +514,52 @@ describe("a person agrees", () => {
       expect(at.sent).toEqual([]);
     },
   );
+
+  test("also to calls that the code does not wait for", async () => {
+    const script = "['1', '2'].forEach((id) => api.delete_item({ id })); return 'deleted'";
+    const { text, questions, sent } = await asked([true, false], "2026-07-28", { script });
+    expect(questions).toHaveLength(2);
+    expect(sent).toEqual(["DELETE /items/1"]);
+    expect(text).toBe(
+      "deletedOf the calls that change something, 1 did not succeed: delete_item.".replace(
+        "deleted",
+        "deleted\n",
+      ),
+    );
+  });
+
+  test("and those who wait for them hold nobody else's calls", async () => {
+    const at = openShop({ environment: { API_MAX_CONCURRENT: "1" } });
+    const script = "const first = api.delete_item({ id: '1' }); await api.get_item({ id: '2' }); await first";
+    const meanwhile = () => vi.waitFor(() => expect(at.sent).toHaveLength(1));
+    const { sent } = await asked([true], "2026-07-28", { at, script, meanwhile });
+    expect(sent).toEqual(["GET /items/2", "DELETE /items/1"]);
+  });
+
+  test("to one question, and not to the next", async () => {
+    const at = openShop();
+    const ask = async (more: object) => {
+      const params = { name: "change_with_code", arguments: { code }, ...more };
+      const capabilities = { elicitation: { form: {} } };
+      const request = new Request(
+        "http://127.0.0.1/mcp",
+        modernRequest("tools/call", params, { capabilities }),
+      );
+      const answer = await (await at.endpoint.fetch(request)).text();
+      return JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "") as {
+        result: { requestState?: string; content?: readonly { text: string }[] };
+      };
+    };
+    const first = (await ask({})).result.requestState;
+    const yes = {
+      requestState: first,
+      inputResponses: { confirm: { action: "accept", content: { confirm: true } } },
+    };
+    const second = (await ask(yes)).result.requestState;
+    expect([typeof first, typeof second, first === second]).toEqual(["string", "string", false]);
+    expect((await ask(yes)).result.content?.[0]?.text).toMatch(/is over/);
+    expect(at.sent.map(({ path }) => path)).toEqual(["/items/1"]);
+  });
 
   test("an answer to a run that is over changes nothing", async () => {
     const at = openShop();
