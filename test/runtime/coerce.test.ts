@@ -83,6 +83,33 @@ test.each<[JsonSchema, unknown, unknown]>([
   expect(accept(schema, value).value).toEqual(want);
 });
 
+const tree: JsonSchema = {
+  $ref: "#/$defs/Tree",
+  $defs: { Tree: { type: "array", items: { $ref: "#/$defs/Tree" } } },
+};
+const nested: JsonSchema = {
+  $ref: "#/$defs/Json",
+  $defs: {
+    Json: {
+      anyOf: [
+        { type: "string" },
+        { type: "array", items: { $ref: "#/$defs/Json" } },
+        { type: "object", additionalProperties: { $ref: "#/$defs/Json" } },
+      ],
+    },
+  },
+};
+
+test.each<[JsonSchema, unknown, unknown]>([
+  [tree, 1, 1],
+  [tree, [[1]], [[1]]],
+  [nested, true, true],
+  [nested, { a: 1 }, { a: 1 }],
+  [nested, ["a", { b: ["c"] }], ["a", { b: ["c"] }]],
+])("%j puts %j into no arrays without end", (schema, value, want) => {
+  expect(accept(schema, value).value).toEqual(want);
+});
+
 test("integers keep their digits, however many", () => {
   const big = accept({ type: "object", properties: { id: integer } }, { id: "9223372036854775807" }).value;
   expect(jsonText(big)).toBe('{"id":9223372036854775807}');

@@ -24,12 +24,33 @@ export function* readMessage(text: string): Steps<ReadMessage> {
 
 /** Members of the objects that a message consists of; no tool has as many arguments. */
 const mostMembers = 1_000;
+/** Values of all parameters but arguments, at any depth, of a batch in all: the SDK tells what is wrong with each of them. */
+const mostValues = 1_000;
 
 /** @returns What is wrong with a message, or with one of a batch, if its own objects have too many members. */
 export function fullnessFault(message: unknown): string | undefined {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
-  return isFull ? `The message has more than ${mostMembers} parameters or arguments: send fewer` : undefined;
+  return isFull || hasMoreValues(messages.map((one) => member(one, "params")))
+    ? `The message has more than ${mostMembers} parameters or arguments: send fewer`
+    : undefined;
+}
+
+/** Arguments are left out: they have bounds of their own where they are looked at. */
+function hasMoreValues(params: readonly unknown[]): boolean {
+  let count = 0;
+  const open: unknown[] = [...params];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== "object" || next === null) continue;
+    for (const [name, value] of Object.entries(next)) {
+      if (name === "arguments") continue;
+      count += 1;
+      if (count > mostValues) return true;
+      open.push(value);
+    }
+  }
+  return false;
 }
 
 function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {

@@ -45,10 +45,9 @@ const stepsWorthKeeping = 500;
 function coerced(node: Node, value: unknown, work: Work): unknown {
   const plan = planOf(node);
   const converted = convert(value, plan, work);
-  return plan.unions.reduce(
-    (current, branches) => choose(branches, current, work),
-    descend(node, plan, { value: converted, work }),
-  );
+  const whole =
+    inArray(node, plan, { value: converted, work }) ?? descend(node, plan, { value: converted, work });
+  return plan.unions.reduce((current, branches) => choose(branches, current, work), whole);
 }
 
 /** What coercing needs to know of a schema. */
@@ -106,14 +105,25 @@ function unlisted(isKnown: (name: string) => boolean): string {
 
 const typesOfAny = oncePer(({ schema, root }: Node) => typesOf(schema, root, { union: true }));
 
-function convert(value: unknown, { types, itemParts }: Plan, work: Work): unknown {
-  if (types === undefined || admits(types, typeOf(value))) return value;
-  const parsed = typeof value === "string" ? parse(value, types, work) : undefined;
-  if (parsed !== undefined) return parsed;
-  if (!types.has("array") || value === null) return value;
+function convert(value: unknown, { types }: Plan, work: Work): unknown {
+  if (types === undefined || admits(types, typeOf(value)) || typeof value !== "string") return value;
+  const parsed = parse(value, types, work);
+  return parsed === undefined ? value : parsed;
+}
+
+/** Puts a single value into an array where one is asked for. A recursive array would do so without end. */
+function inArray(node: Node, { types, itemParts }: Plan, { value, work }: Given): unknown {
+  if (types?.has("array") !== true || admits(types, typeOf(value)) || value === null) return undefined;
+  const around = work.wrapped.get(node);
+  if (around === value) return undefined;
   const items = itemParts(0);
-  const item = coerceTo(items, value, work);
-  return items.every((part) => admits(typesOfAny(part), typeOf(item))) ? [item] : value;
+  work.wrapped.set(node, value);
+  try {
+    const item = coerceTo(items, value, work);
+    return items.every((part) => admits(typesOfAny(part), typeOf(item))) ? [item] : undefined;
+  } finally {
+    work.wrapped.set(node, around);
+  }
 }
 
 function coerceTo(parts: readonly Node[], value: unknown, work: Work): unknown {

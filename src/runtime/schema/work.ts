@@ -86,6 +86,8 @@ export class Work {
   readonly coerced = new Findings<{ value: unknown }>();
   /** Of a large part that is coerced: what is done already. */
   readonly changes = new Findings<Changes>();
+  /** Single values that are being put into an array, by the schema of the array. */
+  readonly wrapped = new Map<object, unknown>();
   /** Values of texts that are JSON. */
   readonly parsed = new Map<string, { value: unknown }>();
   /** Pattern matchers; what they remember must not help other work, which would take fewer steps. */

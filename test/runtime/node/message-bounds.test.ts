@@ -13,6 +13,13 @@ test.each<[string, unknown, boolean]>([
   ["_meta", { params: { _meta: members(1_001) } }, true],
   ["other arguments of a completion", { params: { context: { arguments: members(1_001) } } }, true],
   ["in a batch", [{}, { params: members(1_001) }], true],
+  ["values below a parameter", { params: { clientInfo: { icons: Array(1_000).fill(0) } } }, true],
+  [
+    "in a batch of some each",
+    Array(100).fill({ params: { clientInfo: { icons: Array(20).fill(0) } } }),
+    true,
+  ],
+  ["arguments of any size in a batch", Array(9).fill({ params: { arguments: { a: members(900) } } }), false],
   ["no message", "text", false],
 ])("members: %s", (_, message, isFault) => {
   expect(fullnessFault(message)).toEqual(isFault ? expect.stringContaining("send fewer") : undefined);

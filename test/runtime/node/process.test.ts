@@ -195,7 +195,7 @@ describe("stdio", () => {
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
     const ping = (id: number, values: number): string =>
-      line({ id, method: "ping", params: { values: Array.from({ length: values }, () => 1) } });
+      line({ id, method: "ping", params: { arguments: { values: Array(values).fill(1) } } });
     child.stdin.end(line(hello) + ping(2, 900_000) + ping(3, 1) + ping(4, 1_000_001) + ping(5, 1));
     expect((await ended(child)).code).toBe(0);
     const answers = said
