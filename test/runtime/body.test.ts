@@ -264,6 +264,14 @@ async function received(type: string, body: string): Promise<Received[]> {
 }
 
 describe("multipart", () => {
+  test("has at most 1,000 parts", async () => {
+    const facts = { contentType: "multipart/form-data" };
+    await expect(encoded(facts, { a: Array(500).fill("x"), b: Array(501).fill("x") })).rejects.toThrow(
+      "expected at most 1000 parts in all",
+    );
+    await expect(encoded(facts, { a: Array(1_000).fill("x") })).resolves.toBeDefined();
+  });
+
   const schema: JsonSchema = {
     type: "object",
     properties: {
@@ -532,5 +540,10 @@ describe("XML", () => {
 
   test.each([{ "a b": 1 }, { "a><x": 1 }, { a: "\0" }, { a: "\ud800" }])("%j is refused", (value) => {
     expect(() => xmlText(value, {})).toThrow(Unsendable);
+  });
+
+  test("has at most 10,000 values", () => {
+    expect(() => xmlText({ a: Array(10_000).fill({ b: [] }) }, {})).toThrow("at most 10000 values in all");
+    expect(xmlText({ a: Array(5_000).fill("x") }, {})).toContain("<a>x</a>");
   });
 });

@@ -30,6 +30,9 @@ export interface MultipartOptions {
   boundary: string;
 }
 
+/** Parts of one body; an upload of more files takes several calls. */
+const mostParts = 1_000;
+
 interface Part {
   headers: readonly (readonly [name: string, value: string])[];
   content: string | Blob;
@@ -69,6 +72,9 @@ async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[
       ? Object.entries(value).map(([name, member]) => [name, member, formatPointer([name])])
       : [];
   if (named.length === 0 && !isObject(value) && !Array.isArray(value)) throw new Unsendable("an object");
+  // Each part is written at once, with headers of its own.
+  const count = named.reduce((sum, [, member]) => sum + (Array.isArray(member) ? member.length : 1), 0);
+  if (count > mostParts) throw new Unsendable(`at most ${mostParts} parts in all`);
   const { schema } = options;
   const parts = await Promise.all(
     named.map(async ([name, member, pointer]) => {

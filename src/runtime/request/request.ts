@@ -157,7 +157,7 @@ function writeQuery(writing: Writing): string[] {
   const parameters = [...parametersIn(writing, "query"), ...parametersIn(writing, "querystring")];
   for (const { parameter, value } of parameters) {
     const place: Place = `${parameter.in}:${parameter.name}`;
-    pairs.push(...(attempt(writing, place, () => queryPairs(parameter, value)) ?? []));
+    for (const pair of attempt(writing, place, () => queryPairs(parameter, value)) ?? []) pairs.push(pair);
   }
   return pairs;
 }

@@ -13,10 +13,29 @@ export function xmlText(value: unknown, schema: JsonSchema): string {
   if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
     return value;
   const fallback = xml.name ?? componentName(schema) ?? "root";
+  if (hasMoreValues(value, mostValues)) throw new Unsendable(`at most ${mostValues} values in all`);
   const content = Array.isArray(value)
     ? wrap(fallback, { xml, body: items(fallback, value, place) })
     : element(fallback, value, place);
   return `<?xml version="1.0" encoding="UTF-8"?>${content}`;
+}
+
+/** Values of one document, which is written at once. */
+const mostValues = 10_000;
+
+function hasMoreValues(value: unknown, most: number): boolean {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0 && count <= most) {
+    const next = open.pop();
+    count += 1;
+    if (typeof next !== "object" || next === null) continue;
+    for (const inside of Object.values(next)) {
+      if (open.length > most) break;
+      open.push(inside);
+    }
+  }
+  return count > most;
 }
 
 /** https://spec.openapis.org/oas/v3.2.0.html#xml-node-types */
