@@ -94,8 +94,8 @@ export function nextPage(page: Page, taken: readonly PagingArgument[]): Next {
   const byToken = tokenFor(page, hints, movers);
   if (byToken !== undefined) return { args: byToken };
   // An answer that says so has no further page, and so has one that could have named it.
-  if (hints.more === false || hints.ended || (link !== "" && target === undefined) || items.length === 0)
-    return "last";
+  const isLastLink = target === undefined && hints.more !== true && isOfPages(link);
+  if (hints.more === false || hints.ended || isLastLink || items.length === 0) return "last";
   const size = sizeOf(args, hints.values, taken);
   const isFull = size !== undefined && items.length >= size;
   const next =
@@ -196,6 +196,11 @@ function linked(args: Args, target: string, taken: readonly PagingArgument[]): A
 const anyHost = "http://api.invalid/";
 
 /** The address of the next page: https://www.rfc-editor.org/rfc/rfc8288 */
+/** A header `Link` may be about anything: help, a description, a licence. */
+function isOfPages(link: string): boolean {
+  return /;\s*rel="?(?:prev(?:ious)?|first|last)\b/i.test(link);
+}
+
 function nextLink(link: string): string | undefined {
   const links = [...link.matchAll(/<([^<>]*)>([^<]*)/g)];
   return links.find(([, , about = ""]) => /;\s*rel="?next\b/i.test(about))?.[1];
