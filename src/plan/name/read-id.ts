@@ -56,10 +56,14 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   const container = withoutClass(own.slice(0, start));
   const after = own.slice(end).filter((word) => !isArticle(word));
   if (particles.get(own[at] ?? "")?.has(after[0] ?? "") === true)
-    return { verb: [...own.slice(start, end), ...after.slice(0, 1)], container, ...parted(after.slice(1)) };
+    return {
+      verb: [...own.slice(start, end), ...after.slice(0, 1)],
+      container,
+      ...atPreposition(after.slice(1)),
+    };
   if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
-    return { verb: ["list"], container, ...parted(after.slice(after[1] === "of" ? 2 : 1)) };
-  return { verb: own.slice(start, end), container, ...parted(after) };
+    return { verb: ["list"], container, ...atPreposition(after.slice(after[1] === "of" ? 2 : 1)) };
+  return { verb: own.slice(start, end), container, ...atPreposition(after) };
 }
 
 /** What makes another verb of one: sign in. */
@@ -79,7 +83,7 @@ function readNoun(own: readonly string[], { method }: Operation): Reading {
   return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
 }
 
-function parted(after: readonly string[]): Pick<Reading, "object" | "rest"> {
+function atPreposition(after: readonly string[]): Pick<Reading, "object" | "rest"> {
   const end = after.findIndex(isPreposition);
   return end < 0 ? { object: after, rest: [] } : { object: after.slice(0, end), rest: after.slice(end) };
 }
