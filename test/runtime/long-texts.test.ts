@@ -20,6 +20,7 @@ import { openArgument } from "../../src/runtime/request/file.js";
 import { rawCookieValue, replaceCookie } from "../../src/runtime/request/header.js";
 import { multipartType } from "../../src/runtime/request/multipart-body.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
+import { Room } from "../../src/runtime/request/room.js";
 import { serverUrl } from "../../src/runtime/request/server-url.js";
 import { expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
@@ -174,12 +175,12 @@ const readers: Record<string, (text: string) => unknown> = {
     return [to(header(text)), to(`https://${header(text).slice(0, 10_000)}/`)];
   },
   "an argument in a path": (text) => [
-    requested("/{a}-{b}.{c}", { a: "1", b: "2", c: pathText(parameter("path", "simple"), text) }),
+    requested("/{a}-{b}.{c}", { a: "1", b: "2", c: pathText(parameter("path", "simple"), text, new Room("anything", Infinity)) }),
     requested("/{a}", { a: header(text) }),
   ],
-  "an argument in a query": (text) => queryPairs(parameter("query", "form"), text),
-  "an argument in a header": (text) => headerText(parameter("header", "simple"), text),
-  "an argument in a cookie": (text) => cookiePairs(parameter("cookie", "form"), text),
+  "an argument in a query": (text) => queryPairs(parameter("query", "form"), text, new Room("anything", Infinity)),
+  "an argument in a header": (text) => headerText(parameter("header", "simple"), text, new Room("anything", Infinity)),
+  "an argument in a cookie": (text) => cookiePairs(parameter("cookie", "form"), text, new Room("anything", Infinity)),
   "a cookie": (text) => [
     rawCookieValue(header(text)),
     replaceCookie(new Headers({ cookie: header(text) }), "a", "b"),
