@@ -175,12 +175,19 @@ const readers: Record<string, (text: string) => unknown> = {
     return [to(header(text)), to(`https://${header(text).slice(0, 10_000)}/`)];
   },
   "an argument in a path": (text) => [
-    requested("/{a}-{b}.{c}", { a: "1", b: "2", c: pathText(parameter("path", "simple"), text, new Room("anything", Infinity)) }),
+    requested("/{a}-{b}.{c}", {
+      a: "1",
+      b: "2",
+      c: pathText(parameter("path", "simple"), text, new Room("anything", Infinity)),
+    }),
     requested("/{a}", { a: header(text) }),
   ],
-  "an argument in a query": (text) => queryPairs(parameter("query", "form"), text, new Room("anything", Infinity)),
-  "an argument in a header": (text) => headerText(parameter("header", "simple"), text, new Room("anything", Infinity)),
-  "an argument in a cookie": (text) => cookiePairs(parameter("cookie", "form"), text, new Room("anything", Infinity)),
+  "an argument in a query": (text) =>
+    queryPairs(parameter("query", "form"), text, new Room("anything", Infinity)),
+  "an argument in a header": (text) =>
+    headerText(parameter("header", "simple"), text, new Room("anything", Infinity)),
+  "an argument in a cookie": (text) =>
+    cookiePairs(parameter("cookie", "form"), text, new Room("anything", Infinity)),
   "a cookie": (text) => [
     rawCookieValue(header(text)),
     replaceCookie(new Headers({ cookie: header(text) }), "a", "b"),
