@@ -55,7 +55,7 @@ export async function createUpstream({
       tokens: createTokenCache(tokenEndpoint),
       logins,
       callerLogins,
-      effectOf: effects(entries, settings),
+      effectOf: effects(entries(), settings),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,
       hooked: definition.authHook !== undefined,
