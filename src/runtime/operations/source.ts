@@ -100,7 +100,7 @@ export function operationSource({
 
   return {
     apis,
-    entries: places.entries,
+    entries: () => places.entries(),
     entry: (key) => places.place(key)?.entry,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
