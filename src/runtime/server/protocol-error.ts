@@ -1,6 +1,7 @@
 /** Puts errors of the protocol, which the SDK writes, into few words. */
 import {
-  ProtocolErrorCode,
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
@@ -40,11 +41,11 @@ function isErrorObject(value: unknown): value is ErrorObject {
  */
 function bounded({ code, message, data }: ErrorObject): ErrorObject {
   const issues = issuesIn(message);
-  const isOurs = issues === undefined || code !== ProtocolErrorCode.InternalError;
+  const isOurs = issues === undefined || code !== INTERNAL_ERROR;
   const text = cut(issues ?? message, longest.message);
   const told = boundedData(data, longest.whole - text.length);
   return {
-    code: isOurs ? code : ProtocolErrorCode.InvalidParams,
+    code: isOurs ? code : INVALID_PARAMS,
     message: text,
     ...(told !== undefined && { data: told }),
   };
