@@ -145,10 +145,12 @@ export const attacks: readonly Attack[] = [
       fields: times(50, (i) => `items.*.nope${i}`),
     }),
   },
-  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines"].map((id) => ({
-    name: `14, 28: an answer that is ${id}`,
-    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
-  })),
+  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines", "digits"].map(
+    (id) => ({
+      name: `14, 28: an answer that is ${id}`,
+      body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+    }),
+  ),
   ...heads.flatMap((place) =>
     Object.entries(multiplied).map(([what, sent]) => ({
       name: `${what} ${place}`,
