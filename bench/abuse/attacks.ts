@@ -58,6 +58,13 @@ const addresses = ["in_query", "in_joined_query", "in_piped_query", "in_deep_que
 const heads = [...addresses, "in_path", "in_matrix", "in_header", "in_cookie"];
 const bodies = ["as_form", "as_deep_form", "as_multipart", "as_styled_multipart", "as_xml", "as_files"];
 
+const introduced = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "a", version: "1" },
+};
+const hostile = times(150, (i) => ({ [`h${i}`]: i }));
+
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
   { name: "1: a deeper one", body: value("filters", nested(40, { eq: 1 })) },
@@ -194,6 +201,29 @@ export const attacks: readonly Attack[] = [
     name: "a long progress token",
     body: rpc("tools/call", { name: "wide", arguments: {}, _meta: { progressToken: "p".repeat(1_000_000) } }),
   },
+  ...Object.entries({
+    capabilities: { experimental: Object.fromEntries(times(900, (i) => [`c${i}`, i])) },
+    clientInfo: { name: "a", version: "1", icons: times(450, () => ({ src: 1 })) },
+    protocolVersion: "v".repeat(900_000),
+    title: "t".repeat(900_000),
+  }).map(([name, sent]) => ({
+    name: `an introduction with hostile ${name}`,
+    body: rpc("initialize", { ...introduced, [name]: sent }),
+  })),
+  ...["tools/call", "completion/complete", "prompts/get", "resources/read", "logging/setLevel"].map(
+    (method) => ({
+      name: `hostile parameters of ${method}`,
+      body: rpc(method, {
+        name: hostile,
+        arguments: hostile,
+        ref: hostile,
+        argument: hostile,
+        uri: hostile,
+        level: hostile,
+      }),
+    }),
+  ),
+  { name: "a long name of a method", body: rpc("m".repeat(900_000), {}) },
   {
     name: "a large _meta",
     body: rpc("ping", { _meta: Object.fromEntries(times(50_000, (i) => [`m${i}`, i])) }),
