@@ -63,7 +63,7 @@ const introduced = {
   capabilities: {},
   clientInfo: { name: "a", version: "1" },
 };
-const hostile = times(150, (i) => ({ [`h${i}`]: i }));
+const hostile = times(60, (i) => ({ [`h${i}`]: i }));
 
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
