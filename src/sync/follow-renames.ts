@@ -1,6 +1,7 @@
 /** Follows renames in the document: edits of a path parameter stay with it, and a hidden action stays hidden. */
 import { ts } from "ts-morph";
 import type { Slot } from "../model/files.js";
+import { isObject } from "../runtime/values/json.js";
 import { shortHash } from "./hash.js";
 import type { Renames } from "./read.js";
 import { tokenStream, type SlotHashes } from "./slots.js";
@@ -52,8 +53,10 @@ function hiddenAction(
   operations: ReadonlyMap<string, string>,
 ): SlotHashes {
   if (next?.key.startsWith("actions.") !== true) return hashes;
-  const old = operations.get(String(JSON.parse(next.source)));
-  return old !== undefined && shortHash(JSON.stringify(old)) === hashes.source
+  const planned: unknown = JSON.parse(next.source);
+  const action = isObject(planned) ? planned : {};
+  const old = operations.get(String(action["operation"]));
+  return old !== undefined && shortHash(JSON.stringify({ ...action, operation: old })) === hashes.source
     ? { ...hashes, source: shortHash(next.source) }
     : hashes;
 }
