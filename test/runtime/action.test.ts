@@ -3,13 +3,14 @@ import { acceptedArguments } from "../../src/runtime/operations/accepted-argumen
 import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";
-import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
+import { body, descriptionOf, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 
 const text = { type: "string" } as const;
 
 const tool: Tool = {
   name: "pets_write",
-  description: "create(name): Add a pet\nupdate(id, name?): Change a pet\nA line of the user's own.",
+  description: "A line of the user's own.",
+  actionDescriptions: { create: "create(name): Add a pet", update: "update(id, name?): Change a pet" },
   actions: { create: "POST /pets", update: "PUT /pets/{id}" },
   input: {
     id: path("id", text).optional(),
@@ -35,8 +36,10 @@ describe("an action that is not allowed", () => {
     const part = await permitted(tool, (key) => key === "POST /pets", operations);
     expect(part).toMatchObject({
       actions: { create: "POST /pets" },
-      description: "create(name): Add a pet\nA line of the user's own.",
+      description: "A line of the user's own.",
+      actionDescriptions: { create: "create(name): Add a pet" },
     });
+    expect(descriptionOf(part)).toBe("A line of the user's own.\ncreate(name): Add a pet");
     expect(Object.keys(part.input)).toEqual(["name", "own"]);
     const unknown = chooseAction(part, { action: "nonsense" });
     expect(chooseAction(part, { action: "update", id: "1" })).toEqual(unknown);
