@@ -30,7 +30,9 @@ export function toolPlaces(text: string): ToolPlaces | undefined {
     ...(operation === undefined ? [] : [["", operation] as const]),
     ...members(value("actions")).map((action) => [nameOf(action), operationOf(action)] as const),
   ].flatMap(([action, node]) =>
-    node !== undefined && ts.isStringLiteralLike(node) ? [{ action, key: node.text, line: lineOf(node) }] : [],
+    node !== undefined && ts.isStringLiteralLike(node)
+      ? [{ action, key: node.text, line: lineOf(node) }]
+      : [],
   );
   const name = value("name");
   return {

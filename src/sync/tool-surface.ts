@@ -43,10 +43,7 @@ export function surfaceOf(
       ...(typeof description === "string" ? [description] : []),
       ...actionDescriptions(actions, scope),
     ].join("\n"),
-    arguments: new Map([
-      ...actionArgument(actions, scope),
-      ...argumentsOf(members.get("input"), scope),
-    ]),
+    arguments: new Map([...actionArgument(actions, scope), ...argumentsOf(members.get("input"), scope)]),
     ...(typeof operation === "string" && { operation }),
   };
   return scope.unread.size === 0 ? tool : { ...tool, isPartial: true };
