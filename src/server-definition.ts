@@ -2,11 +2,13 @@
 import { firstVersion } from "./emit/manifests.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
-import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
+import { successfulAnswers, type ArgumentPlan, type Plan, type ToolPlan } from "./model/plan.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import { membersOfShape } from "./runtime/operations/answer-shape.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { argumentAt, file, type Argument, type Tool } from "./runtime/operations/tool.js";
 import { defined } from "./runtime/values/json.js";
+import { answerMembers } from "./schema/answer-members.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */
 export function serverDefinition(plan: Plan): ServerDefinition {
@@ -48,7 +50,7 @@ function argument({ place, schema, required, file: isFile, contentType }: Argume
 
 /** The facts as they are: what a generated project keeps as texts and parses when it needs them is at hand here. */
 function operationSource(plan: Plan): OperationSource {
-  const facts = new Map(plan.operations.map((operation) => [operation.facts.key, operation.facts]));
+  const operations = new Map(plan.operations.map((operation) => [operation.facts.key, operation]));
   const outputs = new Map(
     plan.tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const])),
   );
@@ -57,14 +59,19 @@ function operationSource(plan: Plan): OperationSource {
   );
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const documented = plan.operations.some(({ documentation }) => documentation !== undefined);
-  const documentation = new Map(plan.operations.map((one) => [one.facts.key, one.documentation]));
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
     entries,
     entry: (key) => byKey.get(key),
-    get: async (key) => facts.get(key),
+    get: async (key) => operations.get(key)?.facts,
     schema: async (name) => plan.schemas.get(name),
+    async answer(key) {
+      const operation = operations.get(key);
+      const schemas = operation === undefined ? [] : successfulAnswers(operation);
+      if (schemas.length > 0) return answerMembers(schemas, plan.responseSchemas);
+      return operation?.hasNoContent === true ? membersOfShape({}) : undefined;
+    },
     ...(plan.fields && { fields: true }),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
     ...(discovery !== undefined && {
@@ -74,7 +81,7 @@ function operationSource(plan: Plan): OperationSource {
         index: async () => discovery.index,
       },
     }),
-    ...(documented && { documentation: async (key: string) => documentation.get(key) }),
+    ...(documented && { documentation: async (key: string) => operations.get(key)?.documentation }),
     ...(resources !== undefined && { resources: async () => resources }),
     ...(prompts !== undefined && { prompts: async () => prompts }),
   };

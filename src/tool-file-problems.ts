@@ -1,13 +1,16 @@
-/** Compares edited tool files with their operations: what is sent where no operation takes it would fail every call. */
+/** Compares edited tool files with their operations: what names something that no operation has would fail every call, or show nothing. */
 import type { Diagnostic } from "./errors.js";
 import type { Place } from "./model/runtime.js";
-import { toolFaults } from "./runtime/development/tool-faults.js";
+import { toolFaults, type Spot } from "./runtime/development/tool-faults.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { placeKey } from "./runtime/operations/place.js";
 import { argumentAt, type Tool } from "./runtime/operations/tool.js";
-import type { ToolPlaces } from "./sync/tool-places.js";
+import type { Named, ToolPlaces } from "./sync/tool-places.js";
 
-/** @param texts of tool files by path, as they are after the run; `planned` those that nobody edited */
+/**
+ * @param texts of files that define tools, by path, as they are after the run; `planned` those that nobody edited
+ * @param source with the answers of operations
+ */
 export async function toolFileProblems(
   texts: ReadonlyMap<string, string>,
   planned: ReadonlyMap<string, string>,
@@ -17,10 +20,9 @@ export async function toolFileProblems(
   if (edited.length === 0) return [];
   const { toolPlaces } = await import("./sync/tool-places.js");
   const operations = source();
-  const found = edited.map(async ([path, text]) => {
-    const places = toolPlaces(text);
-    return places === undefined ? [] : problemsOf(path, places, operations);
-  });
+  const found = edited.flatMap(([path, text]) =>
+    toolPlaces(text).map((places) => problemsOf(path, places, operations)),
+  );
   return (await Promise.all(found)).flat();
 }
 
@@ -29,36 +31,69 @@ async function problemsOf(
   places: ToolPlaces,
   operations: OperationSource,
 ): Promise<Diagnostic[]> {
-  const lines = new Map(
-    [...places.input, ...places.fixed].map(([place, line]) => [placeKey(place as Place), line]),
-  );
-  const [inGeneral] = [...places.fixed.values(), ...places.named.values()];
-  return (await toolFaults(toolOf(places), operations)).map(({ text, place, operation }): Diagnostic => {
-    const named = operation === undefined ? inGeneral : places.named.get(operation);
-    const line = place === undefined ? named : lines.get(placeKey(place));
+  return (await toolFaults(toolOf(places), operations)).map(({ text, at }): Diagnostic => {
+    const line = lineOf(at, places);
     return {
       severity: "warning",
       code: "tool-does-not-fit",
       message: `${text}.`.replace(/\?\.$/, "?"),
-      hint: "Correct it in the file, or remove it: every call of the tool fails until then.",
+      hint:
+        at.part === "result"
+          ? "Correct it in the file, or remove it."
+          : "Correct it in the file, or remove it: every call of the tool fails until then.",
       at: { file: path, ...(line !== undefined && { line }) },
     };
   });
 }
 
-/** The tool as far as it is compared; the cast is safe, because places are read from calls that write nothing else. */
-function toolOf({ name, operations, input, fixed }: ToolPlaces): Tool {
-  const { "": operation, ...actions } = Object.fromEntries(operations);
-  const values: Record<string, Record<string, unknown>> = {};
-  for (const place of fixed.keys()) {
-    const colon = place.indexOf(":");
-    (values[place.slice(0, colon)] ??= {})[place.slice(colon + 1)] = null;
+function lineOf(
+  { part, name }: Spot,
+  { operations, input, fixed, pick, drop }: ToolPlaces,
+): number | undefined {
+  const places = (): Named[] => fixed.flatMap(placesIn);
+  const found = (all: readonly Named[], key = (one: string) => one): number | undefined =>
+    all.find((one) => key(one.name) === name)?.line;
+  switch (part) {
+    case "operation":
+      return found([...operations.values()]);
+    case "input":
+      return found(input, keyOf);
+    case "fixed":
+      return found(fixed) ?? found(places(), keyOf);
+    case "result":
+      return found([...pick, ...drop]);
   }
+}
+
+function placesIn({ name: location, values }: ToolPlaces["fixed"][number]): Named[] {
+  return values.map(({ name, line }) => ({ name: `${location}:${name}`, line }));
+}
+
+/** The cast is safe, because places are read from calls that write nothing else. */
+function keyOf(place: string): string {
+  return placeKey(place as Place);
+}
+
+/** The tool as far as it is compared. */
+function toolOf({ name, operations, input, fixed, pick, drop }: ToolPlaces): Tool {
+  const { "": operation, ...actions } = Object.fromEntries(
+    [...operations].map(([action, { name: key }]) => [action, key]),
+  );
   return {
     name,
     description: "",
     ...(operation === undefined ? { actions } : { operation }),
-    input: Object.fromEntries([...input.keys()].map((place) => [place, argumentAt(place as Place, {})])),
-    fixed: values,
+    input: Object.fromEntries(input.map(({ name: place }) => [place, argumentAt(place as Place, {})])),
+    fixed: Object.fromEntries(
+      fixed.map(({ name: location, values }) => [
+        location,
+        Object.fromEntries(values.map((value) => [value.name, null])),
+      ]),
+    ),
+    result: { pick: namesOf(pick), drop: namesOf(drop) },
   };
+}
+
+function namesOf(all: readonly Named[]): string[] {
+  return all.map(({ name }) => name);
 }

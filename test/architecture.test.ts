@@ -298,7 +298,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/read-documents.ts": ["spec"],
   "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
-  "src/server-definition.ts": ["emit"],
+  "src/server-definition.ts": ["emit", "schema"],
   "src/tool-file-problems.ts": ["sync"],
   "src/try.ts": ["plan"],
   "src/update-runtime.ts": ["emit", "sync"],
