@@ -29,7 +29,7 @@ import { followIdentities } from "./sync/identity.js";
 import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
-import { textIn } from "./sync/tree.js";
+import { textIn, textsBelow } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
@@ -141,7 +141,7 @@ async function checkWith(
       ...slowPatterns(apis),
       ...entriesBehind(plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
-        reconciled.toolFiles,
+        new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
         new Map(files.map(({ path, text }) => [path, text])),
         () => serverDefinition(plan).operations,
       )),

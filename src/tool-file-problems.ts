@@ -16,7 +16,9 @@ export async function toolFileProblems(
   planned: ReadonlyMap<string, string>,
   source: () => OperationSource,
 ): Promise<Diagnostic[]> {
-  const edited = [...texts].filter(([path, text]) => planned.get(path) !== text);
+  const edited = [...texts].filter(
+    ([path, text]) => planned.get(path) !== text && text.includes("defineTool"),
+  );
   if (edited.length === 0) return [];
   const { toolPlaces } = await import("./sync/tool-places.js");
   const operations = source();

@@ -142,29 +142,41 @@ function membersBelow(schemas: readonly JsonSchema[]): ReadonlyMap<string, reado
 }
 
 /** Limits for a shape: what is deeper is left open. */
-const shapeLevels = 5;
-const mostInShape = 100;
+const shapeLevels = 4;
+const mostInShape = 60;
+
+/** Members may have any name, `__proto__` too, so they are collected in maps. */
+type Shape = Map<string, Shape | true>;
 
 /** Returns what a project keeps of its answers, to compare tool files with. */
 export function answerShape(schemas: readonly JsonSchema[], definitions: Definitions): AnswerShape {
-  const whole: Record<string, AnswerShape> = {};
+  const whole: Shape = new Map();
   const start = sameValue(schemas, definitions);
   if (leavesOpen(start)) return true;
   let level = [{ shape: whole, members: membersBelow(start) }];
   let count = 0;
   for (let depth = 1; level.length > 0; depth += 1) {
-    count += level.reduce((sum, { members }) => sum + members.size, 0);
-    const isLast = depth === shapeLevels || count > mostInShape;
-    level = level.flatMap(({ shape, members }) =>
-      [...members].flatMap(([name, found]) => {
-        const here = sameValue(found, definitions);
-        const below = membersBelow(here);
-        const inner: Record<string, AnswerShape> = {};
-        const isOpen = leavesOpen(here) || (isLast && below.size > 0);
-        shape[name] = isOpen ? true : inner;
-        return isOpen ? [] : [{ shape: inner, members: below }];
+    const found = level.flatMap(({ shape, members }) =>
+      Array.from(members, ([name, inner]) => {
+        const here = sameValue(inner, definitions);
+        return { outer: shape, name, isOpen: leavesOpen(here), members: membersBelow(here) };
       }),
     );
+    count += found.length;
+    const below = found.reduce((sum, { isOpen, members }) => sum + (isOpen ? 0 : members.size), 0);
+    const isLast = depth === shapeLevels || count + below > mostInShape;
+    level = found.flatMap(({ outer, name, isOpen, members }) => {
+      const shape: Shape = new Map();
+      const isCut = isOpen || (isLast && members.size > 0);
+      outer.set(name, isCut || shape);
+      return isCut ? [] : [{ shape, members }];
+    });
   }
-  return whole;
+  return printable(whole);
+}
+
+function printable(shape: Shape): AnswerShape {
+  return Object.fromEntries(
+    Array.from(shape, ([name, inner]) => [name, inner === true ? true : printable(inner)]),
+  );
 }

@@ -134,7 +134,7 @@ function placeTypes({ parameters, body, arguments: known }: OperationFacts, root
   const sent = parameters.map(({ in: location, name }) => stringLiteral(`${location}:${name}`));
   const own = known.map(({ place }) => stringLiteral(place));
   if (body === undefined) return [member("places", union(sent.map(atom)))];
-  const { properties, inside, open } = bodyPlaces(body.schema, root);
+  const { properties, inside, open } = bodyPlaces(body.schema, root, body.files);
   if (properties === undefined) return [member("places", union([...sent, "`body:${string}`"].map(atom)))];
   const pointers = ["", ...properties].map((pointer) => stringLiteral(`body:${pointer}`));
   const deeper = [

@@ -1,5 +1,5 @@
 /** Says which places a request body has: names of properties at every level, and where any name may be. */
-import { escapeSegment } from "../schema/pointer.js";
+import { formatPointer, joinPointer } from "../schema/pointer.js";
 import { alternatives, branches, facets, propertySchemas, typesOf } from "../schema/subschema.js";
 import type { JsonSchema } from "../values/json.js";
 
@@ -9,10 +9,18 @@ export interface Described {
   readonly root: JsonSchema;
 }
 
-/** Whether a body may have something at a JSON pointer. A list has no such places: an argument is a whole list. */
-export function hasBodyPlace(body: JsonSchema, names: readonly string[]): boolean {
+/**
+ * Whether a body may have something at a JSON pointer. Lists and files have no places inside: an argument is one of them as a whole.
+ * @param files JSON pointers of files
+ */
+export function hasBodyPlace(
+  body: JsonSchema,
+  names: readonly string[],
+  files: readonly string[] = [],
+): boolean {
   let at: Described = { schemas: [body], root: body };
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
+    if (files.includes(formatPointer(names.slice(0, index)))) return false;
     if (takesAnyName(at)) return true;
     at = memberOf(at, name);
     if (at.schemas.length === 0) return false;
@@ -71,19 +79,22 @@ export interface BodyPlaces {
 /** Of the places below properties, those that are listed; deeper levels are open. */
 const mostInside = 60;
 
-export function bodyPlaces(body: JsonSchema, root: JsonSchema): BodyPlaces {
+/** @param files JSON pointers of files, inside of which there are none */
+export function bodyPlaces(body: JsonSchema, root: JsonSchema, files: readonly string[] = []): BodyPlaces {
   const whole = { schemas: [body], root };
-  const names = memberNames(whole);
+  const names = files.includes("") ? new Set<string>() : memberNames(whole);
   if (names === undefined) return { properties: undefined, inside: [], open: [] };
   let level = Array.from(names, (name) => ({
-    pointer: `/${escapeSegment(name)}`,
+    pointer: joinPointer("", name),
     at: memberOf(whole, name),
   }));
   const properties = level.map(({ pointer }) => pointer);
   const inside: string[] = [];
   const open: string[] = [];
   while (level.length > 0) {
-    const members = level.map(({ pointer, at }) => ({ pointer, at, names: memberNames(at) }));
+    const members = level
+      .filter(({ pointer }) => !files.includes(pointer))
+      .map(({ pointer, at }) => ({ pointer, at, names: memberNames(at) }));
     const count = members.reduce((sum, one) => sum + (one.names?.size ?? 0), 0);
     const isLast = inside.length + count > mostInside;
     open.push(
@@ -94,7 +105,7 @@ export function bodyPlaces(body: JsonSchema, root: JsonSchema): BodyPlaces {
     if (isLast) break;
     level = members.flatMap(({ pointer, at, names: listed = new Set<string>() }) =>
       Array.from(listed, (name) => ({
-        pointer: `${pointer}/${escapeSegment(name)}`,
+        pointer: joinPointer(pointer, name),
         at: memberOf(at, name),
       })),
     );

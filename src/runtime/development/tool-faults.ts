@@ -142,7 +142,7 @@ async function unknownFields({ tool, known, operations }: Compared): Promise<Too
   const { pick = [], drop = [] } = tool.result ?? {};
   const paths = [...new Set([...pick, ...drop])];
   if (paths.length === 0 || operations.answer === undefined) return [];
-  const answers = await Promise.all(known.map(({ key }) => operations.answer?.(key)));
+  const answers = await Promise.all(known.map(async ({ key }) => operations.answer?.(key)));
   const described = answers.filter((one) => one !== undefined);
   // An answer that the document does not describe may have any member.
   if (described.length < answers.length) return [];
@@ -176,7 +176,7 @@ async function isDescribed(
   if (parts.in !== "body") return hasPlace(operation, place);
   if (body === undefined) return false;
   if (operation.arguments.some((argument) => argument.place === place)) return true;
-  return hasBodyPlace(await bundle(body.schema, operations), parsePointer(parts.pointer));
+  return hasBodyPlace(await bundle(body.schema, operations), parsePointer(parts.pointer), body.files);
 }
 
 function placesOf({ arguments: known, parameters }: OperationFacts): Place[] {

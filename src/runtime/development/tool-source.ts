@@ -22,34 +22,39 @@ export function sourceLine(
     const code = withoutComments(text);
     const name = code.search(named);
     if (name < 0) continue;
-    // The tool's own definition first, then constants of its file.
+    // The tool's own definition comes first, then constants of its file.
     const start = Math.max(0, code.lastIndexOf("defineTool", name));
-    const at = found(code, start, spot) ?? found(code, 0, spot) ?? name;
+    const at = first(code, sectionStart(code, start, spot), spot) ?? first(code, 0, spot) ?? name;
     return { file, line: code.slice(0, at).split("\n").length };
   }
   return undefined;
 }
 
-function found(code: string, start: number, { part, name }: Spot): number | undefined {
-  switch (part) {
-    case "operation":
-      return first(code, start, [literal(name)]);
-    case "input":
-      return first(code, start, [String.raw`\b${argumentCall(name)}`, literal(targetOf(name))]);
-    case "fixed":
-    case "result": {
-      const section = code.slice(start).search(new RegExp(String.raw`\b${part}\b`));
-      const from = section < 0 ? start : start + section;
-      return first(code, from, part === "result" ? [literal(name)] : [propertyName(targetOf(name))]);
-    }
-  }
+function sectionStart(code: string, start: number, { part }: Spot): number {
+  const section = part === "fixed" || part === "result" ? code.slice(start).search(`\\b${part}\\b`) : -1;
+  return section < 0 ? start : start + section;
 }
 
-/** Where the first of the patterns matches that does. */
-function first(code: string, start: number, patterns: readonly string[]): number | undefined {
+/** Where what the fault is about is written first, from an offset on. */
+function first(code: string, start: number, spot: Spot): number | undefined {
   const rest = code.slice(start);
-  const [at] = patterns.map((pattern) => rest.search(new RegExp(pattern, "i"))).filter((found) => found >= 0);
+  const [at] = patternsOf(spot)
+    .map((pattern) => rest.search(new RegExp(pattern, "i")))
+    .filter((found) => found >= 0);
   return at === undefined ? undefined : start + at;
+}
+
+/** The likelier ones first. */
+function patternsOf({ part, name }: Spot): string[] {
+  switch (part) {
+    case "operation":
+    case "result":
+      return [literal(name)];
+    case "input":
+      return [String.raw`\b${argumentCall(name)}`, literal(targetOf(name))];
+    case "fixed":
+      return [propertyName(targetOf(name))];
+  }
 }
 
 /** `query:limit` → `query("limit"`. */
