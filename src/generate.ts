@@ -21,7 +21,6 @@ import { serverName } from "./plan/server/server.js";
 import { readDocuments } from "./read-documents.js";
 import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
-import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/ground.js";
@@ -143,7 +142,7 @@ async function checkWith(
       ...(await toolFileProblems(
         new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
         new Map(files.map(({ path, text }) => [path, text])),
-        () => serverDefinition(plan).operations,
+        plan,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
       ...forThisRunOnly(config),

@@ -2,13 +2,11 @@
 import { firstVersion } from "./emit/manifests.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
-import { successfulAnswers, type ArgumentPlan, type Plan, type ToolPlan } from "./model/plan.js";
+import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
-import { membersOfShape } from "./runtime/operations/answer-shape.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { argumentAt, file, type Argument, type Tool } from "./runtime/operations/tool.js";
 import { defined } from "./runtime/values/json.js";
-import { answerMembers } from "./schema/answer-members.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */
 export function serverDefinition(plan: Plan): ServerDefinition {
@@ -62,16 +60,11 @@ function operationSource(plan: Plan): OperationSource {
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
-    entries,
+    entries: () => entries,
     entry: (key) => byKey.get(key),
+    scoped: entries.some(({ scopes, documentScopes }) => (scopes ?? documentScopes) !== undefined),
     get: async (key) => operations.get(key)?.facts,
     schema: async (name) => plan.schemas.get(name),
-    async answer(key) {
-      const operation = operations.get(key);
-      const schemas = operation === undefined ? [] : successfulAnswers(operation);
-      if (schemas.length > 0) return answerMembers(schemas, plan.responseSchemas);
-      return operation?.hasNoContent === true ? membersOfShape({}) : undefined;
-    },
     ...(plan.fields && { fields: true }),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
     ...(discovery !== undefined && {

@@ -1,29 +1,32 @@
 /** Compares edited tool files with their operations: what names something that no operation has would fail every call, or show nothing. */
 import type { Diagnostic } from "./errors.js";
+import { successfulAnswers, type Plan } from "./model/plan.js";
 import type { Place } from "./model/runtime.js";
-import { toolFaults, type Spot } from "./runtime/development/tool-faults.js";
+import { toolFaults, type AnswersOf, type Spot } from "./runtime/development/tool-faults.js";
+import { membersOfShape } from "./runtime/operations/answer-shape.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { placeKey } from "./runtime/operations/place.js";
 import { argumentAt, type Tool } from "./runtime/operations/tool.js";
+import { answerMembers } from "./schema/answer-members.js";
+import { serverDefinition } from "./server-definition.js";
 import type { Named, ToolPlaces } from "./sync/tool-places.js";
 
 /**
  * @param texts of files that define tools, by path, as they are after the run; `planned` those that nobody edited
- * @param source with the answers of operations
  */
 export async function toolFileProblems(
   texts: ReadonlyMap<string, string>,
   planned: ReadonlyMap<string, string>,
-  source: () => OperationSource,
+  plan: Plan,
 ): Promise<Diagnostic[]> {
   const edited = [...texts].filter(
     ([path, text]) => planned.get(path) !== text && text.includes("defineTool"),
   );
   if (edited.length === 0) return [];
   const { toolPlaces } = await import("./sync/tool-places.js");
-  const operations = source();
+  const api = { operations: serverDefinition(plan).operations, answers: answersOf(plan) };
   const found = edited.flatMap(([path, text]) =>
-    toolPlaces(text).map((places) => problemsOf(path, places, operations)),
+    toolPlaces(text).map((places) => problemsOf(path, places, api)),
   );
   return (await Promise.all(found)).flat();
 }
@@ -31,9 +34,9 @@ export async function toolFileProblems(
 async function problemsOf(
   path: string,
   places: ToolPlaces,
-  operations: OperationSource,
+  { operations, answers }: { operations: OperationSource; answers: AnswersOf },
 ): Promise<Diagnostic[]> {
-  return (await toolFaults(toolOf(places), operations)).map(({ text, at }): Diagnostic => {
+  return (await toolFaults(toolOf(places), operations, answers)).map(({ text, at }): Diagnostic => {
     const line = lineOf(at, places);
     return {
       severity: "warning",
@@ -46,6 +49,17 @@ async function problemsOf(
       at: { file: path, ...(line !== undefined && { line }) },
     };
   });
+}
+
+/** Answers as the documents describe them. */
+function answersOf({ operations, responseSchemas }: Plan): AnswersOf {
+  const byKey = new Map(operations.map((operation) => [operation.facts.key, operation]));
+  return async (key) => {
+    const operation = byKey.get(key);
+    const schemas = operation === undefined ? [] : successfulAnswers(operation);
+    if (schemas.length > 0) return answerMembers(schemas, responseSchemas);
+    return operation?.hasNoContent === true ? membersOfShape({}) : undefined;
+  };
 }
 
 function lineOf(

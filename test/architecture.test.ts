@@ -298,8 +298,8 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/read-documents.ts": ["spec"],
   "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
-  "src/server-definition.ts": ["emit", "schema"],
-  "src/tool-file-problems.ts": ["sync"],
+  "src/server-definition.ts": ["emit"],
+  "src/tool-file-problems.ts": ["schema", "sync"],
   "src/try.ts": ["plan"],
   "src/update-runtime.ts": ["emit", "sync"],
 };

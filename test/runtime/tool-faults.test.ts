@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { testServer } from "../../src/runtime/development/testing.js";
 import { toolFaults } from "../../src/runtime/development/tool-faults.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
-import { membersOfShape } from "../../src/runtime/operations/answer-shape.js";
 import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve, toolFor } from "./upstream.js";
 
@@ -67,13 +66,12 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
 ])("%s", async (_, slip, want) => {
   const { runtime } = serve({ operations: [operation], tools: [toolFor(operation, slip)] });
   const { definition } = runtime;
-  definition.operations.answer = async () =>
-    membersOfShape({
-      items: { id: {} },
-      map: { "*": { id: {} } },
-      open: true,
-      "a.b": { id: {} },
-    });
+  definition.operations.answer = async () => ({
+    items: { id: {} },
+    map: { "*": { id: {} } },
+    open: true,
+    "a.b": { id: {} },
+  });
   const [tool] = definition.tools;
   const faults = tool === undefined ? [] : await toolFaults(tool, definition.operations);
   const told = faults.map(({ text }) => text).join("\n");

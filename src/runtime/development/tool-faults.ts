@@ -2,6 +2,7 @@
 import { contains, hasPlace, isWhole } from "../call/misplaced.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, placeKey, type Place } from "../operations/place.js";
 import type { Suggestions } from "../operations/prompt.js";
@@ -63,12 +64,19 @@ function suggestionFaults(
 
 function unknownOperation(doing: string, key: string | undefined, operations: OperationSource): string[] {
   if (key === undefined || operations.entry(key) !== undefined) return [];
-  const keys = operations.entries.map((entry) => entry.key);
+  const keys = operations.entries().map((entry) => entry.key);
   return [`${doing} ${key}, an operation that is not there${didYouMean(key, keys)}`];
 }
 
+/** What the answers of an operation have, by its key; nothing if the document does not describe them. */
+export type AnswersOf = (key: string) => Promise<AnswerMembers | undefined>;
+
 /** Returns everything in a tool file that names what its operations do not have. */
-export async function toolFaults(tool: Tool, operations: OperationSource): Promise<ToolFault[]> {
+export async function toolFaults(
+  tool: Tool,
+  operations: OperationSource,
+  answers: AnswersOf = keptAnswers(operations),
+): Promise<ToolFault[]> {
   const keys = operationsOf(tool);
   const missing = keys.flatMap((operation): ToolFault[] =>
     unknownOperation(`tool ${tool.name} calls`, operation, operations).map((text) => ({
@@ -80,7 +88,7 @@ export async function toolFaults(tool: Tool, operations: OperationSource): Promi
     (one) => one !== undefined,
   );
   if (known.length === 0) return missing;
-  const compared = { tool, known, operations };
+  const compared = { tool, known, operations, answers };
   return [
     ...missing,
     ...(await unknownPlaces(compared)),
@@ -94,6 +102,15 @@ interface Compared {
   /** Those of its operations that are there. */
   readonly known: readonly OperationFacts[];
   readonly operations: OperationSource;
+  readonly answers: AnswersOf;
+}
+
+/** Answers as far as a project keeps what they have. */
+function keptAnswers(operations: OperationSource): AnswersOf {
+  return async (key) => {
+    const shape = await operations.answer?.(key);
+    return shape && membersOfShape(shape);
+  };
 }
 
 async function unknownPlaces({ tool, known, operations }: Compared): Promise<ToolFault[]> {
@@ -138,14 +155,14 @@ function wrongLocations({ name, fixed = {} }: Tool): ToolFault[] {
 }
 
 /** Members of answers that `result` names: good are those that an answer of one of the operations has. */
-async function unknownFields({ tool, known, operations }: Compared): Promise<ToolFault[]> {
+async function unknownFields({ tool, known, answers }: Compared): Promise<ToolFault[]> {
   const { pick = [], drop = [] } = tool.result ?? {};
   const paths = [...new Set([...pick, ...drop])];
-  if (paths.length === 0 || operations.answer === undefined) return [];
-  const answers = await Promise.all(known.map(async ({ key }) => operations.answer?.(key)));
-  const described = answers.filter((one) => one !== undefined);
+  if (paths.length === 0) return [];
+  const found = await Promise.all(known.map(({ key }) => answers(key)));
+  const described = found.filter((one) => one !== undefined);
   // An answer that the document does not describe may have any member.
-  if (described.length < answers.length) return [];
+  if (described.length < found.length) return [];
   return paths
     .filter((path) => !described.some((answer) => answer.has(path)))
     .map((path) => ({

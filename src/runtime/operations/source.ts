@@ -1,7 +1,7 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import { memberOf, type JsonSchema } from "../values/json.js";
 import { cached, lazy, once } from "../values/lazy.js";
-import { membersOfShape, type AnswerShape } from "./answer-shape.js";
+import type { AnswerShape } from "./answer-shape.js";
 import type {
   ExampleCall,
   ExampleCalls,
@@ -103,17 +103,13 @@ export function operationSource({
 
   return {
     apis,
-    get entries() {
-      return places.entries();
-    },
+    entries: () => places.entries(),
     entry: (key) => places.place(key)?.entry,
+    scoped: places.scoped,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
     documentation: async (key) => parsed<DocumentationFacts>((await moduleOf(key))?.documentation, key),
-    async answer(key) {
-      const shape = parsed<AnswerShape>((await moduleOf(key))?.answers, key);
-      return shape && membersOfShape(shape);
-    },
+    answer: async (key) => parsed<AnswerShape>((await moduleOf(key))?.answers, key),
     ...(fields && { fields }),
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await moduleOf(key))?.outputs, key)),
@@ -140,6 +136,8 @@ interface Places {
   /** Returns all operations in the order of the table. */
   all(): readonly Place[];
   entries(): readonly OperationEntry[];
+  /** {@link OperationSource.scoped} */
+  readonly scoped: boolean;
 }
 
 /** Knows in which module each operation is. The table is parsed on demand, so that a start does not read all of it. */
@@ -160,6 +158,8 @@ function placesOf({ listed, modules, all = listed, unlisted }: OperationTable): 
     place: (key) => listedByKey().get(key) ?? allByKey().get(key),
     all: everyPlace,
     entries: once(() => everyPlace().map(({ entry }) => entry)),
+    // A text without these words has no entry with such members, and need not be parsed to know.
+    scoped: /"(?:scopes|documentScopes)":/.test(all),
   };
 }
 
