@@ -293,6 +293,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/doctor.ts": ["emit", "examine", "sync"],
   "src/generate.ts": ["emit", "plan", "sync"],
   "src/inspect.ts": ["plan", "sync"],
+  "src/mock-pages.ts": ["optional"],
   "src/mock.ts": ["emit", "plan", "schema"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],

@@ -18,7 +18,9 @@ import { readJson } from "../../runtime/values/read-json.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
-import { itemsOf, nextPage, type Args } from "./paging.js";
+import { allItems, itemsOf, noPages } from "./paging/all.js";
+import type { Habits } from "./paging/next.js";
+import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
 import { beginning, shapeOf, type MadeCall } from "./report.js";
 
@@ -78,6 +80,7 @@ export function startRun(options: RunOptions): Run {
   const printed: string[] = [];
   /** By operation, because each call of it would say the same. */
   const notes = new Map<string, string>();
+  const habits = new Map<string, Habits>();
   let current: { serving: Serving; call: Call } | undefined;
   let waiting: Waiting | undefined;
   let questions: Promise<unknown> = Promise.resolve();
@@ -135,7 +138,7 @@ export function startRun(options: RunOptions): Run {
     try {
       const called = await makeCall({ name, one, args, isPage }, { ...around(), by, ask, inTurn });
       made.state = "done";
-      made.answered = shapeOf(isPage ? itemsOf(called.value)?.items : called.value);
+      made.answered = shapeOf(isPage ? itemsOf(called) : called.value);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {
@@ -156,52 +159,21 @@ export function startRun(options: RunOptions): Run {
 
   async function allPages(
     name: string,
-    { args, max = Infinity }: { args: Args; max: number | undefined },
+    { args, max }: { args: Args; max: number | undefined },
   ): Promise<unknown[]> {
-    const items: unknown[] = [];
-    let given = args;
-    let member: string | undefined;
-    let before = "";
     let read = answered;
-    for (;;) {
-      const { value, raw, link, taken } = await callOnce(name, given, { isPage: true });
-      const page = itemsOf(value, member);
-      if (page === undefined)
-        throw new CallError(
-          `The answer of ${name} has no list of items. What to do: call api.${name} in place of api.all.`,
-          noPages,
-        );
-      member = page.member;
-      for (const item of page.items) items.push(item);
-      if (items.length >= max) return items.slice(0, max);
-      // Of the items themselves, as fields may leave the same of all of them.
-      const whole = itemsOf(raw, member)?.items ?? page.items;
-      const text = whole.length === 0 ? "" : jsonText(whole);
-      if (text !== "" && text === before)
-        throw new CallError(
-          `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
-          noPages,
-        );
-      before = text;
-      read += page.items === whole ? text.length : jsonText(page.items).length;
-      if (read > mostAnswered) throw new CallError(tooMuch, noPages);
-      const next = nextPage(
-        {
-          args: given,
-          value: raw,
-          items: whole,
-          ...(link !== undefined && { link }),
-        },
-        taken,
-      );
-      if (next === "last") return items;
-      if (next === "unknown")
-        throw new CallError(
-          `${name} may have more pages, but its answer does not say how to get them. What to do: page with the arguments of api.${name} yourself.`,
-          noPages,
-        );
-      given = next.args;
-    }
+    const ofOperation = habits.get(name) ?? { namesNext: false };
+    habits.set(name, ofOperation);
+    const { items, doubt } = await allItems({
+      ...{ name, args, max, habits: ofOperation },
+      call: (given) => callOnce(name, given, { isPage: true }),
+      read: (length) => {
+        read += length;
+        if (read > mostAnswered) throw new CallError(tooMuch, noPages);
+      },
+    });
+    if (doubt !== undefined) notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${doubt}.`);
+    return items;
   }
 
   async function valueFor(how: CallKind, name: string, text: string): Promise<unknown> {
@@ -286,8 +258,6 @@ export function startRun(options: RunOptions): Run {
     },
   };
 }
-
-const noPages = { kind: "configuration", message: "no pages" } as const;
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
 const tooMuchAnswered: Answer = { error: { message: tooMuch } };
