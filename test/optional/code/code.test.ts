@@ -123,6 +123,17 @@ describe("what code gets", () => {
   });
 });
 
+test("a list that may be incomplete is said to be", async () => {
+  const answer = async () => ({ body: { total: 3, items: [] } });
+  const { text, failed } = await ran("return (await api.all('list_items')).length", {
+    at: openShop({ answer }),
+  });
+  expect({ lines: text.split("\n"), failed }).toEqual({
+    lines: ["0", 'api.all("list_items") may be incomplete: it says that there are 3, and gave 0.'],
+    failed: false,
+  });
+});
+
 describe("what is said of code that fails", () => {
   test.each<[code: string, want: string | RegExp]>([
     [
