@@ -14,8 +14,15 @@ const wired = [
   { name: "inboundOAuth", module: "#runtime/inbound-oauth" },
   { name: "callerLogins", module: "#runtime/caller-logins" },
   { name: "telemetry", module: "#runtime/telemetry" },
-  { name: "code", module: "#runtime/code" },
-] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];
+  { name: "code", module: "#runtime/code", member: "callingTools" },
+] as const satisfies readonly Wired[];
+
+interface Wired {
+  readonly name: keyof Features;
+  readonly module: string;
+  /** If it differs from the name. */
+  readonly member?: string;
+}
 
 /**
  * Warns if a feature is on and `src/server.ts` does not hand it over.
@@ -31,7 +38,7 @@ export function notWired(features: Features, text: string | undefined): Diagnost
     "at the top:",
     ...missing.map(({ name, module }) => `  import { ${name} } from "${module}";`),
     "among the members of server:",
-    ...missing.map(({ name }) => `  ${name},`),
+    ...missing.map((one) => ("member" in one ? `  ${one.member}: ${one.name},` : `  ${one.name},`)),
   ];
   return [
     {

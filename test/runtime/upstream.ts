@@ -1,5 +1,5 @@
 /** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
-import type { CodeMode } from "../../src/runtime/server/code-mode.js";
+import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -139,7 +139,7 @@ export interface Setup {
   telemetry?: Telemetry;
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
-  code?: CodeMode;
+  callingTools?: CallingTools;
 }
 
 /** Our server, and what it has written to its log. */
@@ -159,7 +159,7 @@ export function serve({
   telemetry,
   resources = [],
   prompts = [],
-  code,
+  callingTools,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -192,7 +192,7 @@ export function serve({
       telemetry,
       resources,
       prompts,
-      code,
+      callingTools,
     },
     {
       variable: (name) => variables.get(name) || undefined,

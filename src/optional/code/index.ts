@@ -15,7 +15,7 @@ import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
-import type { CodeMode, CodeRuntime } from "../../runtime/server/code-mode.js";
+import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
 import { createReach } from "../../runtime/discovery/reach.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
@@ -38,7 +38,7 @@ import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
 
 /** What `src/server.ts` hands over. */
-export const code: CodeMode = {
+export const code: CallingTools = {
   names: codeToolNames,
   check(host) {
     mostCalls((name) => host.variable(name));
@@ -47,12 +47,13 @@ export const code: CodeMode = {
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
   searchLine,
   toolFor: ({ reads }) => (reads ? "read_with_code" : "change_with_code"),
-  codeFor(name, args) {
-    const operation = /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-    return `return await api${operation}(${args})`;
-  },
+  written: (name) => ({ argument: "code", text: (args) => `return await ${memberOfApi(name)}(${args})` }),
   call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
 };
+
+function memberOfApi(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? `api.${name}` : `api[${JSON.stringify(name)}]`;
+}
 
 /** Code that never ends can only be stopped from another thread, and Node.js alone has threads that can be ended. */
 function hasThreads(): boolean {
@@ -69,7 +70,7 @@ const noThreads =
 /** Whether a caller can call anything that reads, and anything that writes. */
 function kindsOf(
   caller: Caller,
-  { definition, gate, tools }: CodeRuntime,
+  { definition, gate, tools }: CallingRuntime,
 ): { reads: boolean; writes: boolean } {
   const isThere = ({ key, withdrawn }: OperationEntry): boolean => {
     if (withdrawn === true || !gate.allowed(caller, { operation: key })) return false;

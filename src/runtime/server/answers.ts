@@ -44,8 +44,8 @@ export async function answerCall(
 async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
   const untaken = untakenCall(made, serving);
   if (untaken !== undefined) return untaken;
-  const ran = await ranCode(made, serving);
-  if (ran !== undefined) return ran;
+  const called = await ofFeature(made, serving);
+  if (called !== undefined) return called;
   const connected = await ofAccount(made, serving);
   if (connected !== undefined) return withAudit(made, connected, serving);
   const found = await resolve(made, serving);
@@ -54,15 +54,15 @@ async function answered(made: ToolCall, serving: Serving): Promise<CallToolResul
   return call(found, made, serving);
 }
 
-/** Answers a call of a tool that runs code; `undefined` if it is none that the caller sees. */
-async function ranCode(
+/** Answers a call of a tool that a feature adds; `undefined` if it is none that the caller sees. */
+async function ofFeature(
   made: ToolCall,
   serving: Serving,
 ): Promise<CallToolResult | InputRequiredResult | undefined> {
   const { runtime, caller } = serving;
-  const { code } = runtime.definition;
-  const isOffered = code?.tools(caller, runtime).some(({ name }) => name === made.tool);
-  return isOffered === true ? code?.call(made, serving) : undefined;
+  const { callingTools } = runtime.definition;
+  const isOffered = callingTools?.tools(caller, runtime).some(({ name }) => name === made.tool);
+  return isOffered === true ? callingTools?.call(made, serving) : undefined;
 }
 
 /** Answers a call of a tool that begins or ends the caller's own login; `undefined` if it is none that the caller sees. */
