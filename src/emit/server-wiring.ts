@@ -51,5 +51,24 @@ export function notWired(features: Features, text: string | undefined): Diagnost
   ];
 }
 
+export const bundlePath = "bundle-js.mjs";
+
+/**
+ * Warns if code is on, and the script that bundles was written without it.
+ * @param text of the project's script, absent if there is none (yet)
+ */
+export function notBundled({ code }: Features, text: string | undefined): Diagnostic[] {
+  if (!code || text === undefined || text.includes("code-worker")) return [];
+  return [
+    {
+      severity: "warning",
+      code: "feature-not-wired",
+      message: `${bundlePath} bundles nothing of what code needs: it was written before code was switched on.`,
+      hint: `Take over what openapi-to-mcp diff --scaffold shows of ${bundlePath}, which is yours.`,
+      at: { file: bundlePath },
+    },
+  ];
+}
+
 /** An imported name is not handed over yet. Where `operations` is not named either, the server is made in another file. */
 const commentsAndImports = /\/\*[^]*?\*\/|^\s*\/\/.*$|^import\b[^;]*;/gm;

@@ -1,6 +1,7 @@
 /** Adds a script that bundles each entry into one file, which starts faster than many. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan } from "../../model/plan.js";
+import { bundlePath } from "../server-wiring.js";
 import { render } from "../text/templates.js";
 
 export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
@@ -15,7 +16,7 @@ export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {
   if (!hasBundleJs(plan)) return [];
   return [
     {
-      path: "bundle-js.mjs",
+      path: bundlePath,
       text: await render("deploy/bundle-js.mjs", { code: plan.features.code }),
       owner: "scaffold",
     },
