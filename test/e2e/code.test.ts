@@ -137,7 +137,6 @@ test("a project without it has nothing of it", async () => {
   );
   const runtime = files.filter(({ parentPath }) => parentPath.endsWith("runtime"));
   expect(runtime.map(({ name }) => name)).toContain("server.d.ts");
-  const own =
-    /quickjs|code[ -]?mode|with_?code|MCP_CODE|code-?worker|\bcodeTools|runtime\/code/i;
+  const own = /quickjs|code[ -]?mode|with_?code|MCP_CODE|code-?worker|\bcodeTools|runtime\/code/i;
   for (const text of texts) expect(text).not.toMatch(own);
 });

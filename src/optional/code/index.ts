@@ -29,8 +29,9 @@ import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { Limits } from "./messages.js";
+import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
-import { failureText, nothingReturned } from "./report.js";
+import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
 import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
@@ -50,10 +51,6 @@ export const code: CallingTools = {
   written: (name) => ({ argument: "code", text: (args) => `return await ${memberOfApi(name)}(${args})` }),
   call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
 };
-
-function memberOfApi(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? `api.${name}` : `api[${JSON.stringify(name)}]`;
-}
 
 /** Code that never ends can only be stopped from another thread, and Node.js alone has threads that can be ended. */
 function hasThreads(): boolean {
@@ -92,6 +89,9 @@ const cpuMs = 2_000;
 /** Characters of a returned value before it is cut, and of the arguments of one call. */
 const valueChars = 4_000_000;
 
+/** Refused calls of one run, each of which is audited. */
+const mostRefusals = 1_000;
+
 /** Runs that may wait for people at once, and how long in milliseconds. */
 const mostWaiting = 8;
 const mostWaitingOfCaller = 4;
@@ -126,6 +126,7 @@ function createRunner(runtime: Runtime) {
     printedChars: settings.maxResultChars,
     calls,
     tooManyCalls: tooManyCalls(calls),
+    refusals: mostRefusals,
   };
 
   async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
@@ -136,8 +137,8 @@ function createRunner(runtime: Runtime) {
     }));
     const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
     return {
-      own: new Map(all.filter(isOwn).map((each) => [each.one.name, each])),
-      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [each.one.name, each])),
+      own: new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each])),
+      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [memberName(each.one.name), each])),
     };
   }
 
@@ -248,7 +249,8 @@ function createRunner(runtime: Runtime) {
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
-    if (outcome.kind === "returned") log.push(...unfinishedChanges(run.calls));
+    if (outcome.kind === "returned")
+      log.push(...failedChanges(run.calls, { code: given, ignored: outcome.ignored ?? [] }));
     if (outcome.kind !== "returned") {
       const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;
@@ -295,16 +297,8 @@ function seed(): number {
 
 /** Some models put code into a block of Markdown. Its lines stay where they are. */
 function withoutFence(code: string): string {
-  const [, inside] = /^\s*```(?:js|javascript)?[ \t]*\n([^]*?)\n?```\s*$/.exec(code) ?? [];
-  return inside === undefined ? code : inside;
-}
-
-/** Code need not look at the fate of its calls; whoever reads its result has to. */
-function unfinishedChanges(calls: Run["calls"]): string[] {
-  const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
-  if (lost.length === 0) return [];
-  const names = [...new Set(lost.map(({ name }) => name))].join(", ");
-  return [`Of the calls that change something, ${lost.length} did not succeed: ${names}.`];
+  const [, before = "", inside] = /^(\s*)```[\w-]*[ \t]*\n([^]*?)\n?[ \t]*```\s*$/.exec(code) ?? [];
+  return inside === undefined ? code : `${before.replace(/[^\n]/g, "")}\n${inside}`;
 }
 
 function unreadable(error: unknown): unknown {

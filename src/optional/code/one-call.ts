@@ -19,7 +19,6 @@ import { CallError, type Failure } from "../../runtime/host/errors.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { jsonText } from "../../runtime/values/json.js";
 import { logFault } from "../../runtime/host/log.js";
-import { noTelemetry } from "../../runtime/network/telemetry.js";
 import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
 import { target } from "../../runtime/schema/subschema.js";
 import { presentJson } from "../../runtime/response/present.js";
@@ -74,26 +73,9 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
   if (facts === undefined)
     throw new CallError(`There is no operation ${name}.`, { kind: "unknown", operation: name });
   const tool = one.tool ?? (await operationTool(facts, { reads: one.reads, operations }));
-  const isOffered = operations.fields === true;
-  const wanted = wantedFields({ args }, { tool, operation: facts, isOffered });
-  if ("problems" in wanted)
-    throw await failed({ kind: "arguments", problems: wanted.problems }, { tool, facts, serving });
-  const { fields } = wanted;
-  const given = one.action === undefined ? wanted.args : { ...wanted.args, action: one.action };
-  const { telemetry = noTelemetry } = runtime.definition;
-  return telemetry.span(
-    {
-      name: `${around.by} ${name}`,
-      kind: "internal",
-      attributes: { "gen_ai.tool.name": name },
-      parent: call.trace,
-      ended: () => ({}),
-    },
-    (trace) =>
-      audited(
-        { name, tool, facts, given, fields, isPage },
-        { ...around, call: { ...call, trace, made: { tool: name, args } } },
-      ),
+  return audited(
+    { name, one, tool, facts, args, isPage },
+    { ...around, call: { ...call, made: { tool: name, args } } },
   );
 }
 
@@ -102,17 +84,23 @@ function refusedWith(result: CallToolResult): CallError {
   return new CallError(text, { kind: "busy" });
 }
 
-interface Asked {
+interface Taken {
   name: string;
+  one: Reachable;
   tool: Tool;
   facts: OperationFacts;
-  given: Readonly<Record<string, unknown>>;
-  fields: readonly string[] | undefined;
+  args: Readonly<Record<string, unknown>>;
   isPage: boolean;
 }
 
-async function audited(asked: Asked, around: Surroundings): Promise<Called> {
-  const { name, tool, facts, given } = asked;
+/** A call whose fields are no arguments of the operation. */
+interface Asked extends Omit<Taken, "one" | "args"> {
+  given: Readonly<Record<string, unknown>>;
+  fields: readonly string[] | undefined;
+}
+
+async function audited(taken: Taken, around: Surroundings): Promise<Called> {
+  const { name, tool, facts, args } = taken;
   const { serving, by, call } = around;
   const { runtime } = serving;
   const started = Date.now();
@@ -122,22 +110,33 @@ async function audited(asked: Asked, around: Surroundings): Promise<Called> {
   const tell = (text: string, isError: boolean): void => {
     const { redact } = facts;
     const shown = (): Record<string, unknown> =>
-      shownArguments(given, schemas, { redact, undescribed: "hidden" });
+      shownArguments(args, schemas, { redact, undescribed: "hidden" });
     const result: CallToolResult = { content: [{ type: "text", text }], isError };
     runtime.audit.call(
-      { tool: by, operation: name, args: given, shown },
+      { tool: by, operation: name, args, shown },
       { result, ms: Date.now() - started },
       call.caller,
     );
   };
   try {
-    const called = await confirmed(asked, around);
+    const called = await confirmed(await withFields(taken, around), around);
     tell(jsonText(called.value), false);
     return called;
   } catch (error) {
     tell(error instanceof Error ? error.message : "", true);
     throw error;
   }
+}
+
+async function withFields({ one, args, ...taken }: Taken, { serving }: Surroundings): Promise<Asked> {
+  const { tool, facts } = taken;
+  const isOffered = serving.runtime.definition.operations.fields === true;
+  const wanted = wantedFields({ args }, { tool, operation: facts, isOffered });
+  if ("problems" in wanted)
+    throw await failed({ kind: "arguments", problems: wanted.problems }, { tool, facts, serving });
+  const { fields } = wanted;
+  const given = one.action === undefined ? wanted.args : { ...wanted.args, action: one.action };
+  return { ...taken, given, fields };
 }
 
 async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {

@@ -1,5 +1,6 @@
 /** Names that code calls and that are not there, and what was probably meant. */
 import type { Discovery } from "../../runtime/call/discovery.js";
+import { actionName } from "../../runtime/discovery/reach.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import type { Callable } from "./run.js";
@@ -41,11 +42,22 @@ export async function unknownNotes(code: string, guessing: Guessing): Promise<st
   return notes;
 }
 
+/** The name of an operation that is called as an action of a tool where there is no code. */
+function ofAction(name: string, { own, other }: Names): string | undefined {
+  const found = [...own, ...other].find(
+    ([, { one }]) =>
+      one.tool !== undefined && one.action !== undefined && actionName(one.tool.name, one.action) === name,
+  );
+  return found?.[0];
+}
+
 async function unknownNote(
   name: string,
   { names, discovery, operations, caller, signal }: Guessing,
 ): Promise<string> {
   if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
+  const member = ofAction(name, names);
+  if (member !== undefined) return `There is no api.${name}: call it as api.${member}.`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(
     found.map(async (likely) => {

@@ -228,9 +228,19 @@ async function describedArguments(
   return { schemas: await argumentSchemas(found.tool, operation, operations), redact: operation?.redact };
 }
 
-function refuse({ tool }: ToolCall, serving: Serving): never {
+async function refuse({ tool }: ToolCall, serving: Serving): Promise<never> {
   serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+  const text = `Unknown tool: ${tool.slice(0, 128)}${await howElse(tool, serving)}`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
+}
+
+/** Says how to call an operation that has no tool of its own. */
+async function howElse(name: string, { runtime, caller }: Serving): Promise<string> {
+  const entry = runtime.definition.operations.entries.find((one) => one.name === name);
+  const { through, written } = (entry && (await runtime.discovery.standIn(entry.key, caller))) ?? {};
+  if (through === undefined) return "";
+  const call = written === undefined ? through : `${through}: ${written.text("{…}")}`;
+  return `. It is an operation: call it with ${call}`;
 }
 
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
