@@ -60,7 +60,7 @@ export async function tryCode(
   const timer = setTimeout(() => {
     late.abort(new Error("late"));
   }, timeoutMs);
-  const script = { code, names: operations, seed: 1, limits: { ...limits, cpuMs } };
+  const script = { code, names: operations, aliases: [], seed: 1, limits: { ...limits, cpuMs } };
   try {
     return {
       end: await pool.run(script, asking, { caller: "", signal: late.signal }),

@@ -78,11 +78,15 @@ export interface Execution {
 /** Jobs that are done between two looks at the clock. */
 const jobsAtOnce = 256;
 
-export function execute(engine: Engine, { code, names, seed, limits }: Script, host: Host): Execution {
+export function execute(
+  engine: Engine,
+  { code, names, aliases, seed, limits }: Script,
+  host: Host,
+): Execution {
   const runtime = engine.newRuntime();
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();
-  const known = new Set(names);
+  const known = new Set([...names, ...aliases]);
   const open = new Map<number, QuickJSDeferredPromise>();
   let calls = 0;
   let printed = 0;

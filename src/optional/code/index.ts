@@ -16,7 +16,7 @@ import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
-import { createReach } from "../../runtime/discovery/reach.js";
+import { actionName, createReach, type Reachable } from "../../runtime/discovery/reach.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 
@@ -139,6 +139,7 @@ function createRunner(runtime: Runtime) {
     return {
       own: new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each])),
       other: new Map(all.filter((each) => !isOwn(each)).map((each) => [memberName(each.one.name), each])),
+      actions: new Map(all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each]))),
     };
   }
 
@@ -216,8 +217,11 @@ function createRunner(runtime: Runtime) {
     const callerKey = keyOf(caller);
     const run = startRun({
       by: tool.name,
-      script: { code: withoutFence(given), names: [...names.own.keys()], seed: seed(), limits },
-      operations: names.own,
+      script: {
+        ...{ code: withoutFence(given), seed: seed(), limits },
+        ...{ names: [...names.own.keys()], aliases: [...names.actions.keys()] },
+      },
+      operations: new Map([...names.actions, ...names.own]),
       runtime,
       pool,
       shared,
@@ -289,6 +293,11 @@ function createRunner(runtime: Runtime) {
 
 /** Characters of what was printed that are shown whatever was returned. */
 const leastPrinted = 1_000;
+
+/** As an action of a listed tool, it is called by another name. */
+function actionOf({ tool, action }: Reachable): string[] {
+  return tool === undefined || action === undefined ? [] : [actionName(tool.name, action)];
+}
 
 function seed(): number {
   const [number = 0] = crypto.getRandomValues(new Int32Array(1));

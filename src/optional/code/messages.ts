@@ -57,6 +57,8 @@ export interface Script {
   code: string;
   /** Names of the operations that may be called. */
   names: readonly string[];
+  /** Further names of theirs. */
+  aliases: readonly string[];
   /** Of the code's random numbers, so that they tell nothing about the server. */
   seed: number;
   limits: Limits;

@@ -1,6 +1,5 @@
 /** Names that code calls and that are not there, and what was probably meant. */
 import type { Discovery } from "../../runtime/call/discovery.js";
-import { actionName } from "../../runtime/discovery/reach.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import type { Callable } from "./run.js";
@@ -10,6 +9,8 @@ import { searchLine } from "./signature.js";
 export interface Names {
   readonly own: Callable;
   readonly other: Callable;
+  /** By tool and action, where those are listed. */
+  readonly actions: Callable;
 }
 
 /** Names that are told, and characters of each. */
@@ -18,12 +19,15 @@ const longestName = 100;
 
 /** `api.NAME`, `api.a.b`, `api["NAME"]` and `api.all("NAME"`. */
 const named =
-  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*["'`])?|\[\s*["'`])\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
+  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*(["'`]))?|\[\s*(["'`]))\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
 
 /** @returns the names in the code that begin with none that is there */
-export function unknownNames(code: string, { own }: Names): string[] {
+export function unknownNames(code: string, { own, actions }: Names): string[] {
   const isThere = (name: string): boolean => name === "all" || own.has(name);
-  const used = [...code.matchAll(named)].map(([, name = ""]) => name.replace(/\s/g, ""));
+  const used = [...code.matchAll(named)].flatMap(([, inAll, inBrackets, name = ""]) => {
+    const isQuoted = (inAll ?? inBrackets) !== undefined;
+    return isQuoted && actions.has(name) ? [] : [name.replace(/\s/g, "")];
+  });
   return [...new Set(used)].filter((name) => !isThere(name.split(".")[0] ?? "")).slice(0, mostUnknown);
 }
 
@@ -42,22 +46,12 @@ export async function unknownNotes(code: string, guessing: Guessing): Promise<st
   return notes;
 }
 
-/** The name of an operation that is called as an action of a tool where there is no code. */
-function ofAction(name: string, { own, other }: Names): string | undefined {
-  const found = [...own, ...other].find(
-    ([, { one }]) =>
-      one.tool !== undefined && one.action !== undefined && actionName(one.tool.name, one.action) === name,
-  );
-  return found?.[0];
-}
-
 async function unknownNote(
   name: string,
   { names, discovery, operations, caller, signal }: Guessing,
 ): Promise<string> {
   if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
-  const member = ofAction(name, names);
-  if (member !== undefined) return `There is no api.${name}: call it as api.${member}.`;
+  if (names.actions.has(name)) return `There is no api.${name}: call it as api["${name}"].`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(
     found.map(async (likely) => {

@@ -409,6 +409,21 @@ describe("one gate", () => {
     expect(sent[0]).toBe("GET /items?per_page=5");
   });
 
+  test("an action of a listed tool is called by its operation's name, or by those of tool and action", async () => {
+    const items = {
+      ...toolFor(getItem),
+      operation: undefined,
+      name: "items",
+      actions: { get: getItem.key, remove: deleteItem.key },
+    };
+    const at = openShop({ tools: [items as never] });
+    const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
+    expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
+    expect((await ran("return api.items.get({ id: '1' })", { at })).text).toContain(
+      'call it as api["items.get"]',
+    );
+  });
+
   test("a tool that is switched off takes its operation with it", async () => {
     const at = openShop({ tools: [toolFor(getItem, { enabled: false })] });
     expect((await ran("return 'get_item' in api", { at })).text).toBe("false");
