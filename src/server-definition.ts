@@ -61,8 +61,9 @@ function operationSource(plan: Plan): OperationSource {
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
-    entries,
+    entries: () => entries,
     entry: (key) => byKey.get(key),
+    scoped: entries.some(({ scopes, documentScopes }) => (scopes ?? documentScopes) !== undefined),
     get: async (key) => facts.get(key),
     schema: async (name) => plan.schemas.get(name),
     ...(plan.fields && { fields: true }),

@@ -186,8 +186,9 @@ function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   };
   return {
     apis: [...apis],
-    entries: [...facts.values()],
+    entries: () => [...facts.values()],
     entry: (key) => facts.get(key),
+    scoped: false,
     async get(key) {
       const found = facts.get(key);
       return found?.body === undefined

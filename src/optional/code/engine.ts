@@ -30,6 +30,12 @@ export async function createEngine(memoryBytes: number): Promise<Engine> {
   return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
 }
 
+/** Bytes that it has taken so far. */
+function memoryOf(engine: Engine): number {
+  const { buffer } = engine.getWasmMemory() as { buffer: ArrayBuffer };
+  return buffer.byteLength;
+}
+
 /** Compiled once on a thread: an engine that is made of it is ready in a millisecond. */
 const loaded = once(async () => {
   const { default: found } = await import("@jitl/quickjs-wasmfile-release-sync");
@@ -120,7 +126,7 @@ export function execute(
 
   const texts = embed(context, {
     seed,
-    hasGrown: () => engine.getWasmMemory().buffer.byteLength > firstPages * pageBytes,
+    hasGrown: () => memoryOf(engine) > firstPages * pageBytes,
     has: (name) => known.has(name),
     heard: (id) => ignored.delete(id),
     names: () => JSON.stringify(names),

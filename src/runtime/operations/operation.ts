@@ -237,8 +237,10 @@ export interface OutputFacts {
 export interface OperationSource {
   apis: readonly ApiFacts[];
   /** Every operation, module by module. */
-  entries: readonly OperationEntry[];
+  entries(): readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
+  /** Whether some operation may demand scopes of its callers. */
+  scoped: boolean;
   get(key: string): Promise<OperationFacts | undefined>;
   /** Returns the schema behind `#/$defs/<name>` in an operation that was read before. */
   schema(name: string): Promise<JsonSchema | undefined>;

@@ -236,7 +236,7 @@ async function refuse({ tool }: ToolCall, serving: Serving): Promise<never> {
 
 /** Says how to call an operation that has no tool of its own. */
 async function howElse(name: string, { runtime, caller }: Serving): Promise<string> {
-  const entry = runtime.definition.operations.entries.find((one) => one.name === name);
+  const entry = runtime.definition.operations.entries().find((one) => one.name === name);
   const { through, written } = (entry && (await runtime.discovery.standIn(entry.key, caller))) ?? {};
   if (through === undefined) return "";
   const call = written === undefined ? through : `${through}: ${written.text("{…}")}`;

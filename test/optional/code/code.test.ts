@@ -416,7 +416,7 @@ describe("one gate", () => {
       name: "items",
       actions: { get: getItem.key, remove: deleteItem.key },
     };
-    const at = openShop({ tools: [items as never] });
+    const at = openShop({ tools: [items] });
     const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
     expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
     expect((await ran("return api.items.get({ id: '1' })", { at })).text).toContain(
