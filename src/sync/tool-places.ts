@@ -1,6 +1,6 @@
 /** Reads where a tool file sends what, with the lines, so that it can be compared with its operations. */
 import { ts } from "ts-morph";
-import { definition, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
+import { definition, nameOf, operationOf, placeOf, properties, unwrapped } from "./tool-file.js";
 
 export interface ToolPlaces {
   readonly name: string;
@@ -28,9 +28,11 @@ export function toolPlaces(text: string): ToolPlaces | undefined {
   const operation = value("operation");
   const called = [
     ...(operation === undefined ? [] : [["", operation] as const]),
-    ...members(value("actions")).map((action) => [nameOf(action), action.initializer] as const),
+    ...members(value("actions")).map((action) => [nameOf(action), operationOf(action)] as const),
   ].flatMap(([action, node]) =>
-    ts.isStringLiteralLike(node) ? [{ action, key: node.text, line: lineOf(node) }] : [],
+    node !== undefined && ts.isStringLiteralLike(node)
+      ? [{ action, key: node.text, line: lineOf(node) }]
+      : [],
   );
   const name = value("name");
   return {

@@ -12,17 +12,18 @@ import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { Telemetry } from "../../src/runtime/network/telemetry.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
-import type {
-  OperationEntry,
-  OperationFacts,
-  OutputFacts,
-  SearchIndex,
-  SecuritySchemeFacts,
+import {
+  readsOnly,
+  type OperationEntry,
+  type OperationFacts,
+  type OutputFacts,
+  type SearchIndex,
+  type SecuritySchemeFacts,
 } from "../../src/runtime/operations/operation.js";
 import type { Prompt } from "../../src/runtime/operations/prompt.js";
 import type { Resource } from "../../src/runtime/operations/resource.js";
-import { operationSource } from "../../src/runtime/operations/source.js";
-import type { Argument, Tool } from "../../src/runtime/operations/tool.js";
+import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
+import { operationsOf, type Argument, type Tool } from "../../src/runtime/operations/tool.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { tableOfFacts, textsOf } from "./operation-table.js";
@@ -142,6 +143,18 @@ export interface Setup {
   callingTools?: CallingTools;
 }
 
+/** As a generator plans it: nothing to search with where each operation has a tool. */
+function discoveryOf(
+  index: SearchIndex,
+  operations: readonly OperationFacts[],
+  tools: readonly Tool[] | undefined,
+): Pick<SourceParts, "discovery"> {
+  const named = new Set(tools?.flatMap(operationsOf) ?? operations.map(({ key }) => key));
+  const found = operations.filter(({ key }) => !named.has(key));
+  const [reads, writes] = [found.some(readsOnly), found.some((one) => !readsOnly(one))];
+  return reads || writes ? { discovery: { reads, writes, index: JSON.stringify(index) } } : {};
+}
+
 /** Our server, and what it has written to its log. */
 export function serve({
   operations,
@@ -183,7 +196,7 @@ export function serve({
         ),
         fields: true,
         ...(outputs && { outputs: true }),
-        ...(index && { discovery: { reads: true, writes: true, index: JSON.stringify(index) } }),
+        ...(index && discoveryOf(index, operations, tools)),
       }),
       authHook,
       inboundOAuth,

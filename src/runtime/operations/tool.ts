@@ -147,8 +147,11 @@ export interface Tool {
   readonly operation?: string;
   /** For a grouped tool: operations by action name; the input then has an argument `action`. */
   readonly actions?: Readonly<Record<string, string>>;
+  /** For a grouped tool: the line of its description about each action. */
+  readonly actionDescriptions?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly title?: string;
+  /** For a grouped tool: what stands before the lines about its actions. */
   readonly description: string;
   readonly annotations?: Annotations;
   readonly icons?: readonly Icon[];
@@ -177,27 +180,36 @@ export interface DefineTool<O> {
     const I extends Input,
     const F extends Fixed = Record<never, never>,
     const K extends keyof O & string = never,
-    const A extends Readonly<Record<string, keyof O & string>> = Record<never, never>,
+    const A extends Readonly<Record<string, Action<keyof O & string>>> = Record<never, never>,
   >(
     definition: ToolDefinition<O, K, A, I, F> &
       NothingMissing<RequiredPlaces<O[K]>, I, F> &
-      NothingUnknown<O, K | A[keyof A], I, F>,
+      NothingUnknown<O, K | (OperationOf<A[keyof A]> & keyof O), I, F>,
   ): Tool;
 }
 
+/** An action of a grouped tool: its operation, and the line about it in the tool's description. */
+type Action<K extends string> = K | { readonly operation: K; readonly description?: string };
+type OperationOf<A> = A extends { operation: infer K } ? K : A;
+
 type ToolDefinition<O, K, A, I extends Input, F> = Omit<
   Tool,
-  "operation" | "actions" | "input" | "fixed" | "respond" | "run"
+  "operation" | "actions" | "actionDescriptions" | "description" | "input" | "fixed" | "respond" | "run"
 > & {
   operation?: K;
   actions?: A;
   input: I;
   fixed?: F;
   /** Shapes the answer from the API's response. */
-  respond?(response: ResponseOf<O[(K | A[keyof A]) & keyof O]>, args: ArgumentsOf<I>): unknown;
+  respond?(response: ResponseOf<O[(K | OperationOf<A[keyof A]>) & keyof O]>, args: ArgumentsOf<I>): unknown;
   /** Replaces the call. */
   run?(args: ArgumentsOf<I>, context: RunContext<O>): unknown;
-};
+} & ([keyof A] extends [never]
+    ? { description: string }
+    : {
+        /** What stands before the lines about the actions. */
+        description?: string;
+      });
 
 /** Fails the build if an argument that the operation requires is neither in `input` nor in `fixed`. */
 type NothingMissing<Required, I extends Input, F> = [
@@ -264,7 +276,28 @@ export type ArgumentsOf<I extends Input> = {
 
 /** `defineTool` as a project's `#generated` exports it. */
 export function toolDefiner<O>(): DefineTool<O> {
-  return (definition) => definition as Tool;
+  return ({ actions, ...definition }) => ({ description: "", ...definition, ...actionsOf(actions) }) as Tool;
+}
+
+function actionsOf(
+  actions: Readonly<Record<string, Action<string>>> | undefined,
+): Pick<Tool, "actions" | "actionDescriptions"> {
+  if (actions === undefined) return {};
+  const all = Object.entries(actions).map(
+    ([name, action]) => [name, typeof action === "string" ? { operation: action } : action] as const,
+  );
+  return {
+    actions: Object.fromEntries(all.map(([name, { operation }]) => [name, operation])),
+    actionDescriptions: Object.fromEntries(
+      all.flatMap(([name, { description }]) => (description === undefined ? [] : [[name, description]])),
+    ),
+  };
+}
+
+/** What a model reads of a tool. */
+export function descriptionOf({ description, actionDescriptions = {} }: Tool): string {
+  const lines = Object.values(actionDescriptions);
+  return (description === "" ? lines : [description, ...lines]).join("\n");
 }
 
 /** Returns the keys of a tool's operations. */
