@@ -77,6 +77,31 @@ test("annotations and SARIF start at the root of the repository", async () => {
   }
 });
 
+test("one document twice, each with an overlay of its own", async () => {
+  const hide = (argument: string, line: number): string =>
+    [
+      ...Array<string>(line - 5).fill("# A comment"),
+      "overlay: 1.0.0",
+      'info: { title: Hides, version: "1" }',
+      "actions:",
+      "  - target: $.paths['/orders'].get",
+      `    update: { x-mcp: { hide: [${argument}] } }`,
+    ].join("\n");
+  await writeFile(join(repository, "work/one.yaml"), hide("none", 5));
+  await writeFile(join(repository, "work/two.yaml"), hide("neither", 9));
+  const documents = ["one", "two"].map((id) => ({ id, source: files[0], overlays: [`${id}.yaml`] }));
+  await writeFile(join(repository, "work/mcp.config.yaml"), JSON.stringify({ documents }));
+  const { stdout } = await run("inspect", "--json");
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; at: object }[] };
+  const told = diagnostics.filter(({ message }) => message.includes("hide"));
+  expect(told).toMatchObject([
+    { message: expect.stringContaining("none") as string, at: { file: "one.yaml", line: 5 } },
+    { message: expect.stringContaining("neither") as string, at: { file: "two.yaml", line: 9 } },
+  ]);
+  expect(stdout).not.toContain('"document":');
+  await rm(join(repository, "work/mcp.config.yaml"));
+});
+
 test("at addresses", async () => {
   const { port } = server.address() as AddressInfo;
   const urls = ["apples", "beans"].map((name) => `http://127.0.0.1:${port}/${name}/openapi.yaml`);
