@@ -90,7 +90,10 @@ function moved(all: readonly Selectable[], project: ProjectState): Moved[] {
 }
 
 /** Operations that are gone: until it is answered whether they moved, settings may name them. */
-function unanswered(all: readonly Selectable[], { tools, unanswered: gone = [] }: ProjectState): Selectable[] {
+function unanswered(
+  all: readonly Selectable[],
+  { tools, unanswered: gone = [] }: ProjectState,
+): Selectable[] {
   return asTheyWere(
     all,
     gone.map((key) => [key, tools.get(key)]),
