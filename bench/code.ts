@@ -39,7 +39,7 @@ function named(
   nameOf: (entry: OperationEntry) => string,
 ): string {
   return code.replace(/<<(.*?)>>/g, (_, key: string) => {
-    const found = definition.operations.entries.find((entry) => normal(entry.key) === normal(key));
+    const found = definition.operations.entries().find((entry) => normal(entry.key) === normal(key));
     if (found === undefined) throw new Error(`there is no ${key}`);
     return nameOf(found);
   });

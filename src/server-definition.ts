@@ -61,7 +61,7 @@ function operationSource(plan: Plan): OperationSource {
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
-    entries,
+    entries: () => entries,
     entry: (key) => byKey.get(key),
     get: async (key) => facts.get(key),
     schema: async (name) => plan.schemas.get(name),

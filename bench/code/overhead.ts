@@ -14,7 +14,7 @@ export async function overhead(folder: string): Promise<number> {
   const server = await served(planned.definition, {
     "GET /pet/{petId}": (_, [id]) => ({ body: { id: Number(id), name: "Rex", photoUrls: [] } }),
   });
-  const one = planned.definition.operations.entries.find(({ key }) => key === "GET /pet/{petId}");
+  const one = planned.definition.operations.entries().find(({ key }) => key === "GET /pet/{petId}");
   if (one === undefined) throw new Error("there is no pet");
   const { name } = one;
   const script = `let sum = 0;

@@ -24,7 +24,7 @@ export async function stepByStep(
   }: { server: Served; count: (text: string) => number; nameOf: (entry: OperationEntry) => string },
 ): Promise<Steps> {
   const steps = { calls: 0, tokens: 0 };
-  const byName = new Map(definition.operations.entries.map((entry) => [nameOf(entry), entry]));
+  const byName = new Map(definition.operations.entries().map((entry) => [nameOf(entry), entry]));
   let turn: Promise<unknown> = Promise.resolve();
 
   class ApiError extends Error {

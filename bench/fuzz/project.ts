@@ -127,7 +127,7 @@ function withoutCredentials(server: ServerDefinition): ServerDefinition {
     ...server,
     operations: {
       ...operations,
-      entries: operations.entries.map((entry) => ({ ...entry, scopes: [] })),
+      entries: () => operations.entries().map((entry) => ({ ...entry, scopes: [] })),
       async get(key) {
         const operation = await operations.get(key);
         return operation && { ...operation, security: [] };

@@ -26,12 +26,12 @@ export function documentsIn(folder: string): string[] {
 export async function callByLine(folder: string, document: string): Promise<Sufficient> {
   const { operations } = await readSearched(join(folder, document));
   const insufficient: string[] = [];
-  for (const { key } of operations.entries) {
+  for (const { key } of operations.entries()) {
     const line = await linesOf([key], operations);
     const fault = await faultOf(line, key, operations);
     if (fault !== undefined) insufficient.push(`${line}\n    ${fault}`);
   }
-  const all = operations.entries.length;
+  const all = operations.entries().length;
   return { document, operations: all, sufficient: all - insufficient.length, insufficient };
 }
 

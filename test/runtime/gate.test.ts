@@ -27,7 +27,7 @@ const entries = [
 ];
 
 function known(entries: readonly OperationEntry[]): Choices["operations"] {
-  return { entries, entry: (key) => entries.find((one) => one.key === key) };
+  return { entries: () => entries, entry: (key) => entries.find((one) => one.key === key) };
 }
 
 const choices: Choices = {

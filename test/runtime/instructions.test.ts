@@ -44,7 +44,7 @@ function said(
   };
   const chosen = { readOnly: false, chosenTools: [], chosenTags: [], ...environment };
   const gate = createGate(chosen, {
-    operations: { entries, entry: (key) => entries.find((one) => one.key === key) },
+    operations: { entries: () => entries, entry: (key) => entries.find((one) => one.key === key) },
     tools: [],
     isFound: () => true,
   });

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { toolAllowed } from "../../src/runtime/auth/gate.js";
+import type { Caller } from "../../src/runtime/operations/caller.js";
 import {
   operationSource,
   type OperationModule,
   type OperationTable,
 } from "../../src/runtime/operations/source.js";
+import { instructionsFor } from "../../src/runtime/resources/instructions.js";
+import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import { tableOf } from "./operation-table.js";
 import { operation } from "./petstore.js";
 
@@ -39,7 +43,7 @@ test("what is not needed is neither loaded nor parsed, and what is keeps its ide
       },
     ),
   });
-  expect(source.entries.map(({ key }) => key)).toEqual([
+  expect(source.entries().map(({ key }) => key)).toEqual([
     "GET /pets",
     "PUT /pets",
     "GET /orders",
@@ -124,7 +128,7 @@ test("what no tool names is neither parsed nor loaded before somebody asks for i
     ]),
   );
   expect(whole.entry("PUT /pets")).toEqual(other);
-  expect(whole.entries).toEqual([shop, listed, other]);
+  expect(whole.entries()).toEqual([shop, listed, other]);
   expect(await whole.get("GET /shops")).toMatchObject({ path: "/shops" });
   expect(loaded).toEqual(["/pets", "unlisted", "/shops"]);
 });
@@ -141,4 +145,32 @@ test("a module that failed to load is tried again", async () => {
   });
   await expect(source.get("GET /")).rejects.toThrow("disk");
   expect(await source.get("GET /")).toMatchObject({ method: "GET" });
+});
+
+test.each([
+  ["opens files", () => Promise.reject(new Error("no files"))],
+  ["opens no files", undefined],
+])("a start of a host that %s, and what it lists, parse nothing of the whole table", async (_, openFile) => {
+  const entry = { key: "GET /pets", name: "list_pets", tags: [] };
+  const tool = { name: "list_pets", description: "", operation: entry.key, input: {} };
+  const operations = operationSource({
+    apis: [],
+    operations: { listed: JSON.stringify([["pets", [entry]]]), modules: {}, all: "not parsed" },
+    discovery: { reads: true, writes: false, index: "not parsed" },
+  });
+  const runtime = createRuntime(
+    { name: "pets", title: "Pets", version: "1", instructions: "Pets.", tools: [tool], operations },
+    {
+      variable: () => undefined,
+      readText: () => Promise.reject(new Error("no files")),
+      fetch: () => Promise.reject(new Error("no network")),
+      write: () => undefined,
+      localCaller: true,
+      ...(openFile !== undefined && { openFile }),
+    },
+  );
+  const caller: Caller = { local: true, scopes: [], headers: {} };
+  expect(toolAllowed(runtime.gate, caller, tool)).toBe(true);
+  expect(runtime.discovery.tools(caller).map(({ name }) => name)).toContain("call_read_operation");
+  expect(await instructionsFor(caller, runtime)).toBe("Pets.");
 });

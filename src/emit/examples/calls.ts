@@ -186,7 +186,7 @@ function operationSource({ apis, operations, schemas }: Plan): OperationSource {
   };
   return {
     apis: [...apis],
-    entries: [...facts.values()],
+    entries: () => [...facts.values()],
     entry: (key) => facts.get(key),
     async get(key) {
       const found = facts.get(key);

@@ -78,7 +78,7 @@ function kindsOf(
       naming.length === 0 || naming.some((tool) => tool.enabled !== false && gate.allowed(caller, { tool }))
     );
   };
-  const { entries } = definition.operations;
+  const entries = definition.operations.entries();
   return {
     reads: entries.some((entry) => readsOnly(entry) && isThere(entry)),
     writes: entries.some((entry) => !readsOnly(entry) && isThere(entry)),

@@ -52,7 +52,8 @@ export async function everyTarget(
   source: ServerDefinition["operations"],
   { host, settings }: Surroundings,
 ): Promise<Target[]> {
-  const { apis, entries } = source;
+  const { apis } = source;
+  const entries = source.entries();
   const effectOf = effects(entries, { readOnly: false });
   const operations: OperationFacts[] = [];
   for (const { key } of entries) {

@@ -45,7 +45,7 @@ export function createGate(
   const selection = select(settings, choices);
   const narrowed = createNarrowings(choices);
   const known = new Map<string, PolicyOperation | undefined>();
-  const operations = once(() => choices.operations.entries.flatMap(({ key }) => open(key) ?? []));
+  const operations = once(() => choices.operations.entries().flatMap(({ key }) => open(key) ?? []));
   // Callers with the same permissions share a key, whatever else they were granted.
   const demands = once(() => [
     ...new Map(operations().map((operation) => [demand(operation), operation])).values(),

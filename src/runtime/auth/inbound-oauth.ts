@@ -85,10 +85,9 @@ export function resourceServer({ settings, definition, host, log }: Protected): 
     );
   if ((authClientId === "") !== (authClientSecret === ""))
     throw new StartupError("MCP_AUTH_CLIENT_ID and MCP_AUTH_CLIENT_SECRET must be set together.");
-  const operationScopes = definition.operations.entries.flatMap(({ scopes = [], documentScopes = [] }) => [
-    ...scopes,
-    ...documentScopes.flat(),
-  ]);
+  const operationScopes = definition.operations
+    .entries()
+    .flatMap(({ scopes = [], documentScopes = [] }) => [...scopes, ...documentScopes.flat()]);
   return definition.inboundOAuth({
     issuer,
     audience,

@@ -37,7 +37,8 @@ export function select(chosen: Chosen, choices: Choices): Selection {
   const names = chosen.chosenTools.length === 0 ? [] : [...namesIn(choices)];
   refuseUnknown(chosen.chosenTools, names, { kind: "tool", from: "--tools (MCP_TOOLS)" });
   const unknownTags = chosen.chosenTags.filter((tag) => tagsNamed(tag, choices).length === 0);
-  refuseUnknown(unknownTags, [...tagsIn(choices)], { kind: "tag", from: "--tags (MCP_TAGS)" });
+  const tags = unknownTags.length === 0 ? [] : [...tagsIn(choices)];
+  refuseUnknown(unknownTags, tags, { kind: "tag", from: "--tags (MCP_TAGS)" });
   const selection = selectionOf(chosen, choices);
   if (chosen.chosenTools.length > 0 && namesNothing(chosen.chosenTools, choices))
     throw new StartupError(
@@ -80,7 +81,7 @@ function* leftBy(selection: Selection, { operations, tools, isFound }: Choices):
     });
     if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
   }
-  for (const entry of operations.entries)
+  for (const entry of operations.entries())
     if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
 }
 
@@ -118,7 +119,7 @@ function namesNothing(chosen: readonly string[], choices: Choices): boolean {
 
 /** Names by which tools and operations can be chosen. */
 function namesIn({ operations, tools, isFound }: Choices): Set<string> {
-  const searched = operations.entries.filter(isFound);
+  const searched = operations.entries().filter(isFound);
   return new Set([
     ...tools.map(({ name }) => name),
     ...callableIn({ operations, tools, isFound }).map(({ name }) => name),
@@ -128,7 +129,7 @@ function namesIn({ operations, tools, isFound }: Choices): Set<string> {
 
 function callableIn({ operations, tools, isFound }: Choices): readonly OperationEntry[] {
   const inTools = new Set(tools.flatMap(operationsOf));
-  return operations.entries.filter((entry) => inTools.has(entry.key) || isFound(entry));
+  return operations.entries().filter((entry) => inTools.has(entry.key) || isFound(entry));
 }
 
 /** Finds what was chosen by names of tools, and of operations that search finds; `undefined` means everything. */
@@ -146,7 +147,7 @@ function namedIn(
     [
       ...callableIn(choices).filter(({ name }) => chosen.includes(name) && !ofTools.has(name)),
       // Choosing a tool that calls what search finds chooses every operation that it can call.
-      ...operations.entries.filter((entry) => isFound(entry) && chosen.includes(caller(entry))),
+      ...operations.entries().filter((entry) => isFound(entry) && chosen.includes(caller(entry))),
     ].map(({ key }) => key),
   );
   const reaching = tools.filter((tool) => operationsOf(tool).some((key) => reachable.has(key)));
@@ -163,7 +164,7 @@ function taggedIn(chosen: readonly string[], choices: Choices): (tags: readonly 
 }
 
 function tagsIn({ operations, tools }: Pick<Choices, "operations" | "tools">): Set<string> {
-  const all = new Set(operations.entries.flatMap(({ tags }) => tagsOf(tags)));
+  const all = new Set(operations.entries().flatMap(({ tags }) => tagsOf(tags)));
   if (tools.some((tool) => operationsOf(tool).length === 0)) all.add(untagged);
   return all;
 }

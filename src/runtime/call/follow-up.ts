@@ -98,7 +98,7 @@ export interface Read {
 
 /** Finds the operation that reads an address; its origin is not looked at. */
 export function readAt(target: URL, operations: OperationSource): Read | undefined {
-  const matches = operations.entries.flatMap(({ key }) => matchPath(key, target) ?? []);
+  const matches = operations.entries().flatMap(({ key }) => matchPath(key, target) ?? []);
   const [best] = matches.sort((a, b) => b.literals - a.literals);
   if (best === undefined) return undefined;
   return {

@@ -24,8 +24,8 @@ export interface Runtime {
   gate: Gate;
   discovery: DiscoveryFace;
   upstream: () => Promise<Upstream>;
-  /** Sign the ids of MCP tasks; none, no tasks. */
-  taskKeys: readonly (string | Uint8Array)[];
+  /** What signs the ids of MCP tasks; absent, no tasks. */
+  taskKeys: (() => readonly (string | Uint8Array)[]) | undefined;
   /** Present if callers use the API with logins of their own. */
   callerLogins: CallerLogins | undefined;
   calls: Calls;

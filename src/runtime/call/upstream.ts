@@ -38,7 +38,7 @@ export async function createUpstream({
   callerLogins,
 }: Sources): Promise<Upstream> {
   const { maxConcurrent, tokenUrl, timeoutMs } = settings;
-  const { apis, entries } = definition.operations;
+  const { apis } = definition.operations;
   const credentials = createCredentials(host, secrets);
   const tokenEndpoint = createTokenEndpoint({
     fetch: (url, init) => host.fetch(url, init),
@@ -55,7 +55,7 @@ export async function createUpstream({
       tokens: createTokenCache(tokenEndpoint),
       logins,
       callerLogins,
-      effectOf: effects(entries, settings),
+      effectOf: effects(definition.operations.entries(), settings),
       tokenUrl,
       clientCertificate: host.clientCertificate === true,
       hooked: definition.authHook !== undefined,

@@ -14,7 +14,7 @@ type Known = Pick<Runtime, "definition" | "gate" | "tools">;
 
 /** In the order of the API description. */
 export function visibleOperations(caller: Caller, known: Known): VisibleOperation[] {
-  return known.definition.operations.entries.flatMap((entry) => visible(entry, caller, known) ?? []);
+  return known.definition.operations.entries().flatMap((entry) => visible(entry, caller, known) ?? []);
 }
 
 /** @param name As in {@link VisibleOperation}, as search returns it, or the operation's key. */

@@ -52,7 +52,7 @@ function unknownOperation(doing: string, key: string | undefined, operations: Op
   if (key === undefined || operations.entry(key) !== undefined) return [];
   const [near] = nearest(
     key,
-    operations.entries.map((entry) => entry.key),
+    operations.entries().map((entry) => entry.key),
   );
   return [
     `${doing} ${key}, an operation that is not there${near === undefined ? "" : `; did you mean ${near}?`}`,

@@ -24,12 +24,14 @@ export function createDiscoveryFace(
       if (planned === undefined) return [];
       if (gate.allowsAll(caller)) return discoveryTools(planned);
       const finds = (reading: boolean): boolean =>
-        definition.operations.entries.some(
-          (entry) =>
-            onlyFound(entry) &&
-            readsOnly(entry) === reading &&
-            gate.allowed(caller, { operation: entry.key }),
-        );
+        definition.operations
+          .entries()
+          .some(
+            (entry) =>
+              onlyFound(entry) &&
+              readsOnly(entry) === reading &&
+              gate.allowed(caller, { operation: entry.key }),
+          );
       const reads = planned.reads && finds(true);
       const writes = planned.writes && finds(false);
       const runsCode = (definition.code?.tools(caller, { definition, gate, tools }) ?? []).length > 0;

@@ -32,12 +32,12 @@ export function createReach({
   tools,
   gate,
 }: Pick<Runtime, "definition" | "tools" | "gate">): (caller: Caller) => Promise<Reach> {
-  const { discovery, entries } = definition.operations;
+  const { discovery } = definition.operations;
   const known = new Map<string, Promise<Reach>>();
 
   async function reachOf(caller: Caller): Promise<Reach> {
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
-    const looked = entries.map(async (entry): Promise<Reachable[]> => {
+    const looked = definition.operations.entries().map(async (entry): Promise<Reachable[]> => {
       const { key } = entry;
       if (entry.withdrawn === true || !allowed(key)) return [];
       const naming = tools.naming(key);

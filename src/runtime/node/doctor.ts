@@ -79,7 +79,9 @@ async function callableOperations({
 }: Runtime): Promise<{ yes: number; all: number }> {
   const { security } = await upstream();
   const { apis } = definition.operations;
-  const entries = definition.operations.entries.filter(({ key }) => gate.allowed(anyone, { operation: key }));
+  const entries = definition.operations
+    .entries()
+    .filter(({ key }) => gate.allowed(anyone, { operation: key }));
   const byId = new Map(apis.map((api) => [api.id, api]));
   let yes = 0;
   for (const { key } of entries) {

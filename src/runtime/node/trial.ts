@@ -86,7 +86,7 @@ export async function tryTool(
 export function toolLines(definition: ServerDefinition, host: Host): string[] {
   const runtime = createRuntime(definition, { ...host, localCaller: true });
   const { tools } = runtime;
-  const hidden = definition.operations.entries.filter(({ key }) => tools.naming(key).length === 0).length;
+  const hidden = definition.operations.entries().filter(({ key }) => tools.naming(key).length === 0).length;
   return [
     ...tools.listed.map(({ name, input, actions }) =>
       signature(name, [...(actions === undefined ? [] : [action]), ...entriesOf(input)]),
@@ -126,7 +126,7 @@ interface Found {
 /** Finds a tool of the list by name, or else whatever calls the operation of that name, as a model would. */
 async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
-  const { entries } = definition.operations;
+  const entries = definition.operations.entries();
   const ownTools = [...discovery.tools(person), ...codeTools(runtime)];
   const listed = tools.byName.get(asked) ?? ownTools.find(({ name }) => name === asked);
   if (listed !== undefined) {

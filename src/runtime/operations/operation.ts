@@ -237,7 +237,7 @@ export interface OutputFacts {
 export interface OperationSource {
   apis: readonly ApiFacts[];
   /** Every operation, module by module. */
-  entries: readonly OperationEntry[];
+  entries(): readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
   get(key: string): Promise<OperationFacts | undefined>;
   /** Returns the schema behind `#/$defs/<name>` in an operation that was read before. */

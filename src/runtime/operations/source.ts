@@ -100,9 +100,7 @@ export function operationSource({
 
   return {
     apis,
-    get entries() {
-      return places.entries();
-    },
+    entries: () => places.entries(),
     entry: (key) => places.place(key)?.entry,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),

@@ -51,9 +51,9 @@ async function partFor(part: InstructionPart, reader: Reader): Promise<Instructi
 
 /** Removes topics with nothing that the caller may do. */
 function apiFor(part: ApiPart, { caller, runtime: { definition, gate } }: Reader): ApiPart {
-  const allowed = definition.operations.entries.filter(
-    (entry) => isOf(part.api, entry) && gate.allowed(caller, { operation: entry.key }),
-  );
+  const allowed = definition.operations
+    .entries()
+    .filter((entry) => isOf(part.api, entry) && gate.allowed(caller, { operation: entry.key }));
   const tags = new Set(allowed.map(({ tags: [first] }) => first));
   return { ...part, topics: part.topics.filter(({ name, tag = name }) => tags.has(tag)) };
 }
@@ -65,7 +65,7 @@ function isOf(api: string, { key }: OperationEntry): boolean {
 
 function searchFor({ caller, runtime }: Reader): SearchPart | undefined {
   const { operations } = runtime.definition;
-  const searched = operations.discovery === undefined ? [] : operations.entries;
+  const searched = operations.discovery === undefined ? [] : operations.entries();
   const found = (reads: boolean): boolean =>
     searched.some(
       (entry) =>

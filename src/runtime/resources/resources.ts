@@ -186,7 +186,7 @@ async function readOperation(
   runtime: Runtime,
 ): Promise<ReadResourceResult["contents"]> {
   const { operations } = runtime.definition;
-  const entry = operations.entries.find((one) => one.key === key);
+  const entry = operations.entries().find((one) => one.key === key);
   const confirm =
     runtime.tools.byOperation.get(key)?.confirm ?? (await operations.get(key))?.confirm ?? false;
   if (entry === undefined || !readsOnly(entry) || confirm !== false) throw new ResourceNotFoundError(uri);

@@ -12,7 +12,7 @@ import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
 import { checkAddresses } from "../request/base-url.js";
-import { lazy } from "../values/lazy.js";
+import { lazy, once } from "../values/lazy.js";
 import { createSlices } from "../values/slices.js";
 import { withoutPaths } from "./without-paths.js";
 
@@ -64,7 +64,8 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
 
 /** A process that serves only the user who started it needs no key that others have. */
 function taskKeys(given: readonly string[], { localCaller }: Host): Runtime["taskKeys"] {
-  return given.length === 0 && localCaller === true ? [crypto.getRandomValues(new Uint8Array(32))] : given;
+  if (given.length > 0) return () => given;
+  return localCaller === true ? once(() => [crypto.getRandomValues(new Uint8Array(32))]) : undefined;
 }
 
 function createCalls(): Calls {

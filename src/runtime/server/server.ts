@@ -120,7 +120,7 @@ class TableServer extends McpServer {
 
     this.#serveResources();
     if (prompts.length > 0 || operations.prompts !== undefined) this.#servePrompts();
-    if (request.era === "modern" && runtime.taskKeys.length > 0) this.#serveTasks();
+    if (request.era === "modern" && runtime.taskKeys !== undefined) this.#serveTasks();
   }
 
   /** What escapes is told to nobody but the log: its text may name paths or data of the server. */
@@ -255,7 +255,7 @@ class TableServer extends McpServer {
       elicitation: member(capabilities, "elicitation"),
       takesTasks:
         era === "modern" &&
-        this.#runtime.taskKeys.length > 0 &&
+        this.#runtime.taskKeys !== undefined &&
         member(member(capabilities, "extensions"), tasksExtension) !== undefined,
       project: (result) => this.server.projectCallToolResult(result, undefined),
     };

@@ -38,7 +38,7 @@ export interface Task {
 
 /** The first key signs, all of them verify, so that keys can be replaced. */
 const codecsOf = oncePer((runtime: Runtime) =>
-  runtime.taskKeys.map((key) =>
+  (runtime.taskKeys?.() ?? []).map((key) =>
     createRequestStateCodec<unknown>({
       key,
       ttlSeconds: taskSeconds,

@@ -27,9 +27,6 @@ function toolWithout(tool: Tool): Tool {
 function sourceWithout(operations: OperationSource): OperationSource {
   return {
     ...operations,
-    get entries() {
-      return operations.entries;
-    },
     async get(key) {
       const facts = await operations.get(key);
       return facts && factsWithout(facts);
