@@ -8,7 +8,10 @@ import { fileName } from "../src/emit/text/names.js";
 import { clients, type InstallClient } from "../src/install/clients.js";
 import { scriptPath } from "../src/install/entry.js";
 import { deployments, noFeatures } from "../src/model/features.js";
+import { loginPath } from "../src/runtime/node/login-file.js";
 import { envText } from "../src/runtime/values/env-text.js";
+import { isBelow } from "../src/sync/ground.js";
+import { isForeign } from "../src/sync/roll-forward.js";
 import { petstore } from "./emit/petstore.js";
 
 test.each<[source: string, absolute: string, kept: string]>([
@@ -62,6 +65,39 @@ test.each(["con", "PRN", "Aux", "nul", "COM1", "lpt9"])("no file is called %s", 
 
 test("names of files that differ in case only are the same", () => {
   expect(fileName("Pets")).toBe(fileName("pets"));
+});
+
+test.each<[path: string, isForeign: boolean]>([
+  ["src/tools/pets/list-pets.ts", false],
+  [".git\\hooks\\post-checkout", true],
+  ["src\\..\\..\\x", true],
+  ["C:/Users/Ada/x", true],
+  ["src/a.ts:stream", true],
+  [".git./config", true],
+  [".git /config", true],
+  ["GIT~1/config", true],
+])("a journal that came with a project may name %s: %s", (path, foreign) => {
+  expect(isForeign(path, "win32")).toBe(foreign);
+});
+
+test.each<[path: string, isBelow: boolean]>([
+  ["C:\\work\\pets-mcp\\src\\a.ts", true],
+  ["C:\\work\\pets\\a.ts", false],
+  ["D:\\a.ts", false],
+  ["\\\\server\\share\\a.ts", false],
+])("%s is in the project: %s", (path, below) => {
+  expect(isBelow("C:\\work\\pets-mcp", path, win32)).toBe(below);
+});
+
+test("logins are kept in the roaming folder", () => {
+  const loginsOf = (appData?: string) =>
+    loginPath("pets mcp", {
+      platform: "win32",
+      home: "C:\\Users\\Ada",
+      variable: (name) => (name === "APPDATA" ? appData : undefined),
+    });
+  expect(loginsOf()).toBe("C:\\Users\\Ada\\AppData\\Roaming\\pets-mcp\\tokens.json");
+  expect(loginsOf("\\\\server\\ada")).toBe("\\\\server\\ada\\pets-mcp\\tokens.json");
 });
 
 describe(".env", () => {
