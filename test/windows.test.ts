@@ -1,4 +1,5 @@
 /** What differs on Windows and can be known elsewhere: paths by `path.win32`, names of files, and the bytes of `.env`. */
+import { readdirSync, readFileSync } from "node:fs";
 import { win32 } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { envText } from "../src/runtime/values/env-text.js";
 import { isBelow } from "../src/sync/ground.js";
 import { isForeign } from "../src/sync/roll-forward.js";
 import { petstore } from "./emit/petstore.js";
+import { unixOnly } from "./unix.js";
 
 test.each<[source: string, absolute: string, kept: string]>([
   ["openapi.yaml", "C:\\work\\openapi.yaml", "../openapi.yaml"],
@@ -122,4 +124,13 @@ test("no script of a project needs a Unix shell", () => {
   const { scripts } = JSON.parse(packageJson(plan)) as { scripts: Record<string, string> };
   for (const script of Object.values(scripts))
     expect(script).not.toMatch(/[*$'<;]|\b(?:cp|rm|mv|cat|export|mkdir)\b/);
+});
+
+test("tests of what only Unix has are left out on Windows", () => {
+  const unix =
+    /mkfifo|"sh"|"bash"|chmod|0o[67]\d\d|mode & 0o|SIG(?:TERM|INT|HUP)|\/proc\/|"(?:openssl|nginx|unshare)"|#!\/bin\/sh|\("npm"|(?:installed|project-npm|balancer)\.js"/;
+  const tests = readdirSync("test", { recursive: true, encoding: "utf8" })
+    .map((name) => `test/${name.replaceAll("\\", "/")}`)
+    .filter((name) => name.endsWith(".test.ts") && name !== "test/windows.test.ts");
+  expect(tests.filter((name) => unix.test(readFileSync(name, "utf8"))).sort()).toEqual(unixOnly);
 });
