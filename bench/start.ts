@@ -28,6 +28,13 @@ const byHand: Candidate = {
   name: "by hand",
   entry: fileURLToPath(new URL("./hand-written/stdio.js", import.meta.url)),
 };
+/** Where the entries for HTTP listen, one at a time. */
+const port = 4790;
+const byHandOverHttp: Candidate = {
+  name: "by hand over HTTP",
+  entry: fileURLToPath(new URL("./hand-written/http.js", import.meta.url)),
+  port,
+};
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
 const asked = { tool: "get_issue", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
@@ -39,7 +46,8 @@ interface Generated extends Candidate {
   readonly bar: number;
 }
 
-async function generated(document: string, out: string): Promise<[Generated, Generated]> {
+/** Its entry for stdio, the same as one file, and its entry for HTTP. */
+async function generated(document: string, out: string): Promise<[Generated, Generated, Generated]> {
   const hot = document === github ? [operation] : [];
   await generate({ documents: [document], out, deploy: ["js"], hot });
   await build(out);
@@ -48,6 +56,7 @@ async function generated(document: string, out: string): Promise<[Generated, Gen
   return [
     { name, entry: join(out, "dist/stdio.js"), bar: startBar },
     { name: `${name} as one file`, entry: join(out, "dist/bundle/stdio.js"), bar: bundleBar },
+    { name: `${name} over HTTP`, entry: join(out, "dist/http.js"), port, bar: startBar },
   ];
 }
 
@@ -56,8 +65,8 @@ function row(what: string, ratio: number, holds: boolean, figures: string): void
   if (!holds) process.exitCode = 1;
 }
 
-async function compareStarts(candidates: readonly Generated[]): Promise<void> {
-  const [base, ...others] = await fastestStarts([byHand, ...candidates], starts);
+async function compareStarts(against: Candidate, candidates: readonly Generated[]): Promise<void> {
+  const [base, ...others] = await fastestStarts([against, ...candidates], starts);
   if (base === undefined) return;
   for (const [at, start] of others.entries()) {
     const { name, bar } = candidates[at] ?? { name: "", bar: NaN };
@@ -88,14 +97,17 @@ const folder = await mkdtemp(join(tmpdir(), "speed-"));
 try {
   const named = process.argv.slice(2);
   const documents = named.length > 0 ? named : [bookshop, github];
-  const candidates: Generated[] = [];
+  const overStdio: Generated[] = [];
+  const overHttp: Generated[] = [];
   let ofGitHub: Generated | undefined;
   for (const [at, document] of documents.entries()) {
-    const [asItIs, asOneFile] = await generated(document, join(folder, String(at)));
-    candidates.push(asItIs, asOneFile);
+    const [asItIs, asOneFile, http] = await generated(document, join(folder, String(at)));
+    overStdio.push(asItIs, asOneFile);
+    overHttp.push(http);
     if (document === github) ofGitHub = asItIs;
   }
-  await compareStarts(candidates);
+  await compareStarts(byHand, overStdio);
+  await compareStarts(byHandOverHttp, overHttp);
   if (ofGitHub !== undefined) await compareCalls(ofGitHub);
 } finally {
   await rm(folder, { recursive: true });

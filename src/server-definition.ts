@@ -63,6 +63,7 @@ function operationSource(plan: Plan): OperationSource {
     apis: [...plan.apis],
     entries: () => entries,
     entry: (key) => byKey.get(key),
+    scoped: entries.some(({ scopes, documentScopes }) => (scopes ?? documentScopes) !== undefined),
     get: async (key) => facts.get(key),
     schema: async (name) => plan.schemas.get(name),
     ...(plan.fields && { fields: true }),

@@ -53,7 +53,7 @@ test("the servers know their tags, and together offer every operation", async ()
     const gate = createGate(
       readSettings((name) => settings.get(name)),
       {
-        operations: { entries: () => all, entry: (key) => all.find((one) => one.key === key) },
+        operations: { entries: () => all, entry: (key) => all.find((one) => one.key === key), scoped: false },
         tools: [],
         isFound: () => true,
       },

@@ -27,7 +27,11 @@ const entries = [
 ];
 
 function known(entries: readonly OperationEntry[]): Choices["operations"] {
-  return { entries: () => entries, entry: (key) => entries.find((one) => one.key === key) };
+  return {
+    entries: () => entries,
+    entry: (key) => entries.find((one) => one.key === key),
+    scoped: entries.some(({ scopes, documentScopes }) => (scopes ?? documentScopes) !== undefined),
+  };
 }
 
 const choices: Choices = {

@@ -44,7 +44,7 @@ function said(
   };
   const chosen = { readOnly: false, chosenTools: [], chosenTags: [], ...environment };
   const gate = createGate(chosen, {
-    operations: { entries: () => entries, entry: (key) => entries.find((one) => one.key === key) },
+    operations: definition.operations,
     tools: [],
     isFound: () => true,
   });
@@ -134,8 +134,13 @@ const ofNote = "- note (Remark, for the staff (and others))";
 const ofLimit = "- limit (Most items; default 20)";
 
 test.each<[chosen: object, told: string]>([
+  // Who may do everything is told it as it was written.
+  [{}, [`${argumentHeadings.ofMost}\n- dry_run (Changes nothing)\n- pretty`, ofAll()].join("\n\n")],
   // One tool of three.
-  [{}, [`${argumentHeadings.ofSome}\n- dry_run (Changes nothing)`, ofAll()].join("\n\n")],
+  [
+    { chosenTools: ["list", "trail", "write"] },
+    [`${argumentHeadings.ofSome}\n- dry_run (Changes nothing)`, ofAll()].join("\n\n"),
+  ],
   [{ readOnly: true }, `${argumentHeadings.described}\n${ofLimit}`],
   [{ chosenTools: ["trail"] }, ""],
   [{ chosenTools: ["drop_one"] }, ""],

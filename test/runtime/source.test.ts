@@ -148,6 +148,17 @@ test("a module that failed to load is tried again", async () => {
 });
 
 test.each([
+  [{ scopes: ["write"] }, true],
+  [{ documentScopes: [["write"]] }, true],
+  [{ tags: ["scopes"], name: "list_scopes" }, false],
+  [{ tags: ['"scopes": '] }, false],
+])("an entry with %j: somebody may need scopes is %s", (more, scoped) => {
+  const entry = { key: "GET /pets", name: "list_pets", tags: [], ...more };
+  const parts = { listed: "[]", modules: {}, all: JSON.stringify([["pets", [entry]]]) };
+  expect(operationSource({ apis: [], operations: parts }).scoped).toBe(scoped);
+});
+
+test.each([
   ["opens files", () => Promise.reject(new Error("no files"))],
   ["opens no files", undefined],
 ])("a start of a host that %s, and what it lists, parse nothing of the whole table", async (_, openFile) => {
@@ -158,8 +169,9 @@ test.each([
     operations: { listed: JSON.stringify([["pets", [entry]]]), modules: {}, all: "not parsed" },
     discovery: { reads: true, writes: false, index: "not parsed" },
   });
+  const instructions = [{ about: "About pets.", api: "pets", topics: [] }];
   const runtime = createRuntime(
-    { name: "pets", title: "Pets", version: "1", instructions: "Pets.", tools: [tool], operations },
+    { name: "pets", title: "Pets", version: "1", instructions, tools: [tool], operations },
     {
       variable: () => undefined,
       readText: () => Promise.reject(new Error("no files")),
@@ -169,8 +181,14 @@ test.each([
       ...(openFile !== undefined && { openFile }),
     },
   );
-  const caller: Caller = { local: true, scopes: [], headers: {} };
-  expect(toolAllowed(runtime.gate, caller, tool)).toBe(true);
-  expect(runtime.discovery.tools(caller).map(({ name }) => name)).toContain("call_read_operation");
-  expect(await instructionsFor(caller, runtime)).toBe("Pets.");
+  const callers: Caller[] = [
+    { local: true, scopes: [], headers: {} },
+    { scopes: [], headers: {} },
+  ];
+  for (const caller of callers) {
+    expect(toolAllowed(runtime.gate, caller, tool)).toBe(true);
+    expect(runtime.discovery.tools(caller).map(({ name }) => name)).toContain("call_read_operation");
+    expect(await instructionsFor(caller, runtime)).toBe("About pets.");
+    expect(runtime.gate.key(caller)).toBe("all");
+  }
 });

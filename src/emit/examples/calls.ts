@@ -188,6 +188,7 @@ function operationSource({ apis, operations, schemas }: Plan): OperationSource {
     apis: [...apis],
     entries: () => [...facts.values()],
     entry: (key) => facts.get(key),
+    scoped: false,
     async get(key) {
       const found = facts.get(key);
       return found?.body === undefined

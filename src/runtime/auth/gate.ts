@@ -79,7 +79,11 @@ export function createGate(
   /** Equal for callers who were granted the same. */
   function granting(caller: Caller): string {
     if (policy !== undefined) return bits(operations(), (operation) => mayCall(caller, operation));
-    return caller.local === true ? "local" : bits(demands(), (operation) => grantsAll(caller, operation));
+    return needsNoScopes(caller) ? "all" : bits(demands(), (operation) => grantsAll(caller, operation));
+  }
+
+  function needsNoScopes(caller: Caller): boolean {
+    return caller.local === true || !choices.operations.scoped;
   }
 
   return {
@@ -97,7 +101,7 @@ export function createGate(
       return opens ? nearestScopes(caller, operation.documentScopes) : undefined;
     },
     allowsAll: (caller) =>
-      selection.isAll && policy === undefined && caller.local === true && caller.narrowing === undefined,
+      selection.isAll && policy === undefined && needsNoScopes(caller) && caller.narrowing === undefined,
     key: (caller) =>
       caller.narrowing === undefined
         ? granting(caller)

@@ -14,7 +14,7 @@ import { nearest } from "../values/nearest.js";
 
 /** What the operator can choose from. */
 export interface Choices {
-  operations: Pick<OperationSource, "entries" | "entry">;
+  operations: Pick<OperationSource, "entries" | "entry" | "scoped">;
   tools: readonly Tool[];
   /** Whether search finds an operation, whatever was chosen. */
   isFound: (entry: OperationEntry) => boolean;

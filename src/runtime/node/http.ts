@@ -8,7 +8,6 @@ import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
-import { answers } from "../server/server.js";
 import { nodeHost } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { helpText } from "./flags.js";
@@ -63,8 +62,6 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   await endpoint.prepare();
   const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
   await bind(server, settings);
-  // Loads what calls need now, so that the first call is not slower.
-  await answers();
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,
     async close() {

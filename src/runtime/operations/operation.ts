@@ -239,6 +239,8 @@ export interface OperationSource {
   /** Every operation, module by module. */
   entries(): readonly OperationEntry[];
   entry(key: string): OperationEntry | undefined;
+  /** Whether some operation may demand scopes of its callers. */
+  scoped: boolean;
   get(key: string): Promise<OperationFacts | undefined>;
   /** Returns the schema behind `#/$defs/<name>` in an operation that was read before. */
   schema(name: string): Promise<JsonSchema | undefined>;

@@ -102,6 +102,7 @@ export function operationSource({
     apis,
     entries: () => places.entries(),
     entry: (key) => places.place(key)?.entry,
+    scoped: places.scoped,
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
     documentation: async (key) => parsed<DocumentationFacts>((await moduleOf(key))?.documentation, key),
@@ -131,6 +132,8 @@ interface Places {
   /** Returns all operations in the order of the table. */
   all(): readonly Place[];
   entries(): readonly OperationEntry[];
+  /** {@link OperationSource.scoped} */
+  readonly scoped: boolean;
 }
 
 /** Knows in which module each operation is. The table is parsed on demand, so that a start does not read all of it. */
@@ -151,6 +154,8 @@ function placesOf({ listed, modules, all = listed, unlisted }: OperationTable): 
     place: (key) => listedByKey().get(key) ?? allByKey().get(key),
     all: everyPlace,
     entries: once(() => everyPlace().map(({ entry }) => entry)),
+    // A text without these words has no entry with such members, and need not be parsed to know.
+    scoped: /"(?:scopes|documentScopes)":/.test(all),
   };
 }
 
