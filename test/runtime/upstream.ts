@@ -1,5 +1,5 @@
 /** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
-import type { CodeMode } from "../../src/runtime/server/code-mode.js";
+import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -140,7 +140,7 @@ export interface Setup {
   telemetry?: Telemetry;
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
-  code?: CodeMode;
+  callingTools?: CallingTools;
 }
 
 /** As a generator plans it: nothing to search with where each operation has a tool. */
@@ -172,7 +172,7 @@ export function serve({
   telemetry,
   resources = [],
   prompts = [],
-  code,
+  callingTools,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -205,7 +205,7 @@ export function serve({
       telemetry,
       resources,
       prompts,
-      code,
+      callingTools,
     },
     {
       variable: (name) => variables.get(name) || undefined,

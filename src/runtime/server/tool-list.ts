@@ -57,7 +57,7 @@ export function createToolList({
     const { meta } = definition.operations.discovery ?? {};
     const general = [
       ...discovery.tools(caller),
-      ...(definition.code?.tools(caller, { definition, gate, tools }) ?? []),
+      ...(definition.callingTools?.tools(caller, { definition, gate, tools }) ?? []),
       ...(callerLogins?.tools(caller) ?? []),
     ];
     return [
