@@ -169,6 +169,8 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
       return answer instanceof Response ? answer : withSecurityHeaders(await serveBounded(request, answer));
     },
     async prepare() {
+      // The first messages may be many.
+      await reader();
       await oauth?.prepare();
       await runtime.callerLogins?.prepare();
     },
