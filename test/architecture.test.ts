@@ -300,7 +300,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
   "src/server-definition.ts": ["emit"],
-  "src/tool-file-problems.ts": ["sync"],
+  "src/tool-file-problems.ts": ["schema", "sync"],
   "src/try.ts": ["plan"],
   "src/update-runtime.ts": ["emit", "sync"],
 };

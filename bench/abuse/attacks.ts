@@ -39,6 +39,25 @@ function send(name: string, args: object): string {
 
 const value = (name: string, sent: unknown): string => send(name, { value: sent });
 
+/** What multiplies where it is written, of up to 900 kB. */
+const multiplied: Readonly<Record<string, unknown>> = {
+  "450,000 numbers": times(450_000, () => 1),
+  "a long text": ["é!".repeat(300_000)],
+  "a long name over 300 members": {
+    ["n".repeat(300_000)]: Object.fromEntries(times(300, (i) => [`m${i}`, 1])),
+  },
+};
+/** What the bounds of bodies let in. */
+const many: Readonly<Record<string, unknown>> = {
+  "4,900 texts": times(4_900, () => "é!".repeat(50)),
+  "900 long texts": times(900, () => "é!".repeat(300)),
+  "2,400 objects": times(2_400, (i) => ({ [`member${i}`]: "'".repeat(300) })),
+};
+
+const addresses = ["in_query", "in_joined_query", "in_piped_query", "in_deep_query", "in_json_query"];
+const heads = [...addresses, "in_path", "in_matrix", "in_header", "in_cookie"];
+const bodies = ["as_form", "as_deep_form", "as_multipart", "as_styled_multipart", "as_xml", "as_files"];
+
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
   { name: "1: a deeper one", body: value("filters", nested(40, { eq: 1 })) },
@@ -130,6 +149,22 @@ export const attacks: readonly Attack[] = [
     name: `14, 28: an answer that is ${id}`,
     body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
   })),
+  ...heads.flatMap((place) =>
+    Object.entries(multiplied).map(([what, sent]) => ({
+      name: `${what} ${place}`,
+      body: call("call_read_operation", { name: `get_${place}`, arguments: { value: sent } }),
+    })),
+  ),
+  ...bodies.flatMap((place) =>
+    Object.entries({ ...multiplied, ...many }).map(([what, sent]) => ({
+      name: `${what} ${place}`,
+      body: value(place, sent),
+    })),
+  ),
+  {
+    name: "filters as_filter_in_xml",
+    body: value("as_filter_in_xml", { and: times(300, () => nested(9, { eq: { field: "a" } })) }),
+  },
   { name: "deep JSON", body: deep(500_000) },
   { name: "deep arguments", body: send("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
   {

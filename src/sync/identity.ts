@@ -52,6 +52,7 @@ export function followIdentities(
   const names = pathNames(renamed, tools);
   return {
     ...project,
+    moved: renamed,
     lock: { ...project.lock, tools },
     tools: new Map(
       [...rekey(project.tools)].map(([id, tool]): [string, DiskTool] => [

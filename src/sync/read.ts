@@ -27,6 +27,8 @@ export interface Project {
   readonly tools: ReadonlyMap<string, DiskTool>;
   /** Tools that were deleted on one branch and whose files a merge brought back. */
   readonly returned: readonly LockedTool[];
+  /** Ids of operations that moved since the last run, old to new. */
+  readonly moved?: ReadonlyMap<string, string>;
 }
 
 /** A tool file as the user left it. */
@@ -107,7 +109,7 @@ export interface StateOptions {
 
 /** Collects what the plan has to respect. */
 export function projectState(
-  { lock, tools }: Project,
+  { lock, tools, moved = new Map() }: Project,
   { replan, rename, prune, restore, held, unanswered }: StateOptions,
 ): ProjectState {
   const before = new Map<string, PinnedTool>();
@@ -139,6 +141,7 @@ export function projectState(
     commonArguments: replan ? new Map() : lock.commonArguments,
     held: new Map([...held].map(([from, to]) => [to, from])),
     unanswered,
+    moved,
   };
 }
 

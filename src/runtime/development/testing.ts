@@ -44,7 +44,7 @@ export async function testServer(
   { except = [] }: TestOptions = {},
 ): Promise<TestServer> {
   const faults = await definitionFaults(definition);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  if (faults.length > 0) throw new Error(faults.map(({ text }) => text).join("\n"));
   const { variables, calls } = (await definition.operations.examples?.()) ?? { variables: {}, calls: [] };
   const requests: ExampleCall["request"][] = [];
   const handle = createHandler(withoutAccessControl(definition), mockHost(variables, requests));

@@ -1,5 +1,5 @@
 /** Reads the messages of clients, within bounds. */
-import { isObject, memberOf } from "../values/json.js";
+import { countValues, isObject, memberOf } from "../values/json.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 
@@ -22,6 +22,22 @@ export function* readMessage(text: string): Steps<ReadMessage> {
   }
 }
 
+/**
+ * @param parsed JSON that is no message of JSON-RPC
+ * @returns What it lacks, and the id to answer with, if it has one: https://www.jsonrpc.org/specification#request_object
+ */
+export function noMessage(parsed: unknown): { id: string | number | null; fault: string } {
+  if (!isObject(parsed)) return { id: null, fault: "The message is JSON, but not an object" };
+  const id = memberOf(parsed, "id");
+  return {
+    id: typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null,
+    fault:
+      memberOf(parsed, "jsonrpc") === "2.0"
+        ? "The message is an object, but its id, method, params, result or error is not one of JSON-RPC, or it has more members"
+        : 'The message is an object without "jsonrpc": "2.0"',
+  };
+}
+
 /** Members of the objects that a message consists of; no tool has as many arguments. */
 const mostMembers = 1_000;
 /** Values of all parameters but arguments, at any depth, of a batch in all: the SDK tells what is wrong with each of them. */
@@ -31,26 +47,12 @@ const mostValues = 1_000;
 export function fullnessFault(message: unknown): string | undefined {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
-  return isFull || hasMoreValues(messages.map((one) => member(one, "params")))
+  const params = messages.map((one) => member(one, "params"));
+  // Arguments have bounds of their own where they are looked at.
+  const most = mostValues + params.length;
+  return isFull || countValues(params, most, "arguments") > most
     ? `The message has more than ${mostMembers} parameters or arguments: send fewer`
     : undefined;
-}
-
-/** Arguments are left out: they have bounds of their own where they are looked at. */
-function hasMoreValues(params: readonly unknown[]): boolean {
-  let count = 0;
-  const open: unknown[] = [...params];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== "object" || next === null) continue;
-    for (const [name, value] of Object.entries(next)) {
-      if (name === "arguments") continue;
-      count += 1;
-      if (count > mostValues) return true;
-      open.push(value);
-    }
-  }
-  return false;
 }
 
 function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {
