@@ -58,6 +58,13 @@ const addresses = ["in_query", "in_joined_query", "in_piped_query", "in_deep_que
 const heads = [...addresses, "in_path", "in_matrix", "in_header", "in_cookie"];
 const bodies = ["as_form", "as_deep_form", "as_multipart", "as_styled_multipart", "as_xml", "as_files"];
 
+const introduced = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "a", version: "1" },
+};
+const hostile = times(60, (i) => ({ [`h${i}`]: i }));
+
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
   { name: "1: a deeper one", body: value("filters", nested(40, { eq: 1 })) },
@@ -145,10 +152,12 @@ export const attacks: readonly Attack[] = [
       fields: times(50, (i) => `items.*.nope${i}`),
     }),
   },
-  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines"].map((id) => ({
-    name: `14, 28: an answer that is ${id}`,
-    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
-  })),
+  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines", "digits"].map(
+    (id) => ({
+      name: `14, 28: an answer that is ${id}`,
+      body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+    }),
+  ),
   ...heads.flatMap((place) =>
     Object.entries(multiplied).map(([what, sent]) => ({
       name: `${what} ${place}`,
@@ -192,6 +201,29 @@ export const attacks: readonly Attack[] = [
     name: "a long progress token",
     body: rpc("tools/call", { name: "wide", arguments: {}, _meta: { progressToken: "p".repeat(1_000_000) } }),
   },
+  ...Object.entries({
+    capabilities: { experimental: Object.fromEntries(times(900, (i) => [`c${i}`, i])) },
+    clientInfo: { name: "a", version: "1", icons: times(450, () => ({ src: 1 })) },
+    protocolVersion: "v".repeat(900_000),
+    title: "t".repeat(900_000),
+  }).map(([name, sent]) => ({
+    name: `an introduction with hostile ${name}`,
+    body: rpc("initialize", { ...introduced, [name]: sent }),
+  })),
+  ...["tools/call", "completion/complete", "prompts/get", "resources/read", "logging/setLevel"].map(
+    (method) => ({
+      name: `hostile parameters of ${method}`,
+      body: rpc(method, {
+        name: hostile,
+        arguments: hostile,
+        ref: hostile,
+        argument: hostile,
+        uri: hostile,
+        level: hostile,
+      }),
+    }),
+  ),
+  { name: "a long name of a method", body: rpc("m".repeat(900_000), {}) },
   {
     name: "a large _meta",
     body: rpc("ping", { _meta: Object.fromEntries(times(50_000, (i) => [`m${i}`, i])) }),

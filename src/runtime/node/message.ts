@@ -22,22 +22,6 @@ export function* readMessage(text: string): Steps<ReadMessage> {
   }
 }
 
-/**
- * @param parsed JSON that is no message of JSON-RPC
- * @returns What it lacks, and the id to answer with, if it has one: https://www.jsonrpc.org/specification#request_object
- */
-export function noMessage(parsed: unknown): { id: string | number | null; fault: string } {
-  if (!isObject(parsed)) return { id: null, fault: "The message is JSON, but not an object" };
-  const id = memberOf(parsed, "id");
-  return {
-    id: typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null,
-    fault:
-      memberOf(parsed, "jsonrpc") === "2.0"
-        ? "The message is an object, but its id, method, params, result or error is not one of JSON-RPC, or it has more members"
-        : 'The message is an object without "jsonrpc": "2.0"',
-  };
-}
-
 /** Members of the objects that a message consists of; no tool has as many arguments. */
 const mostMembers = 1_000;
 /** Values of all parameters but arguments, at any depth, of a batch in all: the SDK tells what is wrong with each of them. */

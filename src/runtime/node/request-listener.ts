@@ -20,7 +20,7 @@ import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";
 
 /** Files as base64 need most of it. */
-const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
+const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
@@ -217,6 +217,10 @@ export function headersOf({ headers: received }: IncomingMessage): Headers {
   return headers;
 }
 
+/** How many pieces a body may come in: reading a byte takes as long as reading a thousand. */
+const piecesOfAny = 1_000;
+const bytesOfPiece = 64;
+
 /** Reads by events, because an iterator over the stream costs several times more. */
 async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer[] | undefined> {
   if (Number(incoming.headers["content-length"] ?? 0) > limit) return undefined;
@@ -226,7 +230,7 @@ async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer
     incoming.on("data", (part: Buffer) => {
       size += part.byteLength;
       parts.push(part);
-      if (size <= limit) return;
+      if (size <= limit && parts.length <= piecesOfAny + size / bytesOfPiece) return;
       incoming.pause();
       resolve(undefined);
     });

@@ -11,9 +11,8 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { atMost, drainMs } from "../host/drain.js";
-import { jsonValue } from "../values/json.js";
+import { isObject, jsonValue, memberOf } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
-import { noMessage } from "./message.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
 const maxLineBytes = STDIO_DEFAULT_MAX_BUFFER_SIZE;
@@ -249,6 +248,22 @@ export class StdioTransport implements Transport {
     this.#awaiting = [];
     for (const resolve of awaiting) resolve();
   }
+}
+
+/**
+ * @param parsed JSON that is no message of JSON-RPC
+ * @returns What it lacks, and the id to answer with, if it has one: https://www.jsonrpc.org/specification#request_object
+ */
+function noMessage(parsed: unknown): { id: string | number | null; fault: string } {
+  if (!isObject(parsed)) return { id: null, fault: "The message is JSON, but not an object" };
+  const id = memberOf(parsed, "id");
+  return {
+    id: typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null,
+    fault:
+      memberOf(parsed, "jsonrpc") === "2.0"
+        ? "The message is an object, but its id, method, params, result or error is not one of JSON-RPC, or it has more members"
+        : 'The message is an object without "jsonrpc": "2.0"',
+  };
 }
 
 function messageOf(parsed: unknown): JSONRPCMessage | undefined {

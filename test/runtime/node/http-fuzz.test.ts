@@ -321,6 +321,15 @@ function exchange(bytes: string): Promise<string> {
   });
 }
 
+test("a connection whose client does not wait for answers is closed", async () => {
+  const probe = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const answersTo = async (count: number): Promise<number> =>
+    [...(await exchange(probe.repeat(count))).matchAll(/200 OK/g)].length;
+  expect(await answersTo(5)).toBe(5);
+  expect(await answersTo(500)).toBeLessThan(50);
+  await expectAlive();
+});
+
 test("clients that hang up in the middle of a body leave nothing behind", async () => {
   const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"jso`;
   await Promise.all(Array.from({ length: 50 }, () => exchange(head)));
