@@ -300,7 +300,14 @@ const figma = tasksOn(
       "GET /v1/projects/{project_id}/files": (_, [id]) => ({
         body: {
           name: state.projects.find((one) => one.id === id)?.name,
-          files: state.files.filter(({ project }) => project === id).map(({ project: _of, ...file }) => file),
+          files: state.files
+            .filter(({ project }) => project === id)
+            .map(({ key, name, thumbnail_url, last_modified }) => ({
+              key,
+              name,
+              thumbnail_url,
+              last_modified,
+            })),
         },
       }),
       "GET /v1/files/{file_key}/comments": () => ({ body: { comments: state.comments } }),

@@ -284,7 +284,7 @@ interface FailedCall {
 
 async function failed(failure: Failure, { tool, facts, serving, redact }: FailedCall): Promise<CallError> {
   const { runtime, caller } = serving;
-  const about = await aboutCall(tool, { operation: facts, through: undefined }, runtime);
+  const about = await aboutCall(tool, { operation: facts, through: "code" }, runtime);
   const clean = redact ?? ((text: string) => runtime.secrets.redact(text, Object.values(caller.headers)));
   return new CallError(clean(explain(failure, about)), failure);
 }

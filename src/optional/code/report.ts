@@ -241,7 +241,8 @@ export function looksAtFailures(code: string): boolean {
   const swallows =
     /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}|\.catch\(\s*(?:\(\w*\)|\w+)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|false|0)?\s*\)/;
   if (swallows.test(code) || /\bforEach\s*\(\s*async\b/.test(code)) return false;
-  return /\bcatch\b/.test(code) || (/\ballSettled\b/.test(code) && /\b(?:status|reason)\b/.test(code));
+  if (/\ballSettled\b/.test(code)) return /["'`](?:rejected|fulfilled)["'`]|\breason\b/.test(code);
+  return /\bcatch\b/.test(code);
 }
 
 /** For a run that ended as it should, but with nothing to show. */
@@ -254,8 +255,11 @@ export function nothingReturned(calls: readonly MadeCall[], code: string): strin
       : `It made ${counted(calls.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
   const isFunction =
     calls.length === 0 && /^\s*(?:export\s+default\s+)?(?:async\s*)?(?:function\b|\([^)]*\)\s*=>)/.test(code);
+  const answers = /\breturn\s+[^;\s}]/.test(code) ? answerLines(calls) : [];
   const remedy = isFunction
     ? "Give the body of the function alone, and end it with return."
-    : "End the code with return to see something.";
+    : answers.length > 0
+      ? ["What it returned is undefined.", ...answers].join(" ")
+      : "End the code with return to see something.";
   return `The code ended and returned nothing. ${made} ${remedy}`;
 }

@@ -1,6 +1,7 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/reach.js";
+import { pagingArguments } from "../../runtime/response/cut.js";
 import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
 import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
@@ -20,7 +21,10 @@ export async function searchLine(
   operations: OperationSource,
 ): Promise<string> {
   const isRead = action === undefined ? reads : readsOnly(entry);
-  const accepted = acceptedArguments(tool, facts).filter(({ required, hidden }) => required || !hidden);
+  // Tools hide some of their arguments, to cost less in every list; those for pages are what api.all is for.
+  const accepted = inOrder(acceptedArguments(tool, facts), ({ name: argument, hidden }) =>
+    pagingArguments([argument]).length > 0 ? 2 : hidden ? 1 : 0,
+  );
   const members = await Promise.all(
     accepted.map(async ({ name: argument, place, required, schema: own }) => {
       const schema = own ?? (place === "" ? {} : await argumentSchema(facts, place, operations)) ?? {};
@@ -34,6 +38,10 @@ export async function searchLine(
   const answer = facts.returns === undefined ? "any" : cut(facts.returns, longestAnswer);
   const summary = facts.summary === "" ? "" : ` // ${cut(facts.summary, longestSummary)}`;
   return `${memberName(name)}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
+}
+
+function inOrder<T>(all: readonly T[], rank: (one: T) => number): T[] {
+  return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
 interface Member {

@@ -14,6 +14,7 @@ import { toolAllowed } from "../auth/gate.js";
 import { callOfUri, mayReadAgain, type ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
 import { callTool, refusedArguments } from "../call/call-tool.js";
+import { callableBy } from "../call/callable.js";
 import { askFirst, confirmation } from "../call/confirm.js";
 import type { Discovered, Found } from "../call/discovery.js";
 import { explain } from "../call/explain.js";
@@ -237,10 +238,12 @@ async function refuse({ tool }: ToolCall, serving: Serving): Promise<never> {
 /** Says how to call an operation that has no tool of its own. */
 async function howElse(name: string, { runtime, caller }: Serving): Promise<string> {
   const entry = runtime.definition.operations.entries().find((one) => one.name === name);
-  const { through, written } = (entry && (await runtime.discovery.standIn(entry.key, caller))) ?? {};
-  if (through === undefined) return "";
-  const call = written === undefined ? through : `${through}: ${written.text("{…}")}`;
-  return `. It is an operation: call it with ${call}`;
+  const found = entry && (await callableBy(caller, runtime).toolFor(entry.key));
+  if (entry === undefined || found === undefined) return "";
+  const { tool, through = tool.name, written } = found;
+  const action = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
+  const how = action === undefined ? written?.text("{…}") : `action ${JSON.stringify(action)}`;
+  return `. It is an operation: call it with ${how === undefined ? through : `${through}: ${how}`}`;
 }
 
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));

@@ -199,6 +199,10 @@ describe("what is said of code that fails", () => {
     ["JSON.parse('['.repeat(1000000))", /recursion|nested|stack/],
     ["", "code: expected a string (1 to 50000 characters)"],
     ["async () => 1", "Give the body of the function alone"],
+    [
+      "const x = await api.get_item({ id: '3' }); return x.item",
+      "It made 1 call. What it returned is undefined. get_item answered {id, name}.",
+    ],
     ["const x = 1", "The code ended and returned nothing. It called nothing. End the code with return"],
   ])("%s", async (code, want) => {
     expect((await ran(code)).text).toMatch(want);
@@ -419,6 +423,13 @@ describe("one gate", () => {
     const at = openShop({ tools: [items] });
     const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
     expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
+    expect((await ran("return api.get_item({ nope: 1 })", { at })).text).toMatch(
+      /get_item was not called: its arguments do not fit\.\nnope is not known here[^]*\nCall it with code as get_item\(id\)/,
+    );
+    const client = await clientOf(at);
+    expect(await client.callTool({ name: "get_item", arguments: {} }).then(textOf, String)).toContain(
+      'It is an operation: call it with items: action "get"',
+    );
     expect((await ran("return api.items.get({ id: '1' })", { at })).text).toContain(
       'call it as api["items.get"]',
     );
@@ -607,6 +618,8 @@ test.each<[code: string, looks: boolean]>([
     "const all = await Promise.allSettled(ids.map(api.x)); return all.filter((one) => one.status === 'rejected')",
     true,
   ],
+  ["await Promise.allSettled(ids.map((id) => api.x({ id, status: 'closed' }))); return 'all closed'", false],
+  ["try { await api.y() } catch (e) { print(e) } await Promise.allSettled(ids.map(api.x))", false],
   ["try { ids.forEach(async (id) => { await api.x({ id }) }) } catch (e) { print(e) }", false],
   ["ids.forEach((id) => api.x({ id }))", false],
 ])("whether code looks at failures: %s", (code, looks) => {

@@ -45,6 +45,19 @@ test("the clock tells milliseconds, and nothing finer", async () => {
   expect((await tryCode(code)).end).toEqual({ kind: "returned", json: "[]" });
 });
 
+test("busy neighbours take no run's time", async () => {
+  const code = "let x = 0; for (let i = 0; i < 2e6; i++) x = (x * 31 + i) % 1000003; return x";
+  const before = process.cpuUsage();
+  const { end } = await tryCode(code, { cpuMs: 60_000, timeoutMs: 120_000 });
+  const { user, system } = process.cpuUsage(before);
+  // What it takes alone, and room for machines that are slower with many threads.
+  const cpuMs = Math.ceil(((user + system) / 1_000) * 3);
+  const all = await Promise.all(
+    Array.from({ length: 16 }, () => tryCode(code, { cpuMs, timeoutMs: 120_000 })),
+  );
+  expect(all.map((one) => one.end)).toEqual(all.map(() => end));
+});
+
 describe("a judge of facts", () => {
   const calm = { end: { kind: "returned", json: "1" }, printed: "", calls: [] } as const;
   test.each([
