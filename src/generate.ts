@@ -9,7 +9,7 @@ import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { exampleCalls } from "./emit/examples/calls.js";
 import { runtimeVersion } from "./emit/runtime.js";
-import { notWired, serverPath } from "./emit/server-wiring.js";
+import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
@@ -21,7 +21,6 @@ import { serverName } from "./plan/server/server.js";
 import { readDocuments } from "./read-documents.js";
 import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
-import { serverDefinition } from "./server-definition.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/ground.js";
@@ -29,7 +28,7 @@ import { followIdentities } from "./sync/identity.js";
 import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
-import { textIn } from "./sync/tree.js";
+import { textIn, textsBelow } from "./sync/tree.js";
 import { toolFileProblems } from "./tool-file-problems.js";
 
 export interface GenerateResult extends Generation {
@@ -141,11 +140,12 @@ async function checkWith(
       ...slowPatterns(apis),
       ...entriesBehind(plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
-        reconciled.toolFiles,
+        new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
         new Map(files.map(({ path, text }) => [path, text])),
-        () => serverDefinition(plan).operations,
+        plan,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
+      ...notBundled(config.features, textIn(before.tree, bundlePath)),
       ...forThisRunOnly(config),
       ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
       ...back(before),

@@ -21,14 +21,18 @@ export function serverDefinition(plan: Plan): ServerDefinition {
   };
 }
 
-function tool({ name, title, description, annotations, meta, calls, arguments: args }: ToolPlan): Tool {
+function tool(plan: ToolPlan): Tool {
+  const { name, title, description, actionDescriptions, annotations, meta, calls, arguments: args } = plan;
   return {
     ...(calls.form === "operation"
-      ? { operation: calls.operation }
-      : { actions: Object.fromEntries(calls.actions) }),
+      ? { operation: calls.operation, description }
+      : {
+          actions: Object.fromEntries(calls.actions),
+          actionDescriptions: Object.fromEntries(actionDescriptions ?? []),
+          description: "",
+        }),
     name,
     title,
-    description,
     annotations,
     ...(meta !== undefined && { meta }),
     input: Object.fromEntries(args.map((one) => [one.name, argument(one)])),
@@ -48,7 +52,7 @@ function argument({ place, schema, required, file: isFile, contentType }: Argume
 
 /** The facts as they are: what a generated project keeps as texts and parses when it needs them is at hand here. */
 function operationSource(plan: Plan): OperationSource {
-  const facts = new Map(plan.operations.map((operation) => [operation.facts.key, operation.facts]));
+  const operations = new Map(plan.operations.map((operation) => [operation.facts.key, operation]));
   const outputs = new Map(
     plan.tools.flatMap(({ id, output }) => (output === undefined ? [] : [[id, output] as const])),
   );
@@ -57,14 +61,13 @@ function operationSource(plan: Plan): OperationSource {
   );
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const documented = plan.operations.some(({ documentation }) => documentation !== undefined);
-  const documentation = new Map(plan.operations.map((one) => [one.facts.key, one.documentation]));
   const { discovery, resources, prompts } = plan;
   return {
     apis: [...plan.apis],
     entries: () => entries,
     entry: (key) => byKey.get(key),
     scoped: entries.some(({ scopes, documentScopes }) => (scopes ?? documentScopes) !== undefined),
-    get: async (key) => facts.get(key),
+    get: async (key) => operations.get(key)?.facts,
     schema: async (name) => plan.schemas.get(name),
     ...(plan.fields && { fields: true }),
     ...(outputs.size > 0 && { output: async (key: string) => outputs.get(key) }),
@@ -75,7 +78,7 @@ function operationSource(plan: Plan): OperationSource {
         index: async () => discovery.index,
       },
     }),
-    ...(documented && { documentation: async (key: string) => documentation.get(key) }),
+    ...(documented && { documentation: async (key: string) => operations.get(key)?.documentation }),
     ...(resources !== undefined && { resources: async () => resources }),
     ...(prompts !== undefined && { prompts: async () => prompts }),
   };

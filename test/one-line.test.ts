@@ -84,7 +84,7 @@ test("what a server says at its start and in --doctor is as many lines as it has
       },
     ],
   });
-  await doctor(runtime, (text) => told.push(text));
+  await doctor(runtime.definition, { create: () => runtime, tell: (text) => told.push(text) });
   expect(
     told
       .join("\n")

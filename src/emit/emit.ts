@@ -3,7 +3,7 @@
  */
 import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
-import type { Plan, ToolPlan } from "../model/plan.js";
+import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasClientEntries } from "./client-entries.js";
 import { promptsSource, resourcesSource } from "./configured.js";
 import { bundleJsFiles } from "./deploy/bundle-js.js";
@@ -62,6 +62,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   const unlisted = await unlistedSource(plan);
   const modules = operationModules(plan);
   const shares = shareSchemas(modules, plan);
+  const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
   return [
     file("index.ts", await staticFile("generated-index.ts")),
     ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
@@ -70,7 +71,7 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...(unlisted === undefined ? [] : [file("unlisted.ts", unlisted)]),
     ...(shares ? [file("schemas.ts", schemasSource(plan))] : []),
     ...modules.map((module) =>
-      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples, shares })),
+      file(`operations/${module.name}.ts`, operationModuleSource(module, { plan, examples, named, shares })),
     ),
     ...emitRuntime(optionalModules(plan)),
     ...(await optionalEntries(plan)),

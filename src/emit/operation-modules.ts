@@ -3,13 +3,14 @@
  * its tag's module. Everything is JSON in template literals: the server parses what a call needs when it needs it, and the compiler
  * need not infer types from megabytes of literals.
  */
-import type { OperationPlan, Plan } from "../model/plan.js";
+import { successfulAnswers, type OperationPlan, type Plan } from "../model/plan.js";
 import type { ExampleCall } from "../runtime/operations/operation.js";
 import { references } from "../runtime/schema/subschema.js";
 import { jsonTemplate } from "./text/json-template.js";
 import { propertyKey } from "./text/literal.js";
 import { fileName } from "./text/names.js";
 import { groupBy } from "../group-by.js";
+import { answerShape } from "../schema/answer-members.js";
 import { depthFirst } from "../schema/walk.js";
 
 export interface OperationModule {
@@ -51,11 +52,22 @@ export function schemasSource({ schemas }: Pick<Plan, "schemas">): string {
 
 /**
  * @param examples by operation key
+ * @param named keys of operations that tools call
  * @param shares whether its schemas are those of {@link schemasSource}
  */
 export function operationModuleSource(
   { operations }: OperationModule,
-  { plan, examples, shares }: { plan: Plan; examples: ReadonlyMap<string, ExampleCall>; shares: boolean },
+  {
+    plan,
+    examples,
+    named,
+    shares,
+  }: {
+    plan: Plan;
+    examples: ReadonlyMap<string, ExampleCall>;
+    named: ReadonlySet<string>;
+    shares: boolean;
+  },
 ): string {
   const keys = operations.map(({ facts }) => facts.key);
   const outputs = new Map(plan.tools.map(({ id, output }) => [id, output]));
@@ -75,6 +87,12 @@ export function operationModuleSource(
       operations.map(({ facts, documentation }) => [facts.key, documentation]),
     ),
     constant(
+      { name: "answers", about: "Members of the answers, for tool files that name some of them." },
+      operations
+        .filter(({ facts }) => named.has(facts.key))
+        .map((operation) => [operation.facts.key, shapeOfAnswers(operation, plan)]),
+    ),
+    constant(
       { name: "outputs", about: "Output schemas of their tools." },
       keys.map((key) => [key, outputs.get(key)]),
     ),
@@ -87,6 +105,14 @@ export function operationModuleSource(
     ),
   ];
   return texts.filter((text) => text !== "").join("\n");
+}
+
+/** Nothing if they may have any member, as far as the document says. */
+function shapeOfAnswers(operation: OperationPlan, { responseSchemas }: Plan): object | undefined {
+  const schemas = successfulAnswers(operation);
+  if (schemas.length === 0) return operation.hasNoContent === true ? {} : undefined;
+  const shape = answerShape(schemas, responseSchemas);
+  return shape === true ? undefined : shape;
 }
 
 /** Nothing if there are no entries. */

@@ -112,6 +112,10 @@ export interface OperationPlan {
   readonly operationId?: string;
   /** Schema of a successful JSON answer; absent when the answer is not JSON or not described. */
   readonly response?: JsonSchema;
+  /** Schemas of other successful JSON answers. */
+  readonly otherResponses?: readonly JsonSchema[];
+  /** No successful answer can have content. */
+  readonly hasNoContent?: true;
   /** Set when the owner contradicts the method. */
   readonly readOnly?: boolean;
   /** Scopes that a caller needs to see and call it. */
@@ -131,6 +135,8 @@ export interface ToolPlan {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Of a group: the line of its description about each action. */
+  readonly actionDescriptions?: ReadonlyMap<string, string>;
   readonly annotations: Required<Annotations>;
   readonly meta?: Meta;
   readonly calls: ToolCalls;
@@ -145,6 +151,11 @@ export interface ToolPlan {
 export type ToolCalls =
   | { readonly form: "operation"; readonly operation: string }
   | { readonly form: "group"; readonly actions: ReadonlyMap<string, string> };
+
+/** Schemas of the successful JSON answers that the document describes. */
+export function successfulAnswers({ response, otherResponses = [] }: OperationPlan): readonly JsonSchema[] {
+  return response === undefined ? [] : [response, ...otherResponses];
+}
 
 /** Keys of all operations that a tool calls. */
 export function calledBy(calls: ToolCalls): readonly string[] {

@@ -7,7 +7,7 @@ import type { OperationFacts } from "../model/runtime.js";
 import { isRead } from "../runtime/operations/operation.js";
 import { annotate } from "./annotate.js";
 import { requiredNulls } from "./answers/required-nulls.js";
-import { successMedia } from "./answers/response.js";
+import { hasNoContent, successSchemas } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { lostName } from "./arguments/argument-name.js";
 import { shortSchema } from "./server/short-schema.js";
@@ -35,8 +35,9 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     confirm !== undefined &&
     selected.extension.confirm === undefined &&
     annotate(selected.operation, selected.extension).destructiveHint;
-  const schema = successMedia(selected.operation)?.schema;
-  const response = schema && document.response.of(schema);
+  const [response, ...others] = successSchemas(selected.operation).map((schema) =>
+    document.response.of(schema),
+  );
   const returns =
     response !== undefined && defaults.features?.code === true
       ? answerType(response, document.response)
@@ -67,6 +68,8 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(documented.length > 0 && { documentScopes: documented }),
     ...(said !== undefined && { documentation: said }),
     ...(response !== undefined && { response }),
+    ...(others.length > 0 && { otherResponses: others }),
+    ...(hasNoContent(selected.operation) && { hasNoContent: true }),
   };
 }
 

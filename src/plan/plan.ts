@@ -89,6 +89,7 @@ export async function plan(
           searched,
           listed: tools && { tools, planned },
           onlyCode: lean.mode === "code",
+          runsCode: config.features?.code === true,
         }),
       takenOver: takenOver.length,
       weights,

@@ -21,8 +21,16 @@ export function entriesOf(node: ts.Expression | undefined, scope: Scope): [strin
   return literal.properties.flatMap((member): [string, ts.Expression][] => {
     if (ts.isSpreadAssignment(member)) return entriesOf(member.expression, scope);
     if (ts.isShorthandPropertyAssignment(member)) return [[member.name.text, member.name]];
-    return ts.isPropertyAssignment(member) ? [[nameOf(member), member.initializer]] : [];
+    const name = ts.isPropertyAssignment(member) ? memberName(member, scope) : undefined;
+    return name === undefined || !ts.isPropertyAssignment(member) ? [] : [[name, member.initializer]];
   });
+}
+
+/** Returns nothing for a computed name that only running the file would tell. */
+function memberName(member: ts.PropertyAssignment, scope: Scope): string | undefined {
+  if (!ts.isComputedPropertyName(member.name)) return nameOf(member);
+  const value = valueOf(member.name.expression, scope);
+  return typeof value === "string" && !scope.unread.has(value) ? value : undefined;
 }
 
 /** Removes a constant while it is evaluated, because broken code may refer to itself. */

@@ -31,14 +31,6 @@ export interface Project {
   readonly moved?: ReadonlyMap<string, string>;
 }
 
-/** What the document has renamed since a tool file was written. */
-export interface Renames {
-  /** Path parameters, old to new. */
-  readonly pathNames: ReadonlyMap<string, string>;
-  /** Operation keys, new to old. */
-  readonly operations: ReadonlyMap<string, string>;
-}
-
 /** A tool file as the user left it. */
 export type DiskTool =
   | {
@@ -50,7 +42,8 @@ export type DiskTool =
       readonly name?: string;
       /** The same, if the tool is certainly in the list. */
       readonly listedName?: string;
-      readonly renames?: Renames;
+      /** Path parameters that the document has renamed since it was written, old to new name. */
+      readonly renamedParameters?: ReadonlyMap<string, string>;
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 

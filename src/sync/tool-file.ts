@@ -98,8 +98,8 @@ export function readToolFile(text: string): ToolSource | undefined {
       for (const member of properties(members)) {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
-        if (name === "actions" && ts.isStringLiteralLike(member.initializer))
-          actions.push(member.initializer.text);
+        const operation = name === "actions" ? operationOf(member) : undefined;
+        if (operation !== undefined) actions.push(operation.text);
       }
     }
   }
@@ -120,9 +120,23 @@ export function readToolFile(text: string): ToolSource | undefined {
   };
 }
 
+/** The key of an action's operation: `"GET /pets"`, or `{ operation: "GET /pets", … }`. */
+function operationOf({ initializer }: ts.PropertyAssignment): ts.StringLiteralLike | undefined {
+  const value = unwrapped(initializer);
+  if (ts.isStringLiteralLike(value)) return value;
+  return ts.isObjectLiteralExpression(value) ? stringLiteralOf(value, "operation") : undefined;
+}
+
 function stringOf(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
+  return stringLiteralOf(literal, name)?.text;
+}
+
+function stringLiteralOf(
+  literal: ts.ObjectLiteralExpression,
+  name: string,
+): ts.StringLiteralLike | undefined {
   const value = properties(literal).find((property) => nameOf(property) === name)?.initializer;
-  return value !== undefined && ts.isStringLiteralLike(value) ? value.text : undefined;
+  return value !== undefined && ts.isStringLiteralLike(value) ? value : undefined;
 }
 
 /** The parser keeps syntax errors on the file, but not in its public type. */
@@ -136,9 +150,14 @@ export const placeFunctions = new Set(["body", "cookie", "header", "path", "quer
 
 /** The literals of all calls of `defineTool`, at any place; nothing for a call with something else. */
 export function definitions(file: ts.SourceFile): (ts.ObjectLiteralExpression | undefined)[] {
-  const found: (ts.ObjectLiteralExpression | undefined)[] = [];
+  return definitionCalls(file).map(literalOf);
+}
+
+/** The calls of `defineTool`, at any place. */
+export function definitionCalls(file: ts.SourceFile): ts.CallExpression[] {
+  const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
-    if (isDefinition(node)) found.push(literalOf(node));
+    if (isDefinition(node)) found.push(node);
     else ts.forEachChild(node, visit);
   };
   visit(file);
@@ -249,14 +268,22 @@ export function entryOf(entry: ts.Expression): ts.CallExpression | undefined {
   return ts.isPropertyAccessExpression(entry.expression) ? entryOf(entry.expression.expression) : entry;
 }
 
-/** `query("dry_run", …).optional()` → `query:dry_run`. */
-export function placeOf(entry: ts.Expression): string | undefined {
+/**
+ * `query("dry_run", …).optional()` → `query:dry_run`.
+ * @param textOf the text that an expression stands for, if it is known
+ */
+export function placeOf(entry: ts.Expression, textOf = literalText): string | undefined {
   if (!ts.isCallExpression(entry)) return undefined;
   const callee = entry.expression;
-  if (ts.isPropertyAccessExpression(callee)) return placeOf(callee.expression);
+  if (ts.isPropertyAccessExpression(callee)) return placeOf(callee.expression, textOf);
   const [target] = entry.arguments;
-  if (!ts.isIdentifier(callee) || target === undefined || !ts.isStringLiteralLike(target)) return undefined;
-  return `${callee.text === "file" ? "body" : callee.text}:${target.text}`;
+  const name = target && textOf(target);
+  if (!ts.isIdentifier(callee) || name === undefined) return undefined;
+  return `${callee.text === "file" ? "body" : callee.text}:${name}`;
+}
+
+function literalText(node: ts.Expression): string | undefined {
+  return ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 
 function whole(property: ts.PropertyAssignment, text: string, owner: LiteralKey): Property {

@@ -1,56 +1,99 @@
-/** Reads where a tool file sends what, with the lines, so that it can be compared with its operations. */
+/** Reads what of an API the tools of a file name, with the lines, so that it can be compared with the API's operations. */
 import { ts } from "ts-morph";
-import { definition, nameOf, placeOf, properties, unwrapped } from "./tool-file.js";
+import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./evaluate.js";
+import { definitionCalls, placeOf, sourceFile, unwrapped } from "./tool-file.js";
 
 export interface ToolPlaces {
   readonly name: string;
   /** Keys of its operations by action; one without a group has the action "". */
-  readonly operations: ReadonlyMap<string, string>;
-  /** Places of arguments, and of fixed values, with their lines. */
-  readonly input: ReadonlyMap<string, number>;
-  readonly fixed: ReadonlyMap<string, number>;
-  /** Lines of the operation or its actions, by key. */
-  readonly named: ReadonlyMap<string, number>;
+  readonly operations: ReadonlyMap<string, Named>;
+  /** Places of arguments. */
+  readonly input: readonly Named[];
+  /** Locations of fixed values, such as `query`, with the names there. */
+  readonly fixed: readonly (Named & { readonly values: readonly Named[] })[];
+  /** Paths of members of answers. */
+  readonly pick: readonly Named[];
+  readonly drop: readonly Named[];
 }
 
-/** Returns nothing for a file that is not a plain tool file; what is no literal in it is passed over. */
-export function toolPlaces(text: string): ToolPlaces | undefined {
-  const file = ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
-  const literal = definition(file);
-  if (literal === undefined) return undefined;
-  const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-  const value = (name: string): ts.Expression | undefined =>
-    properties(literal).find((property) => nameOf(property) === name)?.initializer;
-  const members = (node: ts.Expression | undefined): ts.PropertyAssignment[] => {
-    const inner = node && unwrapped(node);
-    return inner !== undefined && ts.isObjectLiteralExpression(inner) ? properties(inner) : [];
+/** Something that is named, and where. */
+export interface Named {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** @returns the tools that the file defines, as far as reading it tells: constants of the file are followed, other code is passed over */
+export function toolPlaces(text: string): ToolPlaces[] {
+  const file = sourceFile(text);
+  const scope = scopeOf(file);
+  return definitionCalls(file).flatMap(({ arguments: [definition] }) => {
+    const members = new Map(entriesOf(definition, scope));
+    return members.size === 0 ? [] : [placesOf(members, scope, file)];
+  });
+}
+
+function placesOf(
+  members: ReadonlyMap<string, ts.Expression>,
+  scope: Scope,
+  file: ts.SourceFile,
+): ToolPlaces {
+  const named = (name: string, node: ts.Node): Named => ({
+    name,
+    line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+  });
+  const textOf = (node: ts.Expression): string | undefined => {
+    const own = { ...scope, unread: new Set<string>() };
+    const value = valueOf(node, own);
+    return typeof value === "string" && own.unread.size === 0 ? value : undefined;
   };
-  const operation = value("operation");
+  /** Follows `limit.optional()` to the constant's place; broken code may refer to itself. */
+  const placeIn = (node: ts.Expression, seen: ReadonlySet<ts.Node> = new Set()): string | undefined => {
+    const entry = behind(unwrapped(node), scope);
+    if (seen.has(entry) || !ts.isCallExpression(entry)) return undefined;
+    return ts.isPropertyAccessExpression(entry.expression)
+      ? placeIn(entry.expression.expression, new Set([...seen, entry]))
+      : placeOf(entry, textOf);
+  };
+  const pathsIn = (node: ts.Expression | undefined, seen: ReadonlySet<ts.Node> = new Set()): Named[] => {
+    const list = node && unwrapped(behind(unwrapped(node), scope));
+    if (list === undefined || seen.has(list) || !ts.isArrayLiteralExpression(list)) return [];
+    return list.elements.flatMap((element) => {
+      if (ts.isSpreadElement(element)) return pathsIn(element.expression, new Set([...seen, list]));
+      const path = textOf(element);
+      return path === undefined ? [] : [named(path, element)];
+    });
+  };
+  const [toolName, operation] = [members.get("name"), members.get("operation")];
   const called = [
     ...(operation === undefined ? [] : [["", operation] as const]),
-    ...members(value("actions")).map((action) => [nameOf(action), action.initializer] as const),
-  ].flatMap(([action, node]) =>
-    ts.isStringLiteralLike(node) ? [{ action, key: node.text, line: lineOf(node) }] : [],
-  );
-  const name = value("name");
+    ...entriesOf(members.get("actions"), scope).map(
+      ([action, node]) => [action, operationOf(node, scope)] as const,
+    ),
+  ].flatMap(([action, node]): [string, Named][] => {
+    const key = textOf(node);
+    return key === undefined ? [] : [[action, named(key, node)]];
+  });
+  const result = new Map(entriesOf(members.get("result"), scope));
   return {
-    name: name !== undefined && ts.isStringLiteralLike(name) ? name.text : "",
-    operations: new Map(called.map(({ action, key }) => [action, key])),
-    named: new Map(called.map(({ key, line }) => [key, line])),
-    input: new Map(
-      members(value("input")).flatMap((member) => {
-        const place = placeOf(member.initializer);
-        return place === undefined || !sent.test(place) ? [] : [[place, lineOf(member)] as const];
-      }),
-    ),
-    fixed: new Map(
-      members(value("fixed")).flatMap((location) =>
-        members(location.initializer).map(
-          (member) => [`${nameOf(location)}:${nameOf(member)}`, lineOf(member)] as const,
-        ),
-      ),
-    ),
+    name: (toolName && textOf(toolName)) ?? "",
+    operations: new Map(called),
+    input: entriesOf(members.get("input"), scope).flatMap(([, node]) => {
+      const place = placeIn(node);
+      return place === undefined || !sent.test(place) ? [] : [named(place, node)];
+    }),
+    fixed: entriesOf(members.get("fixed"), scope).map(([location, values]) => ({
+      ...named(location, values),
+      values: entriesOf(values, scope).map(([name, value]) => named(name, value)),
+    })),
+    pick: pathsIn(result.get("pick")),
+    drop: pathsIn(result.get("drop")),
   };
+}
+
+/** Of an action: `"GET /pets"`, or `{ operation: "GET /pets", … }`. */
+function operationOf(action: ts.Expression, { constants }: Scope): ts.Expression {
+  const members = new Map(entriesOf(action, { constants, unread: new Set() }));
+  return members.get("operation") ?? action;
 }
 
 const sent = /^(path|query|querystring|header|cookie|body):/;

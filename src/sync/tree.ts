@@ -37,6 +37,14 @@ export function textIn(tree: Tree, path: string): string | undefined {
   return tree.bytes(path)?.toString("utf8");
 }
 
+/** Returns the texts of the TypeScript files below a folder of the project, by path. */
+export function textsBelow(tree: Tree, folder: string): [path: string, text: string][] {
+  return tree.below(folder).flatMap((path): [string, string][] => {
+    const text = path.endsWith(".ts") ? textIn(tree, path) : undefined;
+    return text === undefined ? [] : [[path, text]];
+  });
+}
+
 /**
  * Returns the text of a file, or nothing if there is none.
  * @throws GeneratorError `output-not-writable`, for example if it is a folder

@@ -135,7 +135,7 @@ test("is named by --doctor, which cannot know what it brings", async () => {
     written.mockRestore();
   });
   const { runtime } = serve({ operations: [addPet], securitySchemes: schemes, authHook: sign });
-  expect(await doctor(runtime)).toBe(0);
+  expect(await doctor(runtime.definition, { create: () => runtime })).toBe(0);
   const said = (): string => written.mock.calls.map(([text]) => String(text)).join("");
   await expect
     .poll(said, patiently)

@@ -94,7 +94,7 @@ describe("a server", () => {
           .catch((error: Error) => ({ content: [{ type: "text" as const, text: error.message }] })),
       ),
     ).toMatch(/post_it/);
-    expect(await doctor(runtime)).toBe(0);
+    expect(await doctor(runtime.definition, { create: () => runtime })).toBe(0);
     expect(sent()).toEqual([["Bearer read-token", "read-key"]]);
     expect(looked.filter((name) => /WRITE|write/.test(name))).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("a server", () => {
     const said = textOf(await client.callTool({ name: "get_it" }));
     expect(said).toMatch(new RegExp(`API(_READ)?_TOKEN holds ${what}\\.`));
     expect(said).not.toContain(token);
-    expect(await doctor(runtime)).toBe(1);
+    expect(await doctor(runtime.definition, { create: () => runtime })).toBe(1);
     expect(sent()).toEqual([]);
   });
 });

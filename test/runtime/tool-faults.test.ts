@@ -21,6 +21,8 @@ const operation = facts("POST /x", {
         owner: { type: "object", properties: { id: text } },
         labels: { type: "object", properties: { id: text }, additionalProperties: true },
         anything: { type: "object" },
+        list: { type: "array", items: { type: "object" } },
+        loose: { anyOf: [{ type: "object", properties: { a: text } }, { type: "object" }] },
         either: {
           oneOf: [
             { type: "object", properties: { a: text } },
@@ -43,6 +45,13 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   ["an argument", { input: { v: query("nonsense", text) } }, ["query:nonsense"]],
   ["a property", { input: { v: body("/kin", text) } }, ["body:/kin"]],
   ["a fixed property", { fixed: { body: { "/nonsense": 1 } } }, ["body:/nonsense"]],
+  ["a place below a text", { input: { v: body("/kind/x", text) } }, ["body:/kind/x"]],
+  ["a place below a list", { input: { v: body("/list/0", text) } }, ["body:/list/0"]],
+  ["a place below an undescribed alternative", { input: { v: body("/loose/x", text) } }, []],
+  ["values in no location", { fixed: { querry: { x: 1 } } as Tool["fixed"] }, ["fixes values in querry"]],
+  ["a member of answers", { result: { pick: ["items.id", "map.x.id"], drop: ["open.x", "a.b.id"] } }, []],
+  ["no member of answers", { result: { pick: ["items.ip"] } }, ["items.ip, which no answer", "items.id?"]],
+  ["no dropped member", { result: { drop: ["items.id.x"] } }, ["items.id.x, which no answer"]],
   ["an inner place", { input: { v: body("/owner/ip", text) } }, ["body:/owner/ip"]],
   [
     "too deep",
@@ -57,13 +66,21 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
 ])("%s", async (_, slip, want) => {
   const { runtime } = serve({ operations: [operation], tools: [toolFor(operation, slip)] });
   const { definition } = runtime;
+  definition.operations.answer = async () => ({
+    items: { id: {} },
+    map: { "*": { id: {} } },
+    open: true,
+    "a.b": { id: {} },
+  });
   const [tool] = definition.tools;
   const faults = tool === undefined ? [] : await toolFaults(tool, definition.operations);
   const told = faults.map(({ text }) => text).join("\n");
   for (const words of want) expect(told).toContain(words);
   expect(faults).toHaveLength(Math.min(want.length, 1));
   const lines: string[] = [];
-  expect(await doctor(runtime, (line) => lines.push(line))).toBe(Math.min(want.length, 1));
+  expect(await doctor(runtime.definition, { create: () => runtime, tell: (line) => lines.push(line) })).toBe(
+    Math.min(want.length, 1),
+  );
   expect(lines.join("\n")).toContain(told);
   const testing = testServer(definition);
   if (want.length === 0) await testing;
@@ -86,12 +103,14 @@ test("operations that are not there are told of, wherever they are named", async
   const group = toolFor(operation, { operation: undefined, actions: { x: "POST /x", y: "POST /y" } });
   expect(await toolFaults(group, runtime.definition.operations)).toEqual([
     {
-      operation: "POST /y",
+      at: { part: "operation", name: "POST /y" },
       text: "tool x calls POST /y, an operation that is not there; did you mean POST /x?",
     },
   ]);
   const lines: string[] = [];
-  expect(await doctor(runtime, (line) => lines.push(line))).toBe(1);
+  expect(await doctor(runtime.definition, { create: () => runtime, tell: (line) => lines.push(line) })).toBe(
+    1,
+  );
   for (const words of [
     "resource notes://{id} reads GET /x, an operation that is not there",
     "prompt greet suggests values of POST /xx, an operation that is not there; did you mean POST /x?",

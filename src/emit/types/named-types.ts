@@ -1,5 +1,5 @@
 /** Creates named types for the named schemas that operations mention. */
-import type { OperationPlan, Plan } from "../../model/plan.js";
+import { successfulAnswers, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { commentText } from "../text/literal.js";
 import { typeName, uniqueNames } from "../text/names.js";
@@ -20,7 +20,7 @@ export interface Scopes {
 
 /** Names everything that the operations mention. A schema that is the same in both directions gets one type. */
 export function nameSchemas(plan: Plan, operations: readonly OperationPlan[]): Scopes {
-  const answers = operations.flatMap(({ response }) => (response === undefined ? [] : [response]));
+  const answers = operations.flatMap(successfulAnswers);
   const requests = operations.flatMap(({ facts }) => [
     ...facts.parameters.map(({ schema }) => schema),
     ...(facts.body === undefined ? [] : [facts.body.schema]),

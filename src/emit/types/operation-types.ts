@@ -1,8 +1,7 @@
 /** Writes the types of calls of the listed operations, and of every named schema they mention. */
 import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { ArgumentFacts, JsonSchema, OperationFacts } from "../../model/runtime.js";
-import { bodyProperties } from "../../runtime/development/tool-faults.js";
-import { formatPointer } from "../../runtime/schema/pointer.js";
+import { bodyPlaces } from "../../runtime/development/body-members.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
 import { operationModules, type OperationModule } from "../operation-modules.js";
 import { commentText, stringLiteral } from "../text/literal.js";
@@ -59,7 +58,7 @@ function listedOperations(plan: Plan): Set<string> {
 }
 
 function operationMember(
-  { facts, response }: OperationPlan,
+  { facts, response, otherResponses = [] }: OperationPlan,
   plan: Plan,
   { scopes, root }: { scopes: Scopes; root: JsonSchema },
 ): MemberNode {
@@ -68,7 +67,10 @@ function operationMember(
     members: [
       member("arguments", argumentsType(facts, plan, scopes.request)),
       member("response", response === undefined ? unknownType : typeOf(response, scopes.response)),
-      member("places", allPlaces(facts, root)),
+      ...(otherResponses.length === 0
+        ? []
+        : [member("otherResponses", union(otherResponses.map((one) => typeOf(one, scopes.response))))]),
+      ...placeTypes(facts, root),
       member("required", requiredPlaces(facts)),
     ],
   };
@@ -124,14 +126,29 @@ function argumentType(
   return schema === undefined ? unknownType : typeOf(schema, scope);
 }
 
-/** Returns the places to which a tool file may send something; what is inside of one counts as well. */
-function allPlaces({ parameters, body }: OperationFacts, root: JsonSchema): TypeNode {
-  const places = parameters.map(({ in: location, name }) => atom(stringLiteral(`${location}:${name}`)));
-  if (body === undefined) return union(places);
-  const names = bodyProperties(body.schema, root);
-  if (names === undefined) return union([...places, atom("`body:${string}`")]);
-  const pointers = ["", ...Array.from(names, (name) => formatPointer([name]))];
-  return union([...places, ...pointers.map((pointer) => atom(stringLiteral(`body:${pointer}`)))]);
+/**
+ * Returns the places of the request to which a tool file may send something: `places` that can be fixed, too, and `inside` those
+ * that only arguments may have.
+ */
+function placeTypes({ parameters, body, arguments: known }: OperationFacts, root: JsonSchema): MemberNode[] {
+  const sent = parameters.map(({ in: location, name }) => stringLiteral(`${location}:${name}`));
+  const own = known.map(({ place }) => stringLiteral(place));
+  if (body === undefined) return [member("places", union(sent.map(atom)))];
+  const { properties, inside, open } = bodyPlaces(body.schema, root, body.files);
+  if (properties === undefined) return [member("places", union([...sent, "`body:${string}`"].map(atom)))];
+  const pointers = ["", ...properties].map((pointer) => stringLiteral(`body:${pointer}`));
+  const deeper = [
+    ...inside.map((pointer) => stringLiteral(`body:${pointer}`)),
+    ...open.map((pointer) => `\`body:${templateText(pointer)}/\${string}\``),
+  ];
+  return [
+    member("places", union([...new Set([...sent, ...pointers, ...own])].map(atom))),
+    ...(deeper.length === 0 ? [] : [member("inside", union(deeper.map(atom)))]),
+  ];
+}
+
+function templateText(text: string): string {
+  return text.replace(/[\\`]|\$\{/g, "\\$&");
 }
 
 /** Returns the places of required arguments, which `defineTool` demands in a tool file. */

@@ -126,7 +126,9 @@ function objectType(schema: JsonSchema, inner: (part: JsonSchema) => TypeNode): 
     type: inner(property),
   }));
   if (members.length > 0) {
-    const open = additionalProperties !== undefined && additionalProperties !== false;
+    const mayAdd = schema.patternProperties ?? schema.then ?? schema.else;
+    const open =
+      (additionalProperties !== undefined && additionalProperties !== false) || mayAdd !== undefined;
     return { kind: "object", members, ...(open && { others: unknownType }) };
   }
   // Uses an index signature, because a type alias must not refer to itself through Record<…>.

@@ -7,7 +7,7 @@ import { nearest } from "../../runtime/values/nearest.js";
 import type { Ledger } from "../ledger.js";
 import { usesOf, type KnownOperation } from "./setting-uses.js";
 import type { Definitions } from "../../schema/reference.js";
-import { answerMembers, type AnswerMembers } from "../answers/answer-members.js";
+import { answerMembers, type DescribedMembers } from "../../schema/answer-members.js";
 import { hasNoContent, successSchemas } from "../answers/response.js";
 
 /** The possible answers of an operation. */
@@ -134,7 +134,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
  */
 function tellKey(
   path: string,
-  members: readonly AnswerMembers[],
+  members: readonly DescribedMembers[],
   {
     option,
     ledger,

@@ -1,5 +1,5 @@
 /** Collects the named schemas that operations refer to, by the direction in which they travel. */
-import type { OperationPlan, Plan } from "../../model/plan.js";
+import { successfulAnswers, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { JsonSchema, OperationFacts } from "../../model/runtime.js";
 import type { FullSchemas } from "./full.js";
 import { reachable } from "../../schema/reachable.js";
@@ -15,7 +15,7 @@ export function sharedSchemas(
   sources: readonly Source[],
   operations: readonly OperationPlan[],
 ): Pick<Plan, "schemas" | "responseSchemas"> {
-  const responses = operations.flatMap(({ response = {} }) => [response]);
+  const responses = operations.flatMap(successfulAnswers);
   return {
     schemas: collect(
       operations.flatMap(({ facts }) => requestSchemas(facts)),

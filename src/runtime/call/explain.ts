@@ -150,7 +150,8 @@ function networkWords(fault: NetworkFault, about: About): Words {
 function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>, about: About): Words {
   const where = about.baseUrlVariable ?? "the API's address";
   const reasons = {
-    "too-many": "it redirects in a loop",
+    loop: "it redirects in a loop, to what was asked before",
+    "too-many": "it redirects more than 5 times",
     insecure: "it redirects from https to http, which is not followed",
     private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",

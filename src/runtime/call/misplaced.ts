@@ -39,13 +39,14 @@ export function hasPlace({ parameters, body }: OperationFacts, place: Place): bo
 }
 
 /** Whether a place of the body is no deeper than its properties, or an argument: those of an only property count as the body's. */
-function isWhole({ arguments: known }: OperationFacts, place: Place): boolean {
+export function isWhole({ arguments: known }: OperationFacts, place: Place): boolean {
   const parts = parsePlace(place);
   if (parts.in !== "body" || parsePointer(parts.pointer).length <= 1) return true;
   return known.some((argument) => argument.place === place);
 }
 
-function contains(outer: Place, place: Place): boolean {
+/** Whether a place is inside of another, or the same. */
+export function contains(outer: Place, place: Place): boolean {
   const [whole, part] = [parsePlace(outer), parsePlace(place)];
   return whole.in === "body" && part.in === "body" && isWithin(part.pointer, whole.pointer);
 }

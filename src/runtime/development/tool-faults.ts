@@ -1,34 +1,47 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
-import { hasPlace, misplaced } from "../call/misplaced.js";
+import { contains, hasPlace, isWhole } from "../call/misplaced.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import { fixedLocations, fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { parsePlace, type Place } from "../operations/place.js";
+import { parsePlace, placeKey, type Place } from "../operations/place.js";
 import type { Suggestions } from "../operations/prompt.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
-import { branches, propertySchemas } from "../schema/subschema.js";
 import { bundle } from "../schema/validate.js";
-import type { JsonSchema } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
+import { hasBodyPlace } from "./body-members.js";
 
 export interface ToolFault {
   /** Whole sentence without its first capital and its end. */
-  text: string;
-  /** Where the tool file sends what its operation does not take. */
-  place?: Place;
-  /** Key of the operation that is not there. */
-  operation?: string;
+  readonly text: string;
+  readonly at: Spot;
 }
 
-/** Returns what is wrong with a server: a sentence for each place and operation that is named and not there. */
+/** What in a tool file names something of an operation. */
+export interface Spot {
+  readonly part: "operation" | "input" | "fixed" | "result";
+  /** The operation's key, the place as {@link placeKey} writes it (or a location that there is not), or the path of a member of answers. */
+  readonly name: string;
+}
+
+/** What is wrong with a server's definition. */
+export interface DefinitionFault {
+  readonly text: string;
+  /** Absent for a fault of a resource or a prompt. */
+  readonly tool?: { readonly name: string; readonly at: Spot };
+}
+
+/** Returns a fault for each place, operation and member of an answer that is named and not there. */
 export async function definitionFaults({
   tools,
   resources = [],
   prompts = [],
   operations,
-}: Pick<ServerDefinition, "tools" | "resources" | "prompts" | "operations">): Promise<string[]> {
-  const ofTools = await Promise.all(tools.map((tool) => toolFaults(tool, operations)));
+}: Pick<ServerDefinition, "tools" | "resources" | "prompts" | "operations">): Promise<DefinitionFault[]> {
+  const ofTools = tools.map(async (tool) =>
+    (await toolFaults(tool, operations)).map(({ text, at }) => ({ text, tool: { name: tool.name, at } })),
+  );
   const ofResources = resources.flatMap(({ uri, operation, suggest = {} }) => [
     ...unknownOperation(`resource ${uri} reads`, operation, operations),
     ...Object.values(suggest).flatMap((values) => suggestionFaults(`resource ${uri}`, values, operations)),
@@ -36,7 +49,8 @@ export async function definitionFaults({
   const ofPrompts = prompts.flatMap(({ name, arguments: taken = {} }) =>
     Object.values(taken).flatMap(({ suggest }) => suggestionFaults(`prompt ${name}`, suggest, operations)),
   );
-  return [...ofTools.flat().map(({ text }) => text), ...ofResources, ...ofPrompts];
+  const others = [...ofResources, ...ofPrompts].map((text) => ({ text }));
+  return [...(await Promise.all(ofTools)).flat(), ...others];
 }
 
 function suggestionFaults(
@@ -50,38 +64,123 @@ function suggestionFaults(
 
 function unknownOperation(doing: string, key: string | undefined, operations: OperationSource): string[] {
   if (key === undefined || operations.entry(key) !== undefined) return [];
-  const [near] = nearest(
-    key,
-    operations.entries().map((entry) => entry.key),
+  const keys = operations.entries().map((entry) => entry.key);
+  return [`${doing} ${key}, an operation that is not there${didYouMean(key, keys)}`];
+}
+
+/** What the answers of an operation have, by its key; nothing if the document does not describe them. */
+export type AnswersOf = (key: string) => Promise<AnswerMembers | undefined>;
+
+/** Returns everything in a tool file that names what its operations do not have. */
+export async function toolFaults(
+  tool: Tool,
+  operations: OperationSource,
+  answers: AnswersOf = keptAnswers(operations),
+): Promise<ToolFault[]> {
+  const keys = operationsOf(tool);
+  const missing = keys.flatMap((operation): ToolFault[] =>
+    unknownOperation(`tool ${tool.name} calls`, operation, operations).map((text) => ({
+      text,
+      at: { part: "operation", name: operation },
+    })),
   );
+  const known = (await Promise.all(keys.map((key) => operations.get(key)))).filter(
+    (one) => one !== undefined,
+  );
+  if (known.length === 0) return missing;
+  const compared = { tool, known, operations, answers };
   return [
-    `${doing} ${key}, an operation that is not there${near === undefined ? "" : `; did you mean ${near}?`}`,
+    ...missing,
+    ...(await unknownPlaces(compared)),
+    ...wrongLocations(tool),
+    ...(await unknownFields(compared)),
   ];
 }
 
-/** Returns what is wrong with a tool: a sentence for each operation that is not there, and each place that none of the others has. */
-export async function toolFaults(tool: Tool, operations: OperationSource): Promise<ToolFault[]> {
-  const missing = operationsOf(tool).flatMap((operation): ToolFault[] =>
-    unknownOperation(`tool ${tool.name} calls`, operation, operations).map((text) => ({ text, operation })),
-  );
-  const found = await Promise.all(operationsOf(tool).map((key) => operations.get(key)));
-  const known = found.filter((one) => one !== undefined);
-  const [first] = known;
-  if (first === undefined) return missing;
-  const listed = listedArguments(tool.input).flatMap(({ place }) => (place === "" ? [] : [place]));
-  const unknown: ToolFault[] = [...missing];
-  for (const place of new Set([...listed, ...fixedValues(tool).keys()])) {
-    const having = await Promise.all(known.map((operation) => isDescribed(place, operation, operations)));
-    if (having.includes(true)) continue;
-    const [near] = nearest(place, [...new Set(known.flatMap(placesOf))]);
-    const hint = near === undefined ? "" : `; did you mean ${near}?`;
-    unknown.push({
-      place,
-      text: `tool ${tool.name} sends something to ${place}, a place that ${operationsOf(tool).join(", ")} does not have${hint}`,
-    });
-  }
-  const other = unknown.length === 0 && known.length === 1 ? misplaced(tool, first) : undefined;
-  return other === undefined ? unknown : [{ text: `tool ${tool.name}: ${other}` }];
+interface Compared {
+  readonly tool: Tool;
+  /** Those of its operations that are there. */
+  readonly known: readonly OperationFacts[];
+  readonly operations: OperationSource;
+  readonly answers: AnswersOf;
+}
+
+/** Answers as far as a project keeps what they have. */
+function keptAnswers(operations: OperationSource): AnswersOf {
+  return async (key) => {
+    const shape = await operations.answer?.(key);
+    return shape && membersOfShape(shape);
+  };
+}
+
+async function unknownPlaces({ tool, known, operations }: Compared): Promise<ToolFault[]> {
+  const listed = listedArguments(tool.input).flatMap(({ place }) => (place === "" ? [] : [placeKey(place)]));
+  const fixed = [...fixedValues(tool).keys()];
+  const faults: ToolFault[] = [];
+  for (const [part, places] of [
+    ["input", listed],
+    ["fixed", fixed],
+  ] as const)
+    for (const place of new Set(places)) {
+      const having = await Promise.all(known.map((operation) => isDescribed(place, operation, operations)));
+      const said = having.includes(true)
+        ? part === "fixed" && cannotBeFixed(place, listed, known)
+        : `sends something to ${place}, a place that ${those(known)} ${known.length === 1 ? "does" : "do"} not have${didYouMean(place, known.flatMap(placesOf))}`;
+      if (said !== false && said !== undefined)
+        faults.push({ text: `tool ${tool.name} ${said}`, at: { part, name: place } });
+    }
+  return faults;
+}
+
+function cannotBeFixed(
+  place: Place,
+  listed: readonly Place[],
+  known: readonly OperationFacts[],
+): string | undefined {
+  if (!known.some((operation) => isWhole(operation, place)))
+    return `fixes ${place}, but only the whole body and its properties can be fixed`;
+  if (listed.some((outer) => outer !== place && contains(outer, place)))
+    return `fixes ${place}, which is inside an argument that it lists: no part of one can be fixed`;
+  return undefined;
+}
+
+/** Values that are fixed under a name that is no location are never sent. */
+function wrongLocations({ name, fixed = {} }: Tool): ToolFault[] {
+  return Object.keys(fixed)
+    .filter((location) => !fixedLocations.some((known) => known === location))
+    .map((location) => ({
+      text: `tool ${name} fixes values in ${location}; there are only ${fixedLocations.join(", ")}`,
+      at: { part: "fixed", name: location },
+    }));
+}
+
+/** Members of answers that `result` names: good are those that an answer of one of the operations has. */
+async function unknownFields({ tool, known, answers }: Compared): Promise<ToolFault[]> {
+  const { pick = [], drop = [] } = tool.result ?? {};
+  const paths = [...new Set([...pick, ...drop])];
+  if (paths.length === 0) return [];
+  const found = await Promise.all(known.map(({ key }) => answers(key)));
+  const described = found.filter((one) => one !== undefined);
+  // An answer that the document does not describe may have any member.
+  if (described.length < found.length) return [];
+  return paths
+    .filter((path) => !described.some((answer) => answer.has(path)))
+    .map((path) => ({
+      text: `tool ${tool.name} shows or drops ${path}, which no answer of ${those(known)} has${didYouMean(
+        path,
+        described.flatMap((answer) => answer.list()),
+      )}`,
+      at: { part: "result", name: path },
+    }));
+}
+
+function those(operations: readonly OperationFacts[]): string {
+  return operations.map(({ key }) => key).join(", ");
+}
+
+function didYouMean(word: string, words: readonly string[]): string {
+  const [near] = nearest(word, [...new Set(words)]);
+  return near === undefined ? "" : `; did you mean ${near}?`;
 }
 
 async function isDescribed(
@@ -94,37 +193,7 @@ async function isDescribed(
   if (parts.in !== "body") return hasPlace(operation, place);
   if (body === undefined) return false;
   if (operation.arguments.some((argument) => argument.place === place)) return true;
-  const root = await bundle(body.schema, operations);
-  let schemas: readonly JsonSchema[] = [root];
-  for (const name of parsePointer(parts.pointer)) {
-    const possible = schemas.flatMap((schema) => branches(schema, root));
-    if (isOpen(possible)) return true;
-    schemas = possible.flatMap((schema) => propertySchemas(schema, root, name));
-    if (schemas.length === 0) return false;
-  }
-  return true;
-}
-
-/** Returns the names of the properties that a body may have; `undefined` if it may have any. */
-export function bodyProperties(schema: JsonSchema, root: JsonSchema): ReadonlySet<string> | undefined {
-  const possible = branches(schema, root);
-  const hasOthers = possible.some(
-    ({ patternProperties, additionalProperties }) =>
-      patternProperties !== undefined || typeof additionalProperties === "object",
-  );
-  if (hasOthers || isOpen(possible)) return undefined;
-  return new Set(possible.flatMap(({ properties = {} }) => Object.keys(properties)));
-}
-
-/** Whether a value may have members of any name: one says so, or none names any. */
-function isOpen(schemas: readonly JsonSchema[]): boolean {
-  return (
-    schemas.some((schema) => schema.additionalProperties === true) ||
-    schemas.every(
-      ({ properties, patternProperties, additionalProperties }) =>
-        properties === undefined && patternProperties === undefined && additionalProperties === undefined,
-    )
-  );
+  return hasBodyPlace(await bundle(body.schema, operations), parsePointer(parts.pointer), body.files);
 }
 
 function placesOf({ arguments: known, parameters }: OperationFacts): Place[] {

@@ -46,7 +46,7 @@ export type Failure =
   | { kind: "tool"; id: string };
 
 /** `elsewhere`: it leads to where this request may not be sent. */
-export type RedirectFault = "too-many" | "insecure" | "private" | "unusable" | "elsewhere";
+export type RedirectFault = "loop" | "too-many" | "insecure" | "private" | "unusable" | "elsewhere";
 
 export type NetworkFault =
   | "name-not-found"

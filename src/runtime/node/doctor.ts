@@ -1,9 +1,14 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { variablesFor } from "../auth/credentials.js";
 import { toolAllowed } from "../auth/gate.js";
 import { hasCodeFlow, hasUserFlow, loginName, loginServer } from "../auth/logins.js";
 import type { Runtime } from "../call/runtime.js";
-import { definitionFaults } from "../development/tool-faults.js";
+import type { ServerDefinition } from "../call/server-definition.js";
+import { definitionFaults, type DefinitionFault } from "../development/tool-faults.js";
+import { sourceLine } from "../development/tool-source.js";
+import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { settingDescriptions } from "../host/settings.js";
 import { runtimeVersion } from "../host/version.js";
@@ -12,12 +17,46 @@ import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "
 import { harmless, oneLine } from "../values/clean.js";
 import { writeLine } from "./environment.js";
 
-/** @returns The exit code: 0 if every operation has the credentials it needs, and every tool file fits its operation. */
-export async function doctor(runtime: Runtime, tell: (text: string) => void = writeLine): Promise<number> {
+/** How `--doctor` looks at a server. */
+export interface DoctorOptions {
+  /** @throws StartupError if the server cannot start */
+  readonly create: () => Runtime;
+  /** Folder of the project, whose tool files are named with their lines. */
+  readonly folder?: string | undefined;
+  readonly tell?: (text: string) => void;
+}
+
+/** @returns The exit code: 0 if the server can start, every operation has the credentials it needs, and every tool file fits its operation. */
+export async function doctor(
+  definition: ServerDefinition,
+  { create, folder, tell = writeLine }: DoctorOptions,
+): Promise<number> {
+  const found = await definitionFaults(definition);
+  const faults = section(
+    "Does not fit the API",
+    found.length === 0 ? [] : located(found, sourceFiles(folder)),
+  );
+  const say = (lines: readonly string[]): void => {
+    tell(lines.map((line) => harmless(oneLine(line))).join("\n"));
+  };
+  try {
+    const { lines, ready } = await examine(create(), faults);
+    say(lines);
+    return ready && found.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof StartupError) || found.length === 0) throw error;
+    say([...faults, ...section("Cannot start", error.lines)].slice(1));
+    return 1;
+  }
+}
+
+async function examine(
+  runtime: Runtime,
+  faults: readonly string[],
+): Promise<{ lines: readonly string[]; ready: boolean }> {
   const { definition } = runtime;
   const { apis } = definition.operations;
   const callable = await callableOperations(runtime);
-  const faults = await definitionFaults(definition);
   const lines = [
     `${definition.title} ${definition.version}: ${offered(runtime)}`,
     `Runtime: openapi-to-mcp ${runtimeVersion}`,
@@ -31,11 +70,30 @@ export async function doctor(runtime: Runtime, tell: (text: string) => void = wr
       ...(await loginLines(runtime)),
       ...(definition.authHook === undefined ? [] : [hookLine]),
     ]),
-    ...section("Does not fit the API", faults),
+    ...faults,
     ...section("Operations", [`${callable.yes} of ${callable.all} have the credentials they need.`]),
   ];
-  tell(lines.map((line) => harmless(oneLine(line))).join("\n"));
-  return callable.yes === callable.all && faults.length === 0 ? 0 : 1;
+  return { lines, ready: callable.yes === callable.all };
+}
+
+/** Says where each fault is, if the sources are there. */
+function located(faults: readonly DefinitionFault[], files: ReadonlyMap<string, string>): string[] {
+  return faults.map(({ text, tool }) => {
+    const at = tool && sourceLine(tool.name, tool.at, files);
+    return at === undefined ? text : `${at.file}:${at.line}  ${text}`;
+  });
+}
+
+/** The project's own TypeScript; a server that was deployed without it has none. */
+function sourceFiles(folder: string | undefined): ReadonlyMap<string, string> {
+  const sources = folder === undefined ? undefined : join(folder, "src");
+  if (sources === undefined || !existsSync(sources)) return new Map();
+  const paths = readdirSync(sources, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts") && !path.startsWith("generated"))
+    .sort();
+  return new Map(
+    paths.map((path) => [`src/${path.replaceAll("\\", "/")}`, readFileSync(join(sources, path), "utf8")]),
+  );
 }
 
 const hookLine = "src/auth.ts  sees every request and may add missing credentials";

@@ -127,7 +127,7 @@ function environmentOf(folder: string | undefined): Environment {
 }
 
 /** Finds the project by the package.json of the entry point, because clients start a server from any folder. */
-function projectFolder(entry: string | undefined): string | undefined {
+export function projectFolder(entry: string | undefined): string | undefined {
   if (entry === undefined || !existsSync(entry)) return undefined;
   for (let folder = dirname(realpathSync(entry)); ; folder = dirname(folder)) {
     if (existsSync(join(folder, "package.json"))) return folder;

@@ -8,7 +8,7 @@ import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
-import { nodeHost } from "./environment.js";
+import { nodeHost, projectFolder } from "./environment.js";
 import { checkExposure } from "./exposure.js";
 import { helpText } from "./flags.js";
 import { requestListener } from "./request-listener.js";
@@ -31,12 +31,15 @@ export async function startHttp(definition: ServerDefinition, options: StartOpti
   await start(async (tell) => {
     const flags = options.flags ?? commandLine(process.argv.slice(2));
     if (flags.help === true) return tell(helpText("http"));
-    const runtime = createRuntime(definition, nodeHost({ ...options, flags: flags.settings }));
+    const host = nodeHost({ ...options, flags: flags.settings });
+    const create = (): Runtime => createRuntime(definition, host);
     if (flags.doctor) {
       const { doctor } = await import("../entry/development.js");
-      process.exitCode = await doctor(runtime, tell);
+      const folder = options.folder ?? projectFolder(process.argv[1]);
+      process.exitCode = await doctor(definition, { create, folder, tell });
       return;
     }
+    const runtime = create();
     logStart(runtime);
     keepUsageLog(runtime);
     const listening = await listen(runtime);

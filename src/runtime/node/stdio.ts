@@ -1,11 +1,12 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import { nodeHost } from "./environment.js";
+import { nodeHost, projectFolder } from "./environment.js";
 import { helpText } from "./flags.js";
 import {
   commandLine,
@@ -33,12 +34,14 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const flags = options.flags ?? commandLine(process.argv.slice(2));
     if (flags.help === true) return tell(helpText("stdio"));
     const host = nodeHost({ ...options, flags: flags.settings });
-    const runtime = createRuntime(definition, { ...host, localCaller: true });
+    const create = (): Runtime => createRuntime(definition, { ...host, localCaller: true });
     if (flags.doctor) {
       const { doctor } = await import("../entry/development.js");
-      process.exitCode = await doctor(runtime, tell);
+      const folder = options.folder ?? projectFolder(process.argv[1]);
+      process.exitCode = await doctor(definition, { create, folder, tell });
       return;
     }
+    const runtime = create();
     logStart(runtime);
     keepUsageLog(runtime);
     const transport = new StdioTransport(runtime.slices);

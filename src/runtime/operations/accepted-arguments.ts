@@ -84,9 +84,18 @@ export function fixedValues(
 
 const nothingFixed: ReadonlyMap<Place, unknown> = new Map();
 
-function placedValues({ path = {}, query = {}, header = {}, cookie = {}, body = {} }: Fixed = {}) {
-  return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
-    Object.entries(values).map(([name, value]): [Place, unknown] => [
+/** Where a value can be fixed. */
+export const fixedLocations = [
+  "path",
+  "query",
+  "header",
+  "cookie",
+  "body",
+] as const satisfies (keyof Fixed)[];
+
+function placedValues(fixed: Fixed = {}) {
+  return fixedLocations.flatMap((location) =>
+    Object.entries(fixed[location] ?? {}).map(([name, value]): [Place, unknown] => [
       placeKey(`${location}:${name}` as Place),
       value,
     ]),

@@ -3,6 +3,7 @@
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
  */
 import type { Json, JsonSchema } from "../values/json.js";
+import type { AnswerShape } from "./answer-shape.js";
 import type { Place, ParameterLocation } from "./place.js";
 import type { Prompt } from "./prompt.js";
 import type { Resource } from "./resource.js";
@@ -72,7 +73,7 @@ export interface OperationFacts {
   nulls?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
-  /** Type of the answer as TypeScript would write it, shortened; only in servers that run code. */
+  /** Type of the answer as TypeScript would write it, shortened; only where search shows it. */
   returns?: string;
 }
 
@@ -246,6 +247,8 @@ export interface OperationSource {
   schema(name: string): Promise<JsonSchema | undefined>;
   /** Returns what the tool of an operation promises; absent without output schemas. */
   output?(key: string): Promise<OutputFacts | undefined>;
+  /** Returns what the answers of an operation have; nothing if the document does not describe them. */
+  answer?(key: string): Promise<AnswerShape | undefined>;
   /** Absent if every operation has a tool. */
   discovery?: Discovery;
   /** Returns documentation that a call does not need. */

@@ -1,6 +1,7 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import { memberOf, type JsonSchema } from "../values/json.js";
 import { cached, lazy, once } from "../values/lazy.js";
+import type { AnswerShape } from "./answer-shape.js";
 import type {
   ExampleCall,
   ExampleCalls,
@@ -28,6 +29,8 @@ export interface OperationModule {
   readonly schemas?: Texts;
   /** Of `DocumentationFacts`. */
   readonly documentation?: Texts;
+  /** Of `AnswerShape`, for operations that tools call and whose answers the document describes. */
+  readonly answers?: Texts;
   /** Of `OutputFacts`. */
   readonly outputs?: Texts;
   /** Of `ExampleCall`. */
@@ -106,6 +109,7 @@ export function operationSource({
     get: remembered(async (key) => parsed<OperationFacts>((await moduleOf(key))?.operations, key)),
     schema: remembered(findSchema),
     documentation: async (key) => parsed<DocumentationFacts>((await moduleOf(key))?.documentation, key),
+    answer: async (key) => parsed<AnswerShape>((await moduleOf(key))?.answers, key),
     ...(fields && { fields }),
     ...(outputs && {
       output: remembered(async (key) => parsed<OutputFacts>((await moduleOf(key))?.outputs, key)),

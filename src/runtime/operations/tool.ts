@@ -147,8 +147,11 @@ export interface Tool {
   readonly operation?: string;
   /** For a grouped tool: operations by action name; the input then has an argument `action`. */
   readonly actions?: Readonly<Record<string, string>>;
+  /** For a grouped tool: the line of its description about each action. */
+  readonly actionDescriptions?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly title?: string;
+  /** For a grouped tool: what stands before the lines about its actions. */
   readonly description: string;
   readonly annotations?: Annotations;
   readonly icons?: readonly Icon[];
@@ -167,6 +170,8 @@ export interface Tool {
 }
 
 type ArgumentsOfOperation<T> = T extends { arguments: infer A } ? A : never;
+type InsideOf<T> = T extends { inside: infer P extends string } ? P : never;
+type AnswersOf<T> = ResponseOf<T> | (T extends { otherResponses: infer R } ? R : never);
 type ResponseOf<T> = T extends { response: infer R } ? R : never;
 type RequiredPlaces<T> = T extends { required: infer P } ? P : never;
 type PlacesOf<T> = T extends { places: infer P extends string } ? P : string;
@@ -177,27 +182,56 @@ export interface DefineTool<O> {
     const I extends Input,
     const F extends Fixed = Record<never, never>,
     const K extends keyof O & string = never,
-    const A extends Readonly<Record<string, keyof O & string>> = Record<never, never>,
+    const A extends Readonly<Record<string, Action<keyof O & string>>> = Record<never, never>,
+    const R extends ResultOptions = Record<never, never>,
   >(
-    definition: ToolDefinition<O, K, A, I, F> &
+    definition: ToolDefinition<O, K, A, { input: I; fixed: F; result: R }> &
       NothingMissing<RequiredPlaces<O[K]>, I, F> &
-      NothingUnknown<O, K | A[keyof A], I, F>,
+      NothingUnknown<O, K | (OperationOf<A[keyof A]> & keyof O), { input: I; fixed: F; result: R }>,
   ): Tool;
 }
 
-type ToolDefinition<O, K, A, I extends Input, F> = Omit<
+/** An action of a grouped tool: its operation, and the line about it in the tool's description. */
+type Action<K extends string> = K | { readonly operation: K; readonly description?: string };
+type OperationOf<A> = A extends { operation: infer K } ? K : A;
+
+/** What a tool file names of its operations, which the build checks. */
+interface Checked {
+  input: Input;
+  fixed: unknown;
+  result: unknown;
+}
+
+type ToolDefinition<O, K, A, S extends Checked> = Omit<
   Tool,
-  "operation" | "actions" | "input" | "fixed" | "respond" | "run"
+  | "operation"
+  | "actions"
+  | "actionDescriptions"
+  | "description"
+  | "input"
+  | "fixed"
+  | "result"
+  | "respond"
+  | "run"
 > & {
   operation?: K;
   actions?: A;
-  input: I;
-  fixed?: F;
+  input: S["input"];
+  fixed?: S["fixed"];
+  result?: S["result"];
   /** Shapes the answer from the API's response. */
-  respond?(response: ResponseOf<O[(K | A[keyof A]) & keyof O]>, args: ArgumentsOf<I>): unknown;
+  respond?(
+    response: ResponseOf<O[(K | OperationOf<A[keyof A]>) & keyof O]>,
+    args: ArgumentsOf<S["input"]>,
+  ): unknown;
   /** Replaces the call. */
-  run?(args: ArgumentsOf<I>, context: RunContext<O>): unknown;
-};
+  run?(args: ArgumentsOf<S["input"]>, context: RunContext<O>): unknown;
+} & ([keyof A] extends [never]
+    ? { description: string }
+    : {
+        /** What stands before the lines about the actions. */
+        description?: string;
+      });
 
 /** Fails the build if an argument that the operation requires is neither in `input` nor in `fixed`. */
 type NothingMissing<Required, I extends Input, F> = [
@@ -213,17 +247,20 @@ type NothingMissing<Required, I extends Input, F> = [
       };
     };
 
-/** Fails the build if `input` or `fixed` name a place that the operation does not have, where they name it. */
-type NothingUnknown<O, K extends keyof O, I extends Input, F> = [K] extends [never]
+/** Fails the build if a tool file names what none of its operations has, where it names it. */
+type NothingUnknown<O, K extends keyof O, S extends Checked> = [K] extends [never]
   ? unknown
-  : OnlyPlaces<PlacesOf<O[K]>, I, F>;
+  : OnlyPlaces<PlacesOf<O[K]>, PlacesOf<O[K]> | InsideOf<O[K]>, S> &
+      OnlyMembers<AnswersOf<O[K]>, S["result"]>;
 
-type OnlyPlaces<Places extends string, I extends Input, F> = ([Unknown<I[keyof I]["place"], Places>] extends [
-  never,
-]
+type OnlyPlaces<Whole extends string, Any extends string, S extends Checked> = ([
+  Unknown<S["input"][keyof S["input"]]["place"], Any>,
+] extends [never]
   ? unknown
-  : { input: UnknownInput<Places, I> }) &
-  ([Unknown<FixedPlaces<F>, Places>] extends [never] ? unknown : { fixed: UnknownFixed<Places, F> });
+  : { input: UnknownInput<Any, S["input"]> }) &
+  ([Unfixable<FixedPlaces<S["fixed"]>, Whole, S["input"]>] extends [never]
+    ? unknown
+    : { fixed: UnknownFixed<Whole, Any, S> });
 
 type UnknownInput<Places extends string, I extends Input> = {
   [N in keyof I as [Unknown<I[N]["place"], Places>] extends [never] ? never : N]: {
@@ -231,26 +268,81 @@ type UnknownInput<Places extends string, I extends Input> = {
   };
 };
 
-type UnknownFixed<Places extends string, F> = {
-  [L in keyof F & string]: {
-    [N in keyof F[L] & string as [Unknown<`${L}:${N}`, Places>] extends [never] ? never : N]: {
-      error: ["no operation of this tool has this place:", `${L}:${N}`];
+type UnknownFixed<Whole extends string, Any extends string, S extends Checked> = {
+  [L in keyof S["fixed"] & string]: {
+    [
+      N in keyof S["fixed"][L] & string as [Unfixable<`${L}:${N}`, Whole, S["input"]>] extends [never]
+        ? never
+        : N
+    ]: {
+      error: [Unknown<`${L}:${N}`, Any>] extends [never]
+        ? ["only whole arguments and properties of the body can be fixed:", `${L}:${N}`]
+        : ["no operation of this tool has this place:", `${L}:${N}`];
     };
   };
 };
 
-/** Of the places that are written out, those that are neither among the others nor inside of one. */
+/** Of the places that are written out, those that are not among the others. */
 type Unknown<P, Places extends string> = P extends string
   ? Record<never, never> extends Record<P, unknown>
     ? never
-    : P extends Places | "" | `answer:${string}`
+    : P extends Places | ""
       ? never
-      : P extends `body:/${infer Name}/${string}`
-        ? Exclude<`body:/${Name}`, Places>
-        : P extends `header:${string}`
-          ? Exclude<Lowercase<P>, Lowercase<Places>>
-          : P
+      : P extends `header:${string}`
+        ? Exclude<Lowercase<P>, Lowercase<Places>>
+        : P
   : never;
+
+/** Of the places of fixed values, those that the operation does not have, or that are part of a listed argument. */
+type Unfixable<P, Places extends string, I extends Input> =
+  Unknown<P, Places> | (P extends `${I[keyof I]["place"] & `body:${string}`}/${string}` ? P : never);
+
+/** Fails the build if `result` names members that no answer has. */
+type OnlyMembers<Answers, R> = ([UnknownMember<Answers, PathsIn<R, "pick">>] extends [never]
+  ? unknown
+  : {
+      result: {
+        pick: {
+          error: ["no answer of this tool's operations has:", UnknownMember<Answers, PathsIn<R, "pick">>];
+        };
+      };
+    }) &
+  ([UnknownMember<Answers, PathsIn<R, "drop">>] extends [never]
+    ? unknown
+    : {
+        result: {
+          drop: {
+            error: ["no answer of this tool's operations has:", UnknownMember<Answers, PathsIn<R, "drop">>];
+          };
+        };
+      });
+
+type PathsIn<R, O extends string> = R extends Record<O, readonly (infer P extends string)[]> ? P : never;
+
+type UnknownMember<Answers, P extends string> = P extends string
+  ? string extends P
+    ? never
+    : [HasMember<Answers, P>] extends [never]
+      ? P
+      : never
+  : never;
+
+/** `never` if no value of the type can have a member at the path: names joined by dots, through lists. */
+type HasMember<T, P extends string> = unknown extends T
+  ? true
+  : T extends readonly (infer Item)[]
+    ? HasMember<Item, P>
+    : T extends object
+      ? string extends keyof T
+        ? true
+        : {
+            [N in keyof T & string]-?: P extends N
+              ? true
+              : P extends `${N}.${infer Rest}`
+                ? HasMember<T[N], Rest>
+                : never;
+          }[keyof T & string]
+      : never;
 
 type FixedPlaces<F> = { [L in keyof F & string]: `${L}:${keyof F[L] & string}` }[keyof F & string];
 type WholeBody<I extends Input, F> = "body:" extends I[keyof I]["place"] | FixedPlaces<F>
@@ -264,7 +356,28 @@ export type ArgumentsOf<I extends Input> = {
 
 /** `defineTool` as a project's `#generated` exports it. */
 export function toolDefiner<O>(): DefineTool<O> {
-  return (definition) => definition as Tool;
+  return ({ actions, ...definition }) => ({ description: "", ...definition, ...actionsOf(actions) }) as Tool;
+}
+
+function actionsOf(
+  actions: Readonly<Record<string, Action<string>>> | undefined,
+): Pick<Tool, "actions" | "actionDescriptions"> {
+  if (actions === undefined) return {};
+  const all = Object.entries(actions).map(
+    ([name, action]) => [name, typeof action === "string" ? { operation: action } : action] as const,
+  );
+  return {
+    actions: Object.fromEntries(all.map(([name, { operation }]) => [name, operation])),
+    actionDescriptions: Object.fromEntries(
+      all.flatMap(([name, { description }]) => (description === undefined ? [] : [[name, description]])),
+    ),
+  };
+}
+
+/** What a model reads of a tool. */
+export function descriptionOf({ description, actionDescriptions = {} }: Tool): string {
+  const lines = Object.values(actionDescriptions);
+  return (description === "" ? lines : [description, ...lines]).join("\n");
 }
 
 /** Returns the keys of a tool's operations. */

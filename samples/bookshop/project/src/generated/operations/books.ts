@@ -1,4 +1,4 @@
-// @generated SignedSource<<4fa91e0e53a49e06a9eff03b11cd574fb18c3223c0ebad0b6d9989db75872c75>>
+// @generated SignedSource<<a0d51d00cfac6ccd00dcb1b834696446bbacc3e61e55757f06e41b08a4eafb99>>
 /** How each operation is sent. */
 export const operations = {
   "GET /books": `{
@@ -414,6 +414,72 @@ export const documentation = {
       {"status":"401","description":"The shop key or staff token is missing or not known."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /books": `{
+    "items": {
+      "isbn": {},
+      "title": {},
+      "authors": {},
+      "genre": {},
+      "condition": {},
+      "price": {},
+      "publishedOn": {},
+      "copies": {},
+      "blurb": {},
+      "version": {},
+      "addedAt": {},
+      "rating": {}
+    },
+    "total": {},
+    "nextCursor": {}
+  }`,
+  "POST /books": `{
+    "isbn": {},
+    "title": {},
+    "authors": {},
+    "genre": {},
+    "condition": {},
+    "price": {},
+    "publishedOn": {},
+    "copies": {},
+    "blurb": {},
+    "version": {},
+    "addedAt": {},
+    "rating": {}
+  }`,
+  "GET /books/{isbn}": `{
+    "isbn": {},
+    "title": {},
+    "authors": {},
+    "genre": {},
+    "condition": {},
+    "price": {},
+    "publishedOn": {},
+    "copies": {},
+    "blurb": {},
+    "version": {},
+    "addedAt": {},
+    "rating": {}
+  }`,
+  "PATCH /books/{isbn}": `{
+    "isbn": {},
+    "title": {},
+    "authors": {},
+    "genre": {},
+    "condition": {},
+    "price": {},
+    "publishedOn": {},
+    "copies": {},
+    "blurb": {},
+    "version": {},
+    "addedAt": {},
+    "rating": {}
+  }`,
+  "DELETE /books/{isbn}": `{}`,
+  "GET /recommendations": `{"mood":{},"recommendations":{"isbn":{},"title":{},"authors":{},"price":{},"because":{}}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

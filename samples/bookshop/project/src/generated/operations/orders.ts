@@ -1,4 +1,4 @@
-// @generated SignedSource<<c4f1724dfa747149997a049c123d09d53c00af2ea670ba56c72140883779bc43>>
+// @generated SignedSource<<f7f77f5df63ab656ddb6ba1d35f28f82543667a9d51c3815b9645c3a92d5e97d>>
 /** How each operation is sent. */
 export const operations = {
   "GET /orders": `{
@@ -208,6 +208,54 @@ export const documentation = {
       {"status":"404","description":"There is no such thing in this shop."},
       {"status":"409","description":"What is asked for does not fit with the state of the shop."}
     ]
+  }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /orders": `{
+    "items": {
+      "id": {},
+      "customer": {},
+      "lines": {"isbn":{},"copies":{},"unitPrice":{}},
+      "collectFrom": {},
+      "giftMessage": {},
+      "status": {},
+      "total": {},
+      "placedAt": {}
+    },
+    "total": {},
+    "nextCursor": {}
+  }`,
+  "POST /orders": `{
+    "id": {},
+    "customer": {},
+    "lines": {"isbn":{},"copies":{},"unitPrice":{}},
+    "collectFrom": {},
+    "giftMessage": {},
+    "status": {},
+    "total": {},
+    "placedAt": {}
+  }`,
+  "GET /orders/{orderId}": `{
+    "id": {},
+    "customer": {},
+    "lines": {"isbn":{},"copies":{},"unitPrice":{}},
+    "collectFrom": {},
+    "giftMessage": {},
+    "status": {},
+    "total": {},
+    "placedAt": {}
+  }`,
+  "POST /orders/{orderId}/cancel": `{
+    "id": {},
+    "customer": {},
+    "lines": {"isbn":{},"copies":{},"unitPrice":{}},
+    "collectFrom": {},
+    "giftMessage": {},
+    "status": {},
+    "total": {},
+    "placedAt": {}
   }`,
 };
 

@@ -1,4 +1,4 @@
-// @generated SignedSource<<06647491cc2792007bc927759e37a769e576b95d4fd9cfc693614618528341b1>>
+// @generated SignedSource<<7ef9f014a3b588ffcd4e6a1b8c484a8d8d5f1c546c906486492a596921295baa>>
 /** How each operation is sent. */
 export const operations = {
   "GET /books/{isbn}/reviews": `{
@@ -132,6 +132,12 @@ export const documentation = {
       }
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /books/{isbn}/reviews": `{"items":{"id":{},"stars":{},"text":{},"reviewer":{},"writtenAt":{}},"total":{},"nextCursor":{}}`,
+  "POST /books/{isbn}/reviews": `{"id":{},"stars":{},"text":{},"reviewer":{},"writtenAt":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<70eff04baa9b779166315842e815c661a4e1edc09e724bb8c118d3c3b7f50843>>
+// @generated SignedSource<<c9bbb67b09a08ee35d3f2db5dda65546bdeea3ffab823ccdea017118832c3ebb>>
 /** How each operation is sent. */
 export const operations = {
   "GET /frames/{frameId}": `{
@@ -119,6 +119,12 @@ export const documentation = {
       {"status":"415","description":"A file is neither PNG nor JPEG."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /frames/{frameId}": `{"id":{},"roll":{},"contentType":{},"bytes":{},"sha256":{}}`,
+  "PUT /frames/{frameId}/image": `{"id":{},"roll":{},"contentType":{},"bytes":{},"sha256":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<00e40b0578211a82373b9d43b75e9c666dc2a6d1b0a32f0ca42ac18c5f014ee7>>
+// @generated SignedSource<<43b71dd9e3407df1f76b5bc1ad220c79de80821fd2fcfa0f6a671d4dbdc01024>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
@@ -123,6 +123,7 @@ export interface Operations {
     };
     response: Roll;
     places: "body:" | "body:/canister" | "body:/takenOn" | "body:/tags" | "body:/frames";
+    inside: "body:/canister/label" | "body:/canister/film" | "body:/canister/iso" | "body:/canister/pushed";
     required: "body:/canister" | "body:/frames";
   };
   /** Take a roll out of the archive */
@@ -157,7 +158,7 @@ export interface Operations {
   "PUT /rolls/{rollId}/notes": {
     arguments: { rollId: string; body: string };
     response: unknown;
-    places: "path:rollId" | `body:${string}`;
+    places: "path:rollId" | "body:";
     required: "path:rollId" | "body:";
   };
   /** Read what is known about a frame */
@@ -178,14 +179,7 @@ export interface Operations {
   "PUT /frames/{frameId}/image": {
     arguments: { frameId: string; body: FileArgument };
     response: Frame;
-    places:
-      | "path:frameId"
-      | "body:"
-      | "body:/path"
-      | "body:/base64"
-      | "body:/text"
-      | "body:/filename"
-      | "body:/contentType";
+    places: "path:frameId" | "body:";
     required: "path:frameId" | "body:";
   };
   /** Have frames printed */
@@ -199,6 +193,7 @@ export interface Operations {
     };
     response: PrintOrder;
     places: "body:" | "body:/frames" | "body:/paper" | "body:/copies" | "body:/border" | "body:/sendTo";
+    inside: "body:/sendTo/name" | "body:/sendTo/town";
     required: "body:/frames" | "body:/paper";
   };
   /** See how far the prints are */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<72a42183940cca0e71b950b4171341cf7b145f00fc8b8ea313dbd559992c7c2f>>
+// @generated SignedSource<<63af5806f8874e02461c197a45efaa1ae22edf87c35caf80e1f0051ea21d59f2>>
 /** How each operation is sent. */
 export const operations = {
   "POST /prints": `{
@@ -97,6 +97,30 @@ export const documentation = {
       {"status":"401","description":"Name or password are missing or wrong."},
       {"status":"404","description":"The archive has no such thing."}
     ]
+  }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "POST /prints": `{
+    "id": {},
+    "state": {},
+    "frames": {},
+    "paper": {},
+    "copies": {},
+    "border": {},
+    "sendTo": {"name":{},"town":{}},
+    "price": {}
+  }`,
+  "GET /prints/{printId}": `{
+    "id": {},
+    "state": {},
+    "frames": {},
+    "paper": {},
+    "copies": {},
+    "border": {},
+    "sendTo": {"name":{},"town":{}},
+    "price": {}
   }`,
 };
 

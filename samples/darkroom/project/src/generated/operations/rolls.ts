@@ -1,4 +1,4 @@
-// @generated SignedSource<<ebee6bc126e3a58e193e84df31e120081521f000e7c04ed9ddde59c52b92bc5d>>
+// @generated SignedSource<<46702673064eec93b61cd8094ca9d216029ce45742fa0fa74340895a35f20663>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -306,6 +306,33 @@ export const documentation = {
       {"status":"422","description":"The request can be read but not accepted; errors says why."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /rolls": `{
+    "id": {},
+    "canister": {"label":{},"film":{},"iso":{},"pushed":{}},
+    "takenOn": {},
+    "tags": {},
+    "frames": {"id":{},"roll":{},"contentType":{},"bytes":{},"sha256":{}}
+  }`,
+  "POST /rolls": `{
+    "id": {},
+    "canister": {"label":{},"film":{},"iso":{},"pushed":{}},
+    "takenOn": {},
+    "tags": {},
+    "frames": {"id":{},"roll":{},"contentType":{},"bytes":{},"sha256":{}}
+  }`,
+  "GET /rolls/{rollId}": `{
+    "id": {},
+    "canister": {"label":{},"film":{},"iso":{},"pushed":{}},
+    "takenOn": {},
+    "tags": {},
+    "frames": {"id":{},"roll":{},"contentType":{},"bytes":{},"sha256":{}}
+  }`,
+  "DELETE /rolls/{rollId}": `{}`,
+  "PUT /rolls/{rollId}/notes": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<dc9aad35e79595feed3e49c4e89b801d5ff327e8d48596920973527f597224b7>>
+// @generated SignedSource<<d7c27ff968f6994cdba2e83de785fb12433bb11a23f2f3288e1595fc571aee02>>
 /** How each operation is sent. */
 export const operations = {
   "POST /bookings": `{
@@ -195,6 +195,13 @@ export const documentation = {
       {"status":"404","description":"There is no such crossing or booking."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "POST /bookings": `{"insured":{},"remark":{},"id":{},"crossing":{},"passengers":{},"vehicles":{},"papers":{}}`,
+  "GET /bookings/{bookingId}": `{"insured":{},"remark":{},"id":{},"crossing":{},"passengers":{},"vehicles":{},"papers":{}}`,
+  "PATCH /bookings/{bookingId}": `{"insured":{},"remark":{},"id":{},"crossing":{},"passengers":{},"vehicles":{},"papers":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<808f3f806950303c07eb8837d0e20c5d0e902c7bfc5f0ad39eb67517be08693e>>
+// @generated SignedSource<<99e0848ab5f78d8f25cc7a5918d14eb1e49cee97a7dad66c50688446588ffbb7>>
 /** How each operation is sent. */
 export const operations = {
   "GET /crossings": `{
@@ -85,6 +85,11 @@ export const documentation = {
       {"status":"401","description":"Terminal or clerk are not known."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /crossings": `{"id":{},"ports":{},"day":{},"departs":{},"seats":{},"decks":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<cb659284ea9862355194f0e01c2353191fbe14fd03d968dde83f5f4dcbcc9e2f>>
+// @generated SignedSource<<d2db9d03c6fed0b7a6b86a7e9f458fb59d14e30d50cd4396388975315b61b4af>>
 /** How each operation is sent. */
 export const operations = {
   "GET /berths": `{
@@ -210,6 +210,18 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /berths": `{
+    "items": {"id":{},"name":{},"quay":{},"lengthMetres":{},"depthMetres":{},"shorePower":{},"closed":{}},
+    "next": {}
+  }`,
+  "POST /berths": `{"id":{},"name":{},"quay":{},"lengthMetres":{},"depthMetres":{},"shorePower":{},"closed":{}}`,
+  "GET /berths/{berthId}": `{"id":{},"name":{},"quay":{},"lengthMetres":{},"depthMetres":{},"shorePower":{},"closed":{}}`,
+  "PUT /berths/{berthId}": `{"id":{},"name":{},"quay":{},"lengthMetres":{},"depthMetres":{},"shorePower":{},"closed":{}}`,
+  "DELETE /berths/{berthId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<20f9d42ef7b53fcacf477cc55a1367e1ea591733d3473885b0be706328853233>>
+// @generated SignedSource<<ddac4380da5edd419c0810e0552a8b08f3c7801e399e42b82d43f2feacc8539c>>
 /** How each operation is sent. */
 export const operations = {
   "GET /tides": `{
@@ -49,6 +49,12 @@ export const documentation = {
     ]
   }`,
   "GET /weather": `{"errors":[{"status":"401","description":"The token is missing or not known."}]}`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /tides": `{"kind":{},"time":{},"metres":{}}`,
+  "GET /weather": `{"windKnots":{},"windDegrees":{},"sightMetres":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

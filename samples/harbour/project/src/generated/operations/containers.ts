@@ -1,4 +1,4 @@
-// @generated SignedSource<<5b8aafcc1bcb4d62bd882b13ec572c43e5a71d8efea442634bfdad80bb5bd631>>
+// @generated SignedSource<<253344fe09bdd3ed2801063f5eb178e20b8b871f7ef84ca8591fb1d61716c0ed>>
 /** How each operation is sent. */
 export const operations = {
   "GET /containers": `{
@@ -241,6 +241,16 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /containers": `{"items":{"id":{},"number":{},"size":{},"grossKilograms":{},"row":{},"reefer":{},"released":{}},"next":{}}`,
+  "POST /containers": `{"id":{},"number":{},"size":{},"grossKilograms":{},"row":{},"reefer":{},"released":{}}`,
+  "GET /containers/{containerId}": `{"id":{},"number":{},"size":{},"grossKilograms":{},"row":{},"reefer":{},"released":{}}`,
+  "PUT /containers/{containerId}": `{"id":{},"number":{},"size":{},"grossKilograms":{},"row":{},"reefer":{},"released":{}}`,
+  "DELETE /containers/{containerId}": `{}`,
+  "POST /containers/{containerId}/release": `{"id":{},"number":{},"size":{},"grossKilograms":{},"row":{},"reefer":{},"released":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<55f6623dcfc5c92ae4a0e5790ea21b884af0b24be6e406bc142e4360258017bf>>
+// @generated SignedSource<<945d2e1450ceee68bb34c3e0015a5881f6d285226da46effcfd1c6c8f1036984>>
 /** How each operation is sent. */
 export const operations = {
   "GET /cranes": `{
@@ -191,6 +191,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /cranes": `{"items":{"id":{},"name":{},"liftTonnes":{},"berth":{},"outOfOrder":{}},"next":{}}`,
+  "POST /cranes": `{"id":{},"name":{},"liftTonnes":{},"berth":{},"outOfOrder":{}}`,
+  "GET /cranes/{craneId}": `{"id":{},"name":{},"liftTonnes":{},"berth":{},"outOfOrder":{}}`,
+  "PUT /cranes/{craneId}": `{"id":{},"name":{},"liftTonnes":{},"berth":{},"outOfOrder":{}}`,
+  "DELETE /cranes/{craneId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

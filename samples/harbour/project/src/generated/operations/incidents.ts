@@ -1,4 +1,4 @@
-// @generated SignedSource<<cd2d68448c01dcf879d48c67d46ea593c11199090df49ac97732762eab0a5567>>
+// @generated SignedSource<<995ccd6f8a08e2f406a87038f903b2c7060f8f18e0ca4dab0809fd221e756c10>>
 /** How each operation is sent. */
 export const operations = {
   "GET /incidents": `{
@@ -198,6 +198,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /incidents": `{"items":{"id":{},"kind":{},"happened":{},"description":{},"portCall":{},"reportedBy":{}},"next":{}}`,
+  "POST /incidents": `{"id":{},"kind":{},"happened":{},"description":{},"portCall":{},"reportedBy":{}}`,
+  "GET /incidents/{incidentId}": `{"id":{},"kind":{},"happened":{},"description":{},"portCall":{},"reportedBy":{}}`,
+  "PUT /incidents/{incidentId}": `{"id":{},"kind":{},"happened":{},"description":{},"portCall":{},"reportedBy":{}}`,
+  "DELETE /incidents/{incidentId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<17e625a93c64ae6a11b4794e38e38e0c3fe414f3985d61c6ec986dbbaa6115a9>>
+// @generated SignedSource<<541569e09f32dc18797a5f6f362347be06f1d906b66ce312da05ffff5883985a>>
 /** How each operation is sent. */
 export const operations = {
   "GET /inspections": `{
@@ -207,6 +207,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /inspections": `{"items":{"id":{},"vessel":{},"authority":{},"date":{},"findings":{},"passed":{}},"next":{}}`,
+  "POST /inspections": `{"id":{},"vessel":{},"authority":{},"date":{},"findings":{},"passed":{}}`,
+  "GET /inspections/{inspectionId}": `{"id":{},"vessel":{},"authority":{},"date":{},"findings":{},"passed":{}}`,
+  "PUT /inspections/{inspectionId}": `{"id":{},"vessel":{},"authority":{},"date":{},"findings":{},"passed":{}}`,
+  "DELETE /inspections/{inspectionId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

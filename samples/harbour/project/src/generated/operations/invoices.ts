@@ -1,4 +1,4 @@
-// @generated SignedSource<<29dc7db43a693a18fa1d557b08a75dd6c0a5485a5beca7e786c7d932a6af2dd7>>
+// @generated SignedSource<<cd6cdae73182a8226d037aaab0368b2788081549b0a8249578d9db00068aabec>>
 /** How each operation is sent. */
 export const operations = {
   "GET /invoices": `{
@@ -229,6 +229,16 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /invoices": `{"items":{"id":{},"portCall":{},"cents":{},"due":{},"reference":{},"paid":{}},"next":{}}`,
+  "POST /invoices": `{"id":{},"portCall":{},"cents":{},"due":{},"reference":{},"paid":{}}`,
+  "GET /invoices/{invoiceId}": `{"id":{},"portCall":{},"cents":{},"due":{},"reference":{},"paid":{}}`,
+  "PUT /invoices/{invoiceId}": `{"id":{},"portCall":{},"cents":{},"due":{},"reference":{},"paid":{}}`,
+  "DELETE /invoices/{invoiceId}": `{}`,
+  "POST /invoices/{invoiceId}/payment": `{"id":{},"portCall":{},"cents":{},"due":{},"reference":{},"paid":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<6f21de88dfe8cd69648e2aecc0194d2b00fee41cfdc8a3af0a4521724e5f8281>>
+// @generated SignedSource<<b83d39bb2b8309a6d88da86f7b02b86dfa9155cd60a84722b25e95745079a501>>
 /** How each operation is sent. */
 export const operations = {
   "GET /notices": `{
@@ -182,6 +182,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /notices": `{"items":{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}},"next":{}}`,
+  "POST /notices": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
+  "GET /notices/{noticeId}": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
+  "PUT /notices/{noticeId}": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
+  "DELETE /notices/{noticeId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<c21822ad5ecdb461da2953a48490e12d9b5057dddf320738d1171ccf2b8d259d>>
+// @generated SignedSource<<65c5b7f04c08b129816dd6400414405398417dafc391c0de68f02852bb31b002>>
 /** How each operation is sent. */
 export const operations = {
   "GET /permits": `{
@@ -224,6 +224,16 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /permits": `{"items":{"id":{},"holder":{},"activity":{},"until":{},"area":{},"revoked":{}},"next":{}}`,
+  "POST /permits": `{"id":{},"holder":{},"activity":{},"until":{},"area":{},"revoked":{}}`,
+  "GET /permits/{permitId}": `{"id":{},"holder":{},"activity":{},"until":{},"area":{},"revoked":{}}`,
+  "PUT /permits/{permitId}": `{"id":{},"holder":{},"activity":{},"until":{},"area":{},"revoked":{}}`,
+  "DELETE /permits/{permitId}": `{}`,
+  "POST /permits/{permitId}/revocation": `{"id":{},"holder":{},"activity":{},"until":{},"area":{},"revoked":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b1d5e8f43b0156c12207ebf0dea53e2cf7052ff32f420b88e09a39927847fd63>>
+// @generated SignedSource<<366affd93e7a3d8736f68c06124dfb6aaef66a64566f1f06c2de312a0c24c208>>
 /** How each operation is sent. */
 export const operations = {
   "GET /pilots": `{
@@ -204,6 +204,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /pilots": `{"items":{"id":{},"name":{},"licence":{},"phone":{},"onDuty":{}},"next":{}}`,
+  "POST /pilots": `{"id":{},"name":{},"licence":{},"phone":{},"onDuty":{}}`,
+  "GET /pilots/{pilotId}": `{"id":{},"name":{},"licence":{},"phone":{},"onDuty":{}}`,
+  "PUT /pilots/{pilotId}": `{"id":{},"name":{},"licence":{},"phone":{},"onDuty":{}}`,
+  "DELETE /pilots/{pilotId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<fe2ae1cab9469832b077c5ebc486e66baad99eca53bdb161af4c110d2cbaea4b>>
+// @generated SignedSource<<e0de59b45e7a96dab525bdb93130a5cf7b90eec1acc85e4b959f2cb745f4494a>>
 /** How each operation is sent. */
 export const operations = {
   "GET /port-calls": `{
@@ -265,6 +265,19 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /port-calls": `{
+    "items": {"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}},
+    "next": {}
+  }`,
+  "POST /port-calls": `{"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}}`,
+  "GET /port-calls/{portCallId}": `{"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}}`,
+  "PUT /port-calls/{portCallId}": `{"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}}`,
+  "POST /port-calls/{portCallId}/arrival": `{"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}}`,
+  "POST /port-calls/{portCallId}/departure": `{"id":{},"vessel":{},"berth":{},"expected":{},"purpose":{},"dangerousGoods":{},"state":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

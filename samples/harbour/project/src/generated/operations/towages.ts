@@ -1,4 +1,4 @@
-// @generated SignedSource<<55458ce8cba27064e8bcca2e31fdc5d7946530808ee2002775e81c938038a106>>
+// @generated SignedSource<<8b9638919cef6b8f514b8bb2b6e946518a1336c7f2d170f0166a35c6dc643450>>
 /** How each operation is sent. */
 export const operations = {
   "GET /towages": `{
@@ -191,6 +191,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /towages": `{"items":{"id":{},"portCall":{},"tugs":{},"direction":{},"remark":{}},"next":{}}`,
+  "POST /towages": `{"id":{},"portCall":{},"tugs":{},"direction":{},"remark":{}}`,
+  "GET /towages/{towageId}": `{"id":{},"portCall":{},"tugs":{},"direction":{},"remark":{}}`,
+  "PUT /towages/{towageId}": `{"id":{},"portCall":{},"tugs":{},"direction":{},"remark":{}}`,
+  "DELETE /towages/{towageId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

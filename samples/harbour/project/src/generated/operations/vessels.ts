@@ -1,4 +1,4 @@
-// @generated SignedSource<<8ef6b3ea176c3fc89fa6d2b07a39b3d541829a01f709f923003984c95b1285ad>>
+// @generated SignedSource<<fd699b887df7b01f8fcd12341ec106786ba537ec6a1ff104a59bec5d27186a72>>
 /** How each operation is sent. */
 export const operations = {
   "GET /vessels": `{
@@ -214,6 +214,15 @@ export const documentation = {
       {"status":"404","description":"There is no such entry."}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /vessels": `{"items":{"id":{},"name":{},"imo":{},"flag":{},"kind":{},"lengthMetres":{},"draughtMetres":{}},"next":{}}`,
+  "POST /vessels": `{"id":{},"name":{},"imo":{},"flag":{},"kind":{},"lengthMetres":{},"draughtMetres":{}}`,
+  "GET /vessels/{vesselId}": `{"id":{},"name":{},"imo":{},"flag":{},"kind":{},"lengthMetres":{},"draughtMetres":{}}`,
+  "PUT /vessels/{vesselId}": `{"id":{},"name":{},"imo":{},"flag":{},"kind":{},"lengthMetres":{},"draughtMetres":{}}`,
+  "DELETE /vessels/{vesselId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

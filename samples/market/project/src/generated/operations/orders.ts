@@ -1,4 +1,4 @@
-// @generated SignedSource<<07586871fb924f961559bc20d217c5fe93bf720bb6850fba7cb772a98fe50cce>>
+// @generated SignedSource<<e1b09bd11a4cedf53ff9b4d1e6654b76a18c30a1e904b2da9840a1edef67dc52>>
 /** How each operation is sent. */
 export const operations = {
   "market-stalls GET /orders": `{
@@ -68,6 +68,13 @@ export const schemas = {
 /** Descriptions of the operations, beyond their summaries. */
 export const documentation = {
   "market-stalls POST /orders": `{"errors":[{"status":"404","description":"There is no such stall."}]}`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "market-stalls GET /orders": `{"id":{},"stall":{},"amount":{}}`,
+  "market-stalls POST /orders": `{"id":{},"stall":{},"amount":{}}`,
+  "porters GET /orders": `{"id":{},"kilograms":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<572bf686b94847b9755623df8ea9aad4f02aa3a6f32c75a31bc6e045f36396d9>>
+// @generated SignedSource<<99d15ecb4fc402ef29ca8fcfd192383bf02b48547abf54f056ad1d44fc8314d0>>
 /** How each operation is sent. */
 export const operations = {
   "porters GET /porters/{porterId}/trips": `{
@@ -61,6 +61,12 @@ export const operations = {
       {"name":"address","place":"body:/address","required":true}
     ]
   }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "porters GET /porters/{porterId}/trips": `{"porter":{},"address":{}}`,
+  "porters POST /porters/{porterId}/trips": `{"porter":{},"address":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

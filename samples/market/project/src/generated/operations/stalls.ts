@@ -1,4 +1,4 @@
-// @generated SignedSource<<b0ed91df57e70d599dcaf6aba202d490bf08c6ab92f0f17b9279370d32d97e18>>
+// @generated SignedSource<<b5675bf42cfa75895cbdb0c3d997716c17909b35e6755200432bf293bf4c75b3>>
 /** How each operation is sent. */
 export const operations = {
   "market-stalls GET /stalls": `{
@@ -29,6 +29,11 @@ export const operations = {
 /** The schemas that they refer to as `#/$defs/…`. */
 export const schemas = {
   "market-stalls.Ware": `{"type":"string","enum":["bread","cheese","fish","flowers"]}`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "market-stalls GET /stalls": `{"number":{},"name":{},"sells":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

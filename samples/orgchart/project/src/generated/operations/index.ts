@@ -1,4 +1,4 @@
-// @generated SignedSource<<89182a243d3d9fbf254aefd446f34e879d99a88aa5ff7a45f055992e739e92b5>>
+// @generated SignedSource<<5db164910e2b34e7746a78e73cf3e972ce602a9d91cb4f93b57028e964451393>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
@@ -133,6 +133,7 @@ export interface Operations {
       | "body:/agency"
       | "body:/firmware"
       | "body:/charging";
+    inside: "body:/name/given" | "body:/name/family" | `body:/skills/${string}` | `body:/contacts/${string}`;
     required: "body:";
   };
   /** Look a member up */

@@ -1,4 +1,4 @@
-// @generated SignedSource<<1d4acb4413b7ac9961f361154c74acf316d8444b950f6c49d6309d846d331fb5>>
+// @generated SignedSource<<99ef651b2d075077e955456f4b5072a6bf92ffe7be0d1680390670b22ba486b4>>
 /** How each operation is sent. */
 export const operations = {
   "GET /members": `{
@@ -443,6 +443,102 @@ export const documentation = {
     "errors": [{"status":"404","description":"The chart has no such entry."}]
   }`,
   "GET /skills/{skills}": `{"errors":[{"status":"400","description":"The request cannot be understood; errors says which part."}]}`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /members": `{}`,
+  "POST /members": `{
+    "kind": {},
+    "id": {},
+    "name": {"given":{},"family":{}},
+    "displayName": {},
+    "unit": {},
+    "manager": {},
+    "joinedOn": {},
+    "skills": {"*":{}},
+    "contacts": {"*":{}},
+    "history": {},
+    "desk": {},
+    "until": {},
+    "agency": {},
+    "firmware": {},
+    "charging": {}
+  }`,
+  "GET /members/{memberId}": `{
+    "kind": {},
+    "id": {},
+    "name": {"given":{},"family":{}},
+    "displayName": {},
+    "unit": {},
+    "manager": {},
+    "joinedOn": {},
+    "skills": {"*":{}},
+    "contacts": {"*":{}},
+    "history": {},
+    "desk": {},
+    "until": {},
+    "agency": {},
+    "firmware": {},
+    "charging": {}
+  }`,
+  "PUT /members/{memberId}/manager": `{
+    "kind": {},
+    "id": {},
+    "name": {"given":{},"family":{}},
+    "displayName": {},
+    "unit": {},
+    "manager": {},
+    "joinedOn": {},
+    "skills": {"*":{}},
+    "contacts": {"*":{}},
+    "history": {},
+    "desk": {},
+    "until": {},
+    "agency": {},
+    "firmware": {},
+    "charging": {}
+  }`,
+  "GET /members/{memberId}/reports": `{
+    "member": {
+      "kind": {},
+      "id": {},
+      "name": {"given":{},"family":{}},
+      "displayName": {},
+      "unit": {},
+      "manager": {},
+      "joinedOn": {},
+      "skills": {"*":{}},
+      "contacts": {"*":{}},
+      "history": {},
+      "desk": {},
+      "until": {},
+      "agency": {},
+      "firmware": {},
+      "charging": {}
+    },
+    "reports": {
+      "member": {
+        "kind": {},
+        "id": {},
+        "name": true,
+        "displayName": {},
+        "unit": {},
+        "manager": {},
+        "joinedOn": {},
+        "skills": true,
+        "contacts": true,
+        "history": {},
+        "desk": {},
+        "until": {},
+        "agency": {},
+        "firmware": {},
+        "charging": {}
+      },
+      "reports": {"member":true,"reports":true}
+    }
+  }`,
+  "GET /skills/{skills}": `{"id":{},"sum":{}}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */

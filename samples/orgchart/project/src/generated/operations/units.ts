@@ -1,4 +1,4 @@
-// @generated SignedSource<<7ba406a20e8ffc13effe48ce448ea05ac5cf5ed747cc145085f36380520fd3c9>>
+// @generated SignedSource<<11a65e6b5bb2c96ffd02dc95b1b648f62fb9161a6065557513f32caf74ea3492>>
 /** How each operation is sent. */
 export const operations = {
   "GET /units": `{
@@ -166,6 +166,67 @@ export const documentation = {
         "description": "The body can be read but not accepted; errors says why, place by place."
       }
     ]
+  }`,
+};
+
+/** Members of the answers, for tool files that name some of them. */
+export const answers = {
+  "GET /units": `{
+    "id": {},
+    "name": {},
+    "motto": {},
+    "headcount": {},
+    "units": {
+      "id": {},
+      "name": {},
+      "motto": {},
+      "headcount": {},
+      "units": {
+        "id": {},
+        "name": {},
+        "motto": {},
+        "headcount": {},
+        "units": {"id":{},"name":{},"motto":{},"headcount":{},"units":true}
+      }
+    }
+  }`,
+  "GET /units/{unitId}": `{
+    "id": {},
+    "name": {},
+    "motto": {},
+    "headcount": {},
+    "units": {
+      "id": {},
+      "name": {},
+      "motto": {},
+      "headcount": {},
+      "units": {
+        "id": {},
+        "name": {},
+        "motto": {},
+        "headcount": {},
+        "units": {"id":{},"name":{},"motto":{},"headcount":{},"units":true}
+      }
+    }
+  }`,
+  "PUT /units/{unitId}": `{
+    "id": {},
+    "name": {},
+    "motto": {},
+    "headcount": {},
+    "units": {
+      "id": {},
+      "name": {},
+      "motto": {},
+      "headcount": {},
+      "units": {
+        "id": {},
+        "name": {},
+        "motto": {},
+        "headcount": {},
+        "units": {"id":{},"name":{},"motto":{},"headcount":{},"units":true}
+      }
+    }
   }`,
 };
 

@@ -1,29 +1,26 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
-import { mayMatch } from "../../bounded.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import { anyName } from "../../runtime/response/selection.js";
-import { combines, possibleParts } from "../../schema/parts.js";
-import { referredName, type Definitions } from "../../schema/reference.js";
-import { depthFirst } from "../../schema/walk.js";
+import { mayMatch } from "../bounded.js";
+import type { AnswerMembers, AnswerShape } from "../runtime/operations/answer-shape.js";
+import { anyName } from "../runtime/response/selection.js";
+import type { JsonSchema } from "../runtime/values/json.js";
+import { combines, possibleParts } from "./parts.js";
+import { referredName, type Definitions } from "./reference.js";
+import { depthFirst } from "./walk.js";
 
 /** Limits for a list of members that is shown to people. */
 const listedLevels = 4;
 const mostListed = 400;
 
-export interface AnswerMembers {
-  /** Whether some schema has a member at the path, or leaves its members open. */
-  has(path: string): boolean;
+export interface DescribedMembers extends AnswerMembers {
   /**
    * Returns the path with `*`, if the name after a map is not a key but a member of each value, or only looks like a pattern for
    * keys: `map.*.name` for `map.name` and for `map.k*.name`.
    */
   throughMap(path: string): string | undefined;
-  /** Returns the paths of the members, outer ones first. */
-  list(): readonly string[];
 }
 
 /** @param schemas of the answers that an operation may return */
-export function answerMembers(schemas: readonly JsonSchema[], definitions: Definitions): AnswerMembers {
+export function answerMembers(schemas: readonly JsonSchema[], definitions: Definitions): DescribedMembers {
   return {
     has: (path) => reaches(schemas, path.split("."), { definitions, below: possibleMembers }),
     throughMap: (path) =>
@@ -50,11 +47,16 @@ interface Reading {
 
 /** A key of a map may be any name, even with dots, but `*` ends at the next dot. */
 function possibleMembers(schemas: readonly JsonSchema[], name: string): readonly JsonSchema[] | "anything" {
-  const isOpen = schemas.some(({ additionalProperties }) => additionalProperties === true);
-  if (isOpen || schemas.every(saysNothing)) return "anything";
+  if (leavesOpen(schemas)) return "anything";
   const isKey = !name.split(".").includes(anyName);
   const values = isKey ? schemas.flatMap((schema) => mapValues(schema, name)) : [];
   return [...saidMembers(schemas, name), ...values];
+}
+
+function leavesOpen(schemas: readonly JsonSchema[]): boolean {
+  return (
+    schemas.some(({ additionalProperties }) => additionalProperties === true) || schemas.every(saysNothing)
+  );
 }
 
 function saidMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
@@ -112,22 +114,69 @@ function listed(schemas: readonly JsonSchema[], definitions: Definitions): strin
   const paths = new Set<string>();
   let level: { readonly path: string; readonly schemas: readonly JsonSchema[] }[] = [{ path: "", schemas }];
   for (let depth = 0; depth < listedLevels && paths.size < mostListed; depth += 1) {
-    const next = level.flatMap((at) => {
-      const byName = new Map<string, JsonSchema[]>();
-      const add = (name: string, schema: JsonSchema): void => {
-        byName.set(name, [...(byName.get(name) ?? []), schema]);
-      };
-      for (const schema of sameValue(at.schemas, definitions)) {
-        for (const [name, member] of Object.entries(schema.properties ?? {})) add(name, member);
-        for (const value of mapValues(schema)) add(anyName, value);
-      }
-      return [...byName].map(([name, below]) => ({
+    const next = level.flatMap((at) =>
+      [...membersBelow(sameValue(at.schemas, definitions))].map(([name, below]) => ({
         path: at.path === "" ? name : `${at.path}.${name}`,
         schemas: below,
-      }));
-    });
+      })),
+    );
     for (const { path } of next) paths.add(path);
     level = next.slice(0, mostListed);
   }
   return [...paths].slice(0, mostListed);
+}
+
+/** Returns the named members of a value, and `*` for those of a map, with their schemas. */
+function membersBelow(schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly JsonSchema[]> {
+  const byName = new Map<string, JsonSchema[]>();
+  const add = (name: string, schema: JsonSchema): void => {
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [schema]);
+    else known.push(schema);
+  };
+  for (const schema of schemas) {
+    for (const [name, member] of Object.entries(schema.properties ?? {})) add(name, member);
+    for (const value of mapValues(schema)) add(anyName, value);
+  }
+  return byName;
+}
+
+/** Limits for a shape: what is deeper is left open. */
+const shapeLevels = 4;
+const mostInShape = 60;
+
+/** Members may have any name, `__proto__` too, so they are collected in maps. */
+type Shape = Map<string, Shape | true>;
+
+/** Returns what a project keeps of its answers, to compare tool files with. */
+export function answerShape(schemas: readonly JsonSchema[], definitions: Definitions): AnswerShape {
+  const whole: Shape = new Map();
+  const start = sameValue(schemas, definitions);
+  if (leavesOpen(start)) return true;
+  let level = [{ shape: whole, members: membersBelow(start) }];
+  let count = 0;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const found = level.flatMap(({ shape, members }) =>
+      Array.from(members, ([name, inner]) => {
+        const here = sameValue(inner, definitions);
+        return { outer: shape, name, isOpen: leavesOpen(here), members: membersBelow(here) };
+      }),
+    );
+    count += found.length;
+    const below = found.reduce((sum, { isOpen, members }) => sum + (isOpen ? 0 : members.size), 0);
+    const isLast = depth === shapeLevels || count + below > mostInShape;
+    level = found.flatMap(({ outer, name, isOpen, members }) => {
+      const shape: Shape = new Map();
+      const isCut = isOpen || (isLast && members.size > 0);
+      outer.set(name, isCut || shape);
+      return isCut ? [] : [{ shape, members }];
+    });
+  }
+  return printable(whole);
+}
+
+function printable(shape: Shape): AnswerShape {
+  return Object.fromEntries(
+    Array.from(shape, ([name, inner]) => [name, inner === true ? true : printable(inner)]),
+  );
 }
