@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { defineConfig } from "vitest/config";
+import { unixOnly } from "./test/unix.js";
 
 /** Tests of what only root can install: they run where it is there, and `.ci/run` sees to that. */
 const programs = { nginx: "test/scale/replicas.test.ts", chromium: "test/report/page/page.test.ts" };
@@ -26,7 +27,12 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     // Projects that a generator wrote have tests for Node's own runner.
-    exclude: ["**/node_modules/**", "**/project/**", ...missing.map(([, file]) => file)],
+    exclude: [
+      "**/node_modules/**",
+      "**/project/**",
+      ...missing.map(([, file]) => file),
+      ...(process.platform === "win32" ? unixOnly : []),
+    ],
     // Loading the program anew for each of 160 files took as long as the tests.
     isolate: false,
     globalSetup: ["test/in-memory.ts"],

@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
 import type { GenerateOptions } from "./config/options.js";
-import { notWired, serverPath } from "./emit/server-wiring.js";
+import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { examine } from "./examine/examine.js";
 import { overlayOf, type OverlayDocument } from "./examine/overlay.js";
@@ -57,6 +57,12 @@ async function examineWith(options: GenerateOptions): Promise<Examination> {
   const { out, features } = config;
   return {
     documents: examined,
-    project: out === undefined ? [] : notWired(features, readText(join(out, serverPath))),
+    project:
+      out === undefined
+        ? []
+        : [
+            ...notWired(features, readText(join(out, serverPath))),
+            ...notBundled(features, readText(join(out, bundlePath))),
+          ],
   };
 }

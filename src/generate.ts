@@ -9,7 +9,7 @@ import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { exampleCalls } from "./emit/examples/calls.js";
 import { runtimeVersion } from "./emit/runtime.js";
-import { notWired, serverPath } from "./emit/server-wiring.js";
+import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
 import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
@@ -145,6 +145,7 @@ async function checkWith(
         plan,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),
+      ...notBundled(config.features, textIn(before.tree, bundlePath)),
       ...forThisRunOnly(config),
       ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
       ...back(before),

@@ -6,6 +6,7 @@ import { neededVariables } from "./emit/examples/calls.js";
 import { sampleAnswer, type SampleAnswer } from "./emit/examples/sample-answer.js";
 import type { Api } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
+import { pageOf } from "./mock-pages.js";
 import { successes } from "./plan/answers/response.js";
 import { flattener } from "./schema/flatten.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
@@ -28,8 +29,10 @@ export function mocked(definition: ServerDefinition, plan: Plan, apis: readonly 
       ...host,
       mock: true,
       variable: (name) => host.variable(name) ?? variables.get(name),
-      async fetch(_, { operation = "" }) {
-        const { status, contentType, body } = answer(operation);
+      async fetch(url, { operation: key = "", headers: sent, body: given }) {
+        const { status, contentType, body: whole } = answer(key);
+        const facts = await definition.operations.get(key);
+        const body = facts && whole && pageOf(whole, { facts, url, headers: sent, body: given });
         const headers = contentType === undefined ? undefined : { "content-type": contentType };
         return new Response(body ?? null, { status, headers });
       },

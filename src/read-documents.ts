@@ -41,11 +41,12 @@ export async function readDocuments(
   const config = { ...configured, documents: withTitles(configured.documents, documents.map(titleOf)) };
   const apis: Api[] = [];
   const diagnostics: Diagnostic[] = [...config.diagnostics];
-  for (const [index, document] of documents.entries()) {
-    const lowered = lower(document, config.documents[index]?.id ?? "");
+  const open = documents.map((document, index) => ({ id: config.documents[index]?.id ?? "", document }));
+  for (const one of open) {
+    const lowered = lower(one.document, one.id);
     apis.push(lowered.api);
-    const faults = config.validate ? await strictly(document) : [];
-    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], document)));
+    const faults = config.validate ? await strictly(one.document) : [];
+    diagnostics.push(...(await locate([...lowered.diagnostics, ...faults], one)));
   }
   return {
     config,
@@ -55,12 +56,12 @@ export async function readDocuments(
     diagnostics,
     places: async (found) => {
       let places: SourcePlace[] = [...found];
-      for (const document of documents) places = await withLines(document, places);
+      for (const one of open) places = await withLines(one, places);
       return withConfigLines(config.out ?? io.cwd, places);
     },
     locate: async (found) => {
       let located = [...found];
-      for (const document of documents) located = await locate(located, document);
+      for (const one of open) located = await locate(located, one);
       const places = await withConfigLines(
         config.out ?? io.cwd,
         located.map(({ at }) => at),

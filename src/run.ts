@@ -43,6 +43,7 @@ export async function planRun(
 ): Promise<Run> {
   const { config, cwd, apis, diagnostics, locate } = documents;
   const state = project === undefined ? emptyProject : projectState(project, { ...config.sync, ...open });
+  const files = documents.documents.flatMap((document) => [...document.files.values()]);
   const planned = await withPlaces(documents, () => plan(apis, state, config));
   return {
     documents,
@@ -54,6 +55,6 @@ export async function planRun(
       ...usageOfPinned(usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
     ],
-    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan })),
+    page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan, files })),
   };
 }

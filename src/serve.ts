@@ -119,7 +119,7 @@ async function planWith({ mock: isMock = false, ...options }: PlanOptions): Prom
 async function withCode(definition: ServerDefinition, { features }: Plan): Promise<ServerDefinition> {
   if (!features.code) return definition;
   const { code } = await import("./optional/code/index.js");
-  return { ...definition, code };
+  return { ...definition, callingTools: code };
 }
 
 /**

@@ -21,14 +21,18 @@ export function serverDefinition(plan: Plan): ServerDefinition {
   };
 }
 
-function tool({ name, title, description, annotations, meta, calls, arguments: args }: ToolPlan): Tool {
+function tool(plan: ToolPlan): Tool {
+  const { name, title, description, actionDescriptions, annotations, meta, calls, arguments: args } = plan;
   return {
     ...(calls.form === "operation"
-      ? { operation: calls.operation }
-      : { actions: Object.fromEntries(calls.actions) }),
+      ? { operation: calls.operation, description }
+      : {
+          actions: Object.fromEntries(calls.actions),
+          actionDescriptions: Object.fromEntries(actionDescriptions ?? []),
+          description: "",
+        }),
     name,
     title,
-    description,
     annotations,
     ...(meta !== undefined && { meta }),
     input: Object.fromEntries(args.map((one) => [one.name, argument(one)])),

@@ -293,6 +293,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/doctor.ts": ["emit", "examine", "sync"],
   "src/generate.ts": ["emit", "plan", "sync"],
   "src/inspect.ts": ["plan", "sync"],
+  "src/mock-pages.ts": ["optional"],
   "src/mock.ts": ["emit", "plan", "schema"],
   "src/page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
@@ -460,8 +461,8 @@ const moduleState: Readonly<Record<string, string>> = {
   "schema/validate": "derived from schemas that never change",
 };
 
-/** A definition names what runs code, which needs a server: the one type that is above the module that imports it. */
-const definedAbove = "src/runtime/server/code-mode";
+/** A definition names what adds such tools, which needs a server: the one type that is above the module that imports it. */
+const definedAbove = "src/runtime/server/calling-tools";
 
 describe("src/runtime", () => {
   const files = filesBelow("src/runtime");

@@ -17,7 +17,7 @@ export async function made(project: string): Promise<void> {
  */
 export async function transpile(project: string): Promise<void> {
   const linked = join(project, "node_modules");
-  if (!existsSync(linked)) symlinkSync(modules, linked, "dir");
+  if (!existsSync(linked)) symlinkSync(modules, linked, "junction");
   const sources = readdirSync(join(project, "src"), { recursive: true, encoding: "utf8" });
   await bundle({
     absWorkingDir: project,

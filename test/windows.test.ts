@@ -1,4 +1,5 @@
 /** What differs on Windows and can be known elsewhere: paths by `path.win32`, names of files, and the bytes of `.env`. */
+import { readdirSync, readFileSync } from "node:fs";
 import { win32 } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -8,8 +9,12 @@ import { fileName } from "../src/emit/text/names.js";
 import { clients, type InstallClient } from "../src/install/clients.js";
 import { scriptPath } from "../src/install/entry.js";
 import { deployments, noFeatures } from "../src/model/features.js";
+import { loginPath } from "../src/runtime/node/login-file.js";
 import { envText } from "../src/runtime/values/env-text.js";
+import { isBelow } from "../src/sync/ground.js";
+import { isForeign } from "../src/sync/roll-forward.js";
 import { petstore } from "./emit/petstore.js";
+import { unixOnly } from "./unix.js";
 
 test.each<[source: string, absolute: string, kept: string]>([
   ["openapi.yaml", "C:\\work\\openapi.yaml", "../openapi.yaml"],
@@ -64,6 +69,39 @@ test("names of files that differ in case only are the same", () => {
   expect(fileName("Pets")).toBe(fileName("pets"));
 });
 
+test.each<[path: string, isForeign: boolean]>([
+  ["src/tools/pets/list-pets.ts", false],
+  [".git\\hooks\\post-checkout", true],
+  ["src\\..\\..\\x", true],
+  ["C:/Users/Ada/x", true],
+  ["src/a.ts:stream", true],
+  [".git./config", true],
+  [".git /config", true],
+  ["GIT~1/config", true],
+])("a journal that came with a project may name %s: %s", (path, foreign) => {
+  expect(isForeign(path, "win32")).toBe(foreign);
+});
+
+test.each<[path: string, isBelow: boolean]>([
+  ["C:\\work\\pets-mcp\\src\\a.ts", true],
+  ["C:\\work\\pets\\a.ts", false],
+  ["D:\\a.ts", false],
+  ["\\\\server\\share\\a.ts", false],
+])("%s is in the project: %s", (path, below) => {
+  expect(isBelow("C:\\work\\pets-mcp", path, win32)).toBe(below);
+});
+
+test("logins are kept in the roaming folder", () => {
+  const loginsOf = (appData?: string) =>
+    loginPath("pets mcp", {
+      platform: "win32",
+      home: "C:\\Users\\Ada",
+      variable: (name) => (name === "APPDATA" ? appData : undefined),
+    });
+  expect(loginsOf()).toBe("C:\\Users\\Ada\\AppData\\Roaming\\pets-mcp\\tokens.json");
+  expect(loginsOf("\\\\server\\ada")).toBe("\\\\server\\ada\\pets-mcp\\tokens.json");
+});
+
 describe(".env", () => {
   const lines = "API_KEY=ä key\r\nPORT=4000\r\n";
   const utf16 = Buffer.from(lines, "utf16le");
@@ -86,4 +124,13 @@ test("no script of a project needs a Unix shell", () => {
   const { scripts } = JSON.parse(packageJson(plan)) as { scripts: Record<string, string> };
   for (const script of Object.values(scripts))
     expect(script).not.toMatch(/[*$'<;]|\b(?:cp|rm|mv|cat|export|mkdir)\b/);
+});
+
+test("tests of what only Unix has are left out on Windows", () => {
+  const unix =
+    /mkfifo|"sh"|"bash"|chmod|0o[67]\d\d|mode & 0o|SIG(?:TERM|INT|HUP)|\/proc\/|"(?:openssl|nginx|unshare)"|#!\/bin\/sh|\("npm"|(?:installed|project-npm|balancer)\.js"/;
+  const tests = readdirSync("test", { recursive: true, encoding: "utf8" })
+    .map((name) => `test/${name.replaceAll("\\", "/")}`)
+    .filter((name) => name.endsWith(".test.ts") && name !== "test/windows.test.ts");
+  expect(tests.filter((name) => unix.test(readFileSync(name, "utf8"))).sort()).toEqual(unixOnly);
 });

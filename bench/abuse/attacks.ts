@@ -39,6 +39,32 @@ function send(name: string, args: object): string {
 
 const value = (name: string, sent: unknown): string => send(name, { value: sent });
 
+/** What multiplies where it is written, of up to 900 kB. */
+const multiplied: Readonly<Record<string, unknown>> = {
+  "450,000 numbers": times(450_000, () => 1),
+  "a long text": ["é!".repeat(300_000)],
+  "a long name over 300 members": {
+    ["n".repeat(300_000)]: Object.fromEntries(times(300, (i) => [`m${i}`, 1])),
+  },
+};
+/** What the bounds of bodies let in. */
+const many: Readonly<Record<string, unknown>> = {
+  "4,900 texts": times(4_900, () => "é!".repeat(50)),
+  "900 long texts": times(900, () => "é!".repeat(300)),
+  "2,400 objects": times(2_400, (i) => ({ [`member${i}`]: "'".repeat(300) })),
+};
+
+const addresses = ["in_query", "in_joined_query", "in_piped_query", "in_deep_query", "in_json_query"];
+const heads = [...addresses, "in_path", "in_matrix", "in_header", "in_cookie"];
+const bodies = ["as_form", "as_deep_form", "as_multipart", "as_styled_multipart", "as_xml", "as_files"];
+
+const introduced = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "a", version: "1" },
+};
+const hostile = times(60, (i) => ({ [`h${i}`]: i }));
+
 export const attacks: readonly Attack[] = [
   { name: "1: a recursive union with a wrong leaf", body: value("filters", nested(9, { eq: 1 })) },
   { name: "1: a deeper one", body: value("filters", nested(40, { eq: 1 })) },
@@ -126,10 +152,28 @@ export const attacks: readonly Attack[] = [
       fields: times(50, (i) => `items.*.nope${i}`),
     }),
   },
-  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines"].map((id) => ({
-    name: `14, 28: an answer that is ${id}`,
-    body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
-  })),
+  ...["wide", "deep", "members", "texts", "nested", "mixed", "bomb", "events", "lines", "digits"].map(
+    (id) => ({
+      name: `14, 28: an answer that is ${id}`,
+      body: call("call_read_operation", { name: "get_thing_number_1", arguments: { id } }),
+    }),
+  ),
+  ...heads.flatMap((place) =>
+    Object.entries(multiplied).map(([what, sent]) => ({
+      name: `${what} ${place}`,
+      body: call("call_read_operation", { name: `get_${place}`, arguments: { value: sent } }),
+    })),
+  ),
+  ...bodies.flatMap((place) =>
+    Object.entries({ ...multiplied, ...many }).map(([what, sent]) => ({
+      name: `${what} ${place}`,
+      body: value(place, sent),
+    })),
+  ),
+  {
+    name: "filters as_filter_in_xml",
+    body: value("as_filter_in_xml", { and: times(300, () => nested(9, { eq: { field: "a" } })) }),
+  },
   { name: "deep JSON", body: deep(500_000) },
   { name: "deep arguments", body: send("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
   {
@@ -157,6 +201,29 @@ export const attacks: readonly Attack[] = [
     name: "a long progress token",
     body: rpc("tools/call", { name: "wide", arguments: {}, _meta: { progressToken: "p".repeat(1_000_000) } }),
   },
+  ...Object.entries({
+    capabilities: { experimental: Object.fromEntries(times(900, (i) => [`c${i}`, i])) },
+    clientInfo: { name: "a", version: "1", icons: times(450, () => ({ src: 1 })) },
+    protocolVersion: "v".repeat(900_000),
+    title: "t".repeat(900_000),
+  }).map(([name, sent]) => ({
+    name: `an introduction with hostile ${name}`,
+    body: rpc("initialize", { ...introduced, [name]: sent }),
+  })),
+  ...["tools/call", "completion/complete", "prompts/get", "resources/read", "logging/setLevel"].map(
+    (method) => ({
+      name: `hostile parameters of ${method}`,
+      body: rpc(method, {
+        name: hostile,
+        arguments: hostile,
+        ref: hostile,
+        argument: hostile,
+        uri: hostile,
+        level: hostile,
+      }),
+    }),
+  ),
+  { name: "a long name of a method", body: rpc("m".repeat(900_000), {}) },
   {
     name: "a large _meta",
     body: rpc("ping", { _meta: Object.fromEntries(times(50_000, (i) => [`m${i}`, i])) }),

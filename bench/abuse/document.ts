@@ -74,6 +74,66 @@ function operation(id: string, schema: JsonSchema): object {
   };
 }
 
+const anyValue: JsonSchema = {};
+const values = listOf(anyValue);
+
+/** What a parameter says of how it is written, by the name of its operation; each takes its value as `value`. */
+const parameters: Readonly<Record<string, object>> = {
+  in_query: { in: "query", schema: values },
+  in_joined_query: { in: "query", explode: false, allowReserved: true, schema: values },
+  in_piped_query: { in: "query", style: "pipeDelimited", explode: false, schema: values },
+  in_deep_query: { in: "query", style: "deepObject", schema: { type: "object" } },
+  in_json_query: { in: "query", content: { "application/json": { schema: anyValue } } },
+  in_path: { in: "path", required: true, schema: values },
+  in_matrix: { in: "path", required: true, style: "matrix", explode: true, schema: values },
+  in_header: { in: "header", schema: values },
+  in_cookie: { in: "cookie", schema: values },
+};
+
+/** Media types of bodies, by the name of their operation; each takes its value as the member `value`. */
+const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encoding?: object }>> = {
+  as_form: { type: "application/x-www-form-urlencoded" },
+  as_deep_form: {
+    type: "application/x-www-form-urlencoded",
+    encoding: { value: { style: "deepObject", explode: true } },
+  },
+  as_multipart: { type: "multipart/form-data" },
+  as_styled_multipart: { type: "multipart/form-data", encoding: { value: { style: "form", explode: true } } },
+  as_xml: { type: "application/xml" },
+  as_filter_in_xml: { type: "application/xml", schema: ref("Filter") },
+  as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
+};
+
+function writtenPaths(): [path: string, item: object][] {
+  const responses = { "200": { description: "Done." } };
+  return [
+    ...Object.entries(parameters).map(([id, parameter]): [string, object] => [
+      "in" in parameter && parameter.in === "path" ? `/written/${id}/{value}` : `/written/${id}`,
+      {
+        get: {
+          operationId: id,
+          summary: `Read ${id}`,
+          tags: ["written"],
+          parameters: [{ name: "value", ...parameter }],
+          responses,
+        },
+      },
+    ]),
+    ...Object.entries(bodies).map(([id, { type, schema = anyValue, encoding }]): [string, object] => [
+      `/written/${id}`,
+      {
+        post: {
+          operationId: id,
+          summary: `Send ${id}`,
+          tags: ["written"],
+          requestBody: { required: true, content: { [type]: { schema: all(schema), encoding } } },
+          responses,
+        },
+      },
+    ]),
+  ];
+}
+
 /** Enough of them that most are only found by search. */
 const many = 300;
 
@@ -105,7 +165,7 @@ export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, f
     openapi: "3.1.0",
     info: { title: "Hostile", version: "1.0.0" },
     servers: [{ url: "https://hostile.example" }],
-    paths: Object.fromEntries([...sent, ...things]) as object,
+    paths: Object.fromEntries([...sent, ...writtenPaths(), ...things]) as object,
     components: { schemas: { Filter: filter, Tree: tree, ...doubled } },
   };
 }

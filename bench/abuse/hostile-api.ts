@@ -18,6 +18,7 @@ const bodies: Readonly<Record<string, () => { type: string; body: Buffer; encodi
   mixed: () => packed("multipart/mixed", repeated("\n--\n")),
   bomb: () => packed("application/json", `[${repeated("[[],[]],")}0]`),
   events: () => ({ type: "text/event-stream", body: Buffer.from(repeated('data: {"a":1}\n\n')) }),
+  digits: () => json(repeated("1")),
   lines: () => ({ type: "application/x-ndjson", body: Buffer.from(repeated('{"a":1}\n')) }),
 };
 

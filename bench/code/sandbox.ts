@@ -19,6 +19,7 @@ const limits: Script["limits"] = {
   printedChars: 10_000,
   calls: 50,
   tooManyCalls: "too many calls",
+  refusals: 100,
 };
 
 export interface Tried {
@@ -40,6 +41,10 @@ export async function tryCode(
   const calls: { name: string; given: string }[] = [];
   const asking: Asking = {
     call(asked, answer) {
+      if (asked.refused !== undefined) {
+        answer(JSON.stringify({ error: { message: asked.refused, operation: asked.name } }));
+        return;
+      }
       calls.push({ name: asked.name, given: asked.given });
       const failed = { error: { message: "It failed.", status: 404, operation: asked.name } };
       const value = asked.how === "all" ? [{ id: 1 }] : { id: 1, name: "one" };
@@ -55,7 +60,7 @@ export async function tryCode(
   const timer = setTimeout(() => {
     late.abort(new Error("late"));
   }, timeoutMs);
-  const script = { code, names: operations, seed: 1, limits: { ...limits, cpuMs } };
+  const script = { code, names: operations, aliases: [], seed: 1, limits: { ...limits, cpuMs } };
   try {
     return {
       end: await pool.run(script, asking, { caller: "", signal: late.signal }),

@@ -9,8 +9,8 @@ import { answering, type Routes } from "./mock.js";
 
 export interface Served {
   readonly client: Client;
-  /** Body of the last answer of the API, and its header `Link`. */
-  last(): { readonly body: unknown; readonly link?: string };
+  /** The last answer of the API. */
+  last(): { readonly body: unknown; readonly headers: Headers };
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function served(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Served> {
   const answer = answering(routes);
-  let last: { body: unknown; link?: string } = { body: undefined };
+  let last = { body: undefined as unknown, headers: new Headers() };
   const host: Host = {
     variable: (name) => environment[name] ?? credential(name),
     readText: () => Promise.reject(new Error("there are no files")),
@@ -29,8 +29,7 @@ export async function served(
       const text = typeof body === "string" ? body : ((await body?.text()) ?? "");
       const sent = { query: url.searchParams, body: decoded(text, headers), url };
       const { status = 200, headers: given = {}, body: value } = answer(method, sent);
-      const { link } = given;
-      last = { body: value, ...(link !== undefined && { link }) };
+      last = { body: value, headers: new Headers(given) };
       return response(status, given, value);
     },
   };

@@ -1,5 +1,6 @@
 /** The same task without code: each call that the code makes is a call of a tool. */
-import { itemsOf, nextPage, type Args } from "../../src/optional/code/paging.js";
+import { allItems } from "../../src/optional/code/paging/all.js";
+import type { Args } from "../../src/optional/code/paging/words.js";
 import { pagingArguments } from "../../src/optional/code/one-call.js";
 import { type OperationEntry, readsOnly } from "../../src/runtime/operations/operation.js";
 import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
@@ -55,13 +56,17 @@ export async function stepByStep(
     const text = textOf(result);
     steps.calls += 1;
     steps.tokens += count(JSON.stringify(params)) + count(text);
-    const { body, link } = server.last();
+    const { body, headers } = server.last();
     if (result.isError === true) {
       const status = / with (\d{3})/.exec(text)?.[1];
       if (status === undefined) throw new Error(text);
       throw new ApiError(Number(status));
     }
-    return { value: body, link, tool: own ?? group, key };
+    const { operations } = definition;
+    const facts = await operations.get(key);
+    if (facts === undefined) throw new Error(`no operation ${name}`);
+    const taken = await pagingArguments(own ?? group, facts, operations);
+    return { value: body, raw: body, headers, path: facts.path, taken };
   }
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -70,21 +75,9 @@ export async function stepByStep(
     return next;
   };
 
-  async function all(name: string, args: Args = {}, { max = Infinity }: { max?: number } = {}) {
-    const items: unknown[] = [];
-    for (let given = args; ;) {
-      const { value, link, tool, key } = await one(name, given);
-      const facts = await definition.operations.get(key);
-      const page = itemsOf(value)?.items ?? [];
-      items.push(...page);
-      if (facts === undefined || items.length >= max) return items.slice(0, max);
-      const next = nextPage(
-        { args: given, value, items: page, ...(link !== undefined && { link }) },
-        pagingArguments(tool, facts),
-      );
-      if (typeof next === "string") return items;
-      given = next.args;
-    }
+  async function all(name: string, args: Args = {}, { max }: { max?: number } = {}) {
+    const { items } = await allItems({ name, args, max, call: (given) => one(name, given) });
+    return items;
   }
 
   const api = new Proxy(

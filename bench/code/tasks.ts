@@ -2,7 +2,8 @@
 import type { Task } from "./task.js";
 import { clouds } from "./tasks/clouds.js";
 import { github } from "./tasks/github.js";
+import { sites } from "./tasks/sites.js";
 import { stripe } from "./tasks/stripe.js";
 import { work } from "./tasks/work.js";
 
-export const tasks: readonly Task[] = [...github, ...stripe, ...work, ...clouds];
+export const tasks: readonly Task[] = [...github, ...stripe, ...work, ...clouds, ...sites];

@@ -67,7 +67,8 @@ async function run(
 
 async function linkDependencies(project: string): Promise<void> {
   try {
-    await symlink(join(repository, "node_modules"), join(project, "node_modules"), "dir");
+    // On Windows, a junction needs no rights of an administrator; elsewhere it is a link.
+    await symlink(join(repository, "node_modules"), join(project, "node_modules"), "junction");
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }

@@ -34,8 +34,8 @@ function forProject(named: string | undefined, word: string): string | undefined
 }
 
 function commandFor(folder: string, command: (typeof commandNames)[number] | undefined): string {
-  if (command === "serve") return `(cd ${folder} && npm start)`;
-  if (command === "doctor") return `(cd ${folder} && openapi-to-mcp doctor)`;
+  if (command === "serve") return `npm start --prefix ${folder}`;
+  if (command === "doctor") return `openapi-to-mcp doctor, in the folder ${folder}`;
   return `openapi-to-mcp ${command === undefined ? "" : `${command} `}--out ${folder}`;
 }
 

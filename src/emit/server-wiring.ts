@@ -14,8 +14,15 @@ const wired = [
   { name: "inboundOAuth", module: "#runtime/inbound-oauth" },
   { name: "callerLogins", module: "#runtime/caller-logins" },
   { name: "telemetry", module: "#runtime/telemetry" },
-  { name: "code", module: "#runtime/code" },
-] as const satisfies readonly { readonly name: keyof Features; readonly module: string }[];
+  { name: "code", module: "#runtime/code", member: "callingTools" },
+] as const satisfies readonly Wired[];
+
+interface Wired {
+  readonly name: keyof Features;
+  readonly module: string;
+  /** If it differs from the name. */
+  readonly member?: string;
+}
 
 /**
  * Warns if a feature is on and `src/server.ts` does not hand it over.
@@ -31,7 +38,7 @@ export function notWired(features: Features, text: string | undefined): Diagnost
     "at the top:",
     ...missing.map(({ name, module }) => `  import { ${name} } from "${module}";`),
     "among the members of server:",
-    ...missing.map(({ name }) => `  ${name},`),
+    ...missing.map((one) => ("member" in one ? `  ${one.member}: ${one.name},` : `  ${one.name},`)),
   ];
   return [
     {
@@ -40,6 +47,25 @@ export function notWired(features: Features, text: string | undefined): Diagnost
       message: `${serverPath} does not hand over ${missing.map(({ name }) => name).join(", ")}: switched on, but without any effect yet.`,
       hint: `Add these lines to ${serverPath}, which is yours:${lines.map((line) => `\n    ${line}`).join("")}`,
       at: { file: serverPath },
+    },
+  ];
+}
+
+export const bundlePath = "bundle-js.mjs";
+
+/**
+ * Warns if code is on, and the script that bundles was written without it.
+ * @param text of the project's script, absent if there is none (yet)
+ */
+export function notBundled({ code }: Features, text: string | undefined): Diagnostic[] {
+  if (!code || text === undefined || text.includes("code-worker")) return [];
+  return [
+    {
+      severity: "warning",
+      code: "feature-not-wired",
+      message: `${bundlePath} bundles nothing of what code needs: it was written before code was switched on.`,
+      hint: `Take over what openapi-to-mcp diff --scaffold shows of ${bundlePath}, which is yours.`,
+      at: { file: bundlePath },
     },
   ];
 }

@@ -22,12 +22,11 @@ export function toolView(tool: ToolPlan): View & { view: ToolView; slots: Slot[]
     ...(calls.form === "operation" ? [property("operation", calls.operation)] : []),
     property("name", tool.name),
     property("title", tool.title),
-    property("description", tool.description),
+    ...(calls.form === "group" ? [] : [property("description", tool.description)]),
     property("annotations", tool.annotations),
     ...(tool.meta === undefined ? [] : [property("meta", tool.meta)]),
   ];
-  const actions =
-    calls.form === "group" ? [...calls.actions].map(([name, key]) => property(name, key, "actions.")) : [];
+  const actions = actionProperties(tool);
   const input = tool.arguments.map(argumentProperty);
   const all = [...actions, ...properties, ...input];
   return {
@@ -55,6 +54,14 @@ function property(name: string, value: unknown, group = ""): Property {
     ...printedProperty(propertyKey(name), value, group === "" ? outer : inner),
     slot: { key: group + name, text: literal(value), source: canonicalJson(value) },
   };
+}
+
+function actionProperties({ calls, actionDescriptions }: ToolPlan): Property[] {
+  if (calls.form === "operation") return [];
+  return [...calls.actions].map(([name, operation]) => {
+    const description = actionDescriptions?.get(name);
+    return property(name, { operation, ...defined({ description }) }, "actions.");
+  });
 }
 
 function argumentProperty(argument: ArgumentPlan): Property {

@@ -87,9 +87,11 @@ const exampleKeys = new Set(["example", "default"]);
 /** Members whose strings reach a model as names or values of the API; loading looks at descriptions. */
 const shownValues: ReadonlySet<string> = new Set(["const", "enum", "name", "operationId", "pattern", "tags"]);
 
-function* instructionsElsewhere({ files }: Examined): Iterable<Found> {
-  for (const { name, value } of files)
-    yield* instructionsIn(value, { at: { file: name, pointer: "" }, shown: false, seen: new Set() });
+function* instructionsElsewhere({ api, files }: Examined): Iterable<Found> {
+  for (const { name, value } of files) {
+    const at = { file: name, pointer: "", document: api.id };
+    yield* instructionsIn(value, { at, shown: false, seen: new Set() });
+  }
 }
 
 /** @param place.shown the strings of this list, or this string, are shown to a model */
@@ -102,7 +104,7 @@ function* instructionsIn(
   if (typeof value !== "object" || value === null || seen.has(value)) return;
   seen.add(value);
   for (const [key, member] of Object.entries(value) as [string, unknown][]) {
-    const below = { file: at.file, pointer: joinPointer(at.pointer, key) };
+    const below = { ...at, pointer: joinPointer(at.pointer, key) };
     const inList = Array.isArray(value);
     if (!inList) yield* speaking(key, below);
     yield* instructionsIn(member, { at: below, shown: inList ? shown : shownValues.has(key), seen });
@@ -120,8 +122,9 @@ function* speaking(text: string, at: Location): Iterable<Found> {
 }
 
 /** Yields every string of every file except names of members, in the order of the document. */
-function* texts({ files }: Examined): Iterable<Text> {
-  for (const { name, value } of files) yield* textsOf(value, { file: name, pointer: "" }, new Set());
+function* texts({ api, files }: Examined): Iterable<Text> {
+  for (const { name, value } of files)
+    yield* textsOf(value, { file: name, pointer: "", document: api.id }, new Set());
 }
 
 function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Text> {
@@ -130,10 +133,7 @@ function* textsOf(value: unknown, at: Location, seen: Set<object>): Iterable<Tex
   if (seen.has(value)) return;
   seen.add(value);
   for (const [key, member] of Object.entries(value) as [string, unknown][]) {
-    const place = {
-      file: at.file,
-      pointer: joinPointer(at.pointer, key),
-    };
+    const place = { ...at, pointer: joinPointer(at.pointer, key) };
     if (typeof member !== "string") yield* textsOf(member, place, seen);
     else yield { text: member, at: place, ...(!Array.isArray(value) && { member: { of: at, key } }) };
   }

@@ -7,10 +7,12 @@ import type { JsonSchema, ParameterLocation, ParameterStyle } from "./runtime.js
 
 /** A place in a file that was read. */
 export interface Location {
-  /** As a person would name it: a path relative to the entry document's folder, or a URL. */
+  /** As a person would name it: a path relative to the working directory, or a URL. */
   readonly file: string;
   /** JSON pointer (RFC 6901) into that file. */
   readonly pointer: string;
+  /** Id of the document for which the file was read: several documents may share files, and have overlays of their own. */
+  readonly document?: string;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface ToolFile {
 
 /** A property of a tool file that the generator wrote and can update. */
 export interface Slot {
-  /** `operation`, `actions.<name>`, `name`, `title`, `description`, `annotations`, `meta`, `input.<place>`. */
+  /** `operation` and `description`, or `actions.<name>`; `name`, `title`, `annotations`, `meta`, `input.<place>`. */
   readonly key: string;
   /** Source text of the property's value (for `input`, of the whole property) before formatting. */
   readonly text: string;

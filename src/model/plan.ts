@@ -135,6 +135,8 @@ export interface ToolPlan {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Of a group: the line of its description about each action. */
+  readonly actionDescriptions?: ReadonlyMap<string, string>;
   readonly annotations: Required<Annotations>;
   readonly meta?: Meta;
   readonly calls: ToolCalls;

@@ -23,6 +23,8 @@ export interface ProjectState {
   readonly held?: ReadonlyMap<string, string>;
   /** Keys of operations that are gone, and that settings may still name until it is answered whether they moved. */
   readonly unanswered?: readonly string[];
+  /** Keys of operations that moved since the last run, old to new: settings that still name the old one learn the new one. */
+  readonly moved?: ReadonlyMap<string, string>;
 }
 
 /**

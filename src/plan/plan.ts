@@ -26,7 +26,7 @@ import { operationPlan } from "./operation-plan.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
 import { fieldsSentence, instructions } from "./server/instructions.js";
-import { unansweredNames } from "./name/selectable-names.js";
+import { movedNames, unansweredNames } from "./name/selectable-names.js";
 import { planPrompts, planResources } from "./server/offers.js";
 import { serverName, serverTitle } from "./server/server.js";
 import { settings } from "./server/settings.js";
@@ -89,6 +89,7 @@ export async function plan(
           searched,
           listed: tools && { tools, planned },
           onlyCode: lean.mode === "code",
+          runsCode: config.features?.code === true,
         }),
       takenOver: takenOver.length,
       weights,
@@ -129,7 +130,11 @@ export async function plan(
     client,
   );
   const { prompts = [], resources = [] } = config;
-  const offered = { operations, unanswered: unansweredNames(apis, project) };
+  const offered = {
+    operations,
+    unanswered: unansweredNames(apis, project),
+    moved: movedNames(apis, project),
+  };
   const description = leadingSentences(apis[0]?.description ?? "", longestAbout);
   return {
     plan: {

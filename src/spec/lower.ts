@@ -32,7 +32,7 @@ export function titleOf({ entry: { value } }: LoadedDocument): string {
  * @throws GeneratorError `no-operations` if there are none, `document-too-large` if there are too many.
  */
 export function lower(document: LoadedDocument, id: string): { api: Api; diagnostics: Diagnostic[] } {
-  const steps = walk(document);
+  const steps = walk(document, id);
   const shapes = schemas(steps);
   const root = lowerRoot(document, steps);
   const paths = lowerPaths(root, newContext(steps, shapes, lowerHeaders));

@@ -1,8 +1,7 @@
-/** Follows renames in the document: edits of a path parameter stay with it, and a hidden action stays hidden. */
+/** Follows renames in the document: edits of a path parameter stay with it. */
 import { ts } from "ts-morph";
 import type { Slot } from "../model/files.js";
 import { shortHash } from "./hash.js";
-import type { Renames } from "./read.js";
 import { tokenStream, type SlotHashes } from "./slots.js";
 import { splice, type Edit } from "./splice.js";
 import { definition, entryOf, nameOf, properties, readToolFile } from "./tool-file.js";
@@ -15,13 +14,13 @@ export interface Renamed {
 }
 
 /**
- * Rewrites the file and its slots as if operations and path parameters always had their current names.
+ * Rewrites the file and its slots as if path parameters always had their current names.
  * @param slots as planned now
  */
 export function followRenames(
   { disk, base }: Renamed,
   slots: readonly Slot[],
-  { pathNames, operations }: Renames,
+  pathNames: ReadonlyMap<string, string>,
 ): Renamed {
   const text = splice(disk, pathNameEdits(disk, pathNames));
   const before = readToolFile(disk)?.slots;
@@ -32,8 +31,7 @@ export function followRenames(
   );
   const followed = [...base].map(([key, hashes]): [string, SlotHashes] => {
     const rename = fromKey.get(key);
-    if (rename === undefined)
-      return [key, before?.has(key) ? hashes : hiddenAction(planned.get(key), hashes, operations)];
+    if (rename === undefined) return [key, hashes];
     const { text: written, source } = hashes;
     const next = planned.get(rename.key);
     const isUnedited = hashOf(before?.get(key)) === written;
@@ -43,19 +41,6 @@ export function followRenames(
     return [rename.key, { text: writtenNow ?? written, source: sourceNow }];
   });
   return { disk: text, base: new Map(followed) };
-}
-
-/** Keeps an action removed although the key of its operation changed. */
-function hiddenAction(
-  next: Slot | undefined,
-  hashes: SlotHashes,
-  operations: ReadonlyMap<string, string>,
-): SlotHashes {
-  if (next?.key.startsWith("actions.") !== true) return hashes;
-  const old = operations.get(String(JSON.parse(next.source)));
-  return old !== undefined && shortHash(JSON.stringify(old)) === hashes.source
-    ? { ...hashes, source: shortHash(next.source) }
-    : hashes;
 }
 
 function slotKey(name: string): string {

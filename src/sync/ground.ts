@@ -1,7 +1,7 @@
 /** What is looked at before a run commits: afterwards every change has to be possible. */
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import systemPath, { dirname, join, resolve, sep, type PlatformPath } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
@@ -75,9 +75,13 @@ function wayOut(path: string): GeneratorError {
   });
 }
 
-function isBelow(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && resolve(root, way) === path;
+/** @param on of the system whose paths these are */
+export function isBelow(root: string, path: string, on: PlatformPath = systemPath): boolean {
+  const way = on.relative(root, path);
+  // Between drives there is no way but the whole path.
+  return (
+    way !== ".." && !way.startsWith(`..${on.sep}`) && !on.isAbsolute(way) && on.resolve(root, way) === path
+  );
 }
 
 async function realAncestor(path: string, fs: FileSystem): Promise<string> {

@@ -3,6 +3,7 @@
  * tool.
  */
 import { isGroupId } from "../model/tool-id.js";
+import { defined } from "../runtime/values/json.js";
 import { type LockedTool, blanked } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
@@ -49,19 +50,14 @@ export function followIdentities(
     );
   const tools = rekey(project.lock.tools);
   const names = pathNames(renamed, tools);
-  const oldKeys = new Map([...renamed].map(([from, to]) => [to, from]));
   return {
     ...project,
+    moved: renamed,
     lock: { ...project.lock, tools },
     tools: new Map(
       [...rekey(project.tools)].map(([id, tool]): [string, DiskTool] => [
         id,
-        tool.state === "deleted"
-          ? tool
-          : {
-              ...tool,
-              renames: { operations: oldKeys, pathNames: names.get(id) ?? new Map<string, string>() },
-            },
+        tool.state === "deleted" ? tool : { ...tool, ...defined({ renamedParameters: names.get(id) }) },
       ]),
     ),
   };

@@ -66,7 +66,7 @@ export function mergeTool({
   for (const key of new Set([...hashes.keys(), ...base.keys()])) {
     const property = current.slots.get(key);
     const text = property && shortHash(tokenStream(property.text));
-    const decision = decide(text, hashes.get(key), base.get(key));
+    const decision = decided(key, text, { next: hashes.get(key), base: base.get(key) });
     const answered = property !== undefined && isQuestion(decision) ? answer(key) : undefined;
     fates.set(key, { decision, ...(answered !== undefined && { answered }) });
   }
@@ -148,6 +148,16 @@ export function mergeTool({
   if (result === undefined) throw new Error(`merging ${next.path} broke it`);
   const name = listedName(result);
   return { text, slots, notes, ...(name !== undefined && { name }) };
+}
+
+/** Who removes an action means its operation, whatever is said of it later. */
+function decided(
+  key: string,
+  text: string | undefined,
+  { next, base }: { next: SlotHashes | undefined; base: SlotHashes | undefined },
+): Decision {
+  const decision = decide(text, next, base);
+  return decision === "hidden-conflict" && key.startsWith("actions.") ? "hidden" : decision;
 }
 
 /** Chooses slot by slot among what merged branches had written. */

@@ -27,14 +27,8 @@ export interface Project {
   readonly tools: ReadonlyMap<string, DiskTool>;
   /** Tools that were deleted on one branch and whose files a merge brought back. */
   readonly returned: readonly LockedTool[];
-}
-
-/** What the document has renamed since a tool file was written. */
-export interface Renames {
-  /** Path parameters, old to new. */
-  readonly pathNames: ReadonlyMap<string, string>;
-  /** Operation keys, new to old. */
-  readonly operations: ReadonlyMap<string, string>;
+  /** Ids of operations that moved since the last run, old to new. */
+  readonly moved?: ReadonlyMap<string, string>;
 }
 
 /** A tool file as the user left it. */
@@ -48,7 +42,8 @@ export type DiskTool =
       readonly name?: string;
       /** The same, if the tool is certainly in the list. */
       readonly listedName?: string;
-      readonly renames?: Renames;
+      /** Path parameters that the document has renamed since it was written, old to new name. */
+      readonly renamedParameters?: ReadonlyMap<string, string>;
     }
   | { readonly state: "deleted"; readonly path: string; readonly locked: LockedTool };
 
@@ -114,7 +109,7 @@ export interface StateOptions {
 
 /** Collects what the plan has to respect. */
 export function projectState(
-  { lock, tools }: Project,
+  { lock, tools, moved = new Map() }: Project,
   { replan, rename, prune, restore, held, unanswered }: StateOptions,
 ): ProjectState {
   const before = new Map<string, PinnedTool>();
@@ -146,6 +141,7 @@ export function projectState(
     commonArguments: replan ? new Map() : lock.commonArguments,
     held: new Map([...held].map(([from, to]) => [to, from])),
     unanswered,
+    moved,
   };
 }
 

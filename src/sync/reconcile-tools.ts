@@ -188,9 +188,9 @@ async function update(next: ToolFile, tool: DiskTool | undefined, { answer }: An
   const stand = { disk: text, base: locked.slots ?? new Map<string, SlotHashes>() };
   const merged = mergeTool({
     // Renames are followed by one entry: they are rare, and rarer still in a merge.
-    ...(tool.renames === undefined
+    ...(tool.renamedParameters === undefined
       ? { ...stand, ...(locked.rivals !== undefined && { rivals: locked.rivals }) }
-      : followRenames(stand, next.slots, tool.renames)),
+      : followRenames(stand, next.slots, tool.renamedParameters)),
     next,
     answer: (slot) => answer(name, slot),
   });

@@ -197,9 +197,18 @@ function joinedLock(
 /** A journal may come with a cloned repository, so it may only name what a run writes. */
 async function refuseHostile(root: string, { files }: Journal, fs: FileSystem): Promise<void> {
   const paths = files.map(({ path }) => path);
-  const foreign = paths.find((path) => path !== normalize(path) || notWritten.test(path));
+  const foreign = paths.find((path) => isForeign(path));
   if (foreign !== undefined) throw invalidJournal(`names ${foreign}, which no run writes`);
   await refuseWaysOut(root, paths, fs);
 }
 
+/** Whether a path is none that a run writes, or would be another one on this system. */
+export function isForeign(path: string, platform: NodeJS.Platform = process.platform): boolean {
+  return (
+    path !== normalize(path) || notWritten.test(path) || (platform === "win32" && otherOnWindows.test(path))
+  );
+}
+
+/** Windows reads backslashes as slashes, opens streams by colons, drops dots and spaces behind names, and has short names. */
+const otherOnWindows = /[\\:]|[. ](?:\/|$)|~\d/;
 const notWritten = /^(\.git|node_modules|\.mcp-staging|\.mcp-journal\.json|mcp\.lock\.json)($|\/)/i;

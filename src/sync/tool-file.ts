@@ -98,8 +98,8 @@ export function readToolFile(text: string): ToolSource | undefined {
       for (const member of properties(members)) {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
-        if (name === "actions" && ts.isStringLiteralLike(member.initializer))
-          actions.push(member.initializer.text);
+        const operation = name === "actions" ? operationOf(member) : undefined;
+        if (operation !== undefined) actions.push(operation.text);
       }
     }
   }
@@ -120,9 +120,23 @@ export function readToolFile(text: string): ToolSource | undefined {
   };
 }
 
+/** The key of an action's operation: `"GET /pets"`, or `{ operation: "GET /pets", … }`. */
+function operationOf({ initializer }: ts.PropertyAssignment): ts.StringLiteralLike | undefined {
+  const value = unwrapped(initializer);
+  if (ts.isStringLiteralLike(value)) return value;
+  return ts.isObjectLiteralExpression(value) ? stringLiteralOf(value, "operation") : undefined;
+}
+
 function stringOf(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
+  return stringLiteralOf(literal, name)?.text;
+}
+
+function stringLiteralOf(
+  literal: ts.ObjectLiteralExpression,
+  name: string,
+): ts.StringLiteralLike | undefined {
   const value = properties(literal).find((property) => nameOf(property) === name)?.initializer;
-  return value !== undefined && ts.isStringLiteralLike(value) ? value.text : undefined;
+  return value !== undefined && ts.isStringLiteralLike(value) ? value : undefined;
 }
 
 /** The parser keeps syntax errors on the file, but not in its public type. */

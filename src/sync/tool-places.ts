@@ -66,7 +66,9 @@ function placesOf(
   const [toolName, operation] = [members.get("name"), members.get("operation")];
   const called = [
     ...(operation === undefined ? [] : [["", operation] as const]),
-    ...entriesOf(members.get("actions"), scope),
+    ...entriesOf(members.get("actions"), scope).map(
+      ([action, node]) => [action, operationOf(node, scope)] as const,
+    ),
   ].flatMap(([action, node]): [string, Named][] => {
     const key = textOf(node);
     return key === undefined ? [] : [[action, named(key, node)]];
@@ -86,6 +88,12 @@ function placesOf(
     pick: pathsIn(result.get("pick")),
     drop: pathsIn(result.get("drop")),
   };
+}
+
+/** Of an action: `"GET /pets"`, or `{ operation: "GET /pets", … }`. */
+function operationOf(action: ts.Expression, { constants }: Scope): ts.Expression {
+  const members = new Map(entriesOf(action, { constants, unread: new Set() }));
+  return members.get("operation") ?? action;
 }
 
 const sent = /^(path|query|querystring|header|cookie|body):/;

@@ -34,15 +34,16 @@ export function surfaceOf(
   const [name, operation] = [value("name"), value("operation")];
   if (typeof name !== "string" || scope.unread.has(name)) return undefined;
   const [title, description, annotations] = [value("title"), value("description"), value("annotations")];
+  const actions = members.get("actions");
   const tool: SurfaceTool = {
     name,
     ...(typeof title === "string" && { title }),
     ...(isObject(annotations) && { annotations }),
-    description: typeof description === "string" ? description : "",
-    arguments: new Map([
-      ...actionArgument(members.get("actions"), scope),
-      ...argumentsOf(members.get("input"), scope),
-    ]),
+    description: [
+      ...(typeof description === "string" ? [description] : []),
+      ...actionDescriptions(actions, scope),
+    ].join("\n"),
+    arguments: new Map([...actionArgument(actions, scope), ...argumentsOf(members.get("input"), scope)]),
     ...(typeof operation === "string" && { operation }),
   };
   return scope.unread.size === 0 ? tool : { ...tool, isPartial: true };
@@ -53,6 +54,14 @@ function actionArgument(actions: ts.Expression | undefined, scope: Scope): [stri
   if (actions === undefined) return [];
   const schema: JsonSchema = { type: "string", enum: entriesOf(actions, scope).map(([name]) => name) };
   return [["action", { schema, required: true }]];
+}
+
+/** Returns the lines that a group's actions add to its description. */
+function actionDescriptions(actions: ts.Expression | undefined, scope: Scope): string[] {
+  return entriesOf(actions, scope).flatMap(([, action]) => {
+    const value = valueOf(behind(action, scope), scope);
+    return isObject(value) && typeof value["description"] === "string" ? [value["description"]] : [];
+  });
 }
 
 function argumentsOf(input: ts.Expression | undefined, scope: Scope): [string, SurfaceArgument][] {

@@ -297,8 +297,8 @@ test("whoever names a project as the document learns what to type", async () => 
     [["mine"], "openapi-to-mcp --out mine"],
     [["check", "./mine"], "openapi-to-mcp check --out mine"],
     [["diff", "mine"], "openapi-to-mcp diff --out mine"],
-    [["doctor", "mine"], "(cd mine && openapi-to-mcp doctor)"],
-    [["serve", "mine"], "(cd mine && npm start)"],
+    [["doctor", "mine"], "openapi-to-mcp doctor, in the folder mine"],
+    [["serve", "mine"], "npm start --prefix mine"],
   ] as const)
     expect(await run(args)).toMatchObject({
       status: 1,

@@ -1,10 +1,11 @@
 /** Where problems are told to be when several documents have the same file name. */
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { namesInFolder } from "../../src/page.js";
 import { commandLine } from "./command-line.js";
 
 /** With a reference that leads nowhere, on the given line. */
@@ -51,6 +52,8 @@ function placesIn(text: string): string[] {
 test("inspect and doctor name each file as it can be opened from here", async () => {
   const { stderr } = await run("inspect", ...files);
   expect(placesIn(stderr)).toEqual([`${files[0]}:5`, `${files[1]}:9`, `${files[1]}:8`]);
+  // The name that both tools have behind that of their document.
+  expect(stderr).toContain("want the tool name list_orders. Their tools are apples_list_orders");
   for (const file of files) expect(stderr).toContain(`(GET /orders of ${file})`);
   const { stdout } = await run("doctor", ...files);
   expect(new Set(placesIn(stdout).map((place) => place.split(":")[0]))).toEqual(new Set(files));
@@ -75,6 +78,62 @@ test("annotations and SARIF start at the root of the repository", async () => {
     const sarif = await run(...command, "--annotations", "sarif");
     expect(sarif.stdout).toMatch(/"uri": "beans\/openapi.yaml"\s*\},\s*"region": \{\s*"startLine": 9/);
   }
+});
+
+test("the report page is the same from wherever the command runs", async () => {
+  const names = ["apples", "beans"];
+  await run("inspect", ...files, "--quiet", "--report", "page.html");
+  const here = await readFile(join(repository, "work/page.html"), "utf8");
+  const sources = names.map((name) => `${name}/openapi.yaml`);
+  await commandLine(["inspect", ...sources, "--report", "page.html"], repository);
+  expect(await readFile(join(repository, "page.html"), "utf8")).toBe(here);
+  for (const source of sources) expect(here).toContain(`"${source} #/paths/~1orders/get"`);
+});
+
+test.each<[files: readonly (readonly [name: string, url: string])[], want: object]>([
+  [[["../a/openapi.yaml", "file:///w/a/openapi.yaml"]], { "../a/openapi.yaml": "openapi.yaml" }],
+  [
+    [
+      ["openapi.yaml", "file:///w/a%20b/openapi.yaml"],
+      ["../c/x.yaml", "file:///w/c/x.yaml"],
+    ],
+    { "openapi.yaml": "a b/openapi.yaml", "../c/x.yaml": "c/x.yaml" },
+  ],
+  [[["https://a.example/x.yaml", "https://a.example/x.yaml"]], {}],
+  [
+    [
+      ["C:/a/x.yaml", "file:///C:/a/x.yaml"],
+      ["D:/x.yaml", "file:///D:/x.yaml"],
+    ],
+    { "C:/a/x.yaml": "C:/a/x.yaml", "D:/x.yaml": "D:/x.yaml" },
+  ],
+])("files %j on a page", (all, want) => {
+  expect(Object.fromEntries(namesInFolder(all.map(([name, url]) => ({ name, url }))))).toEqual(want);
+});
+
+test("one document twice, each with an overlay of its own", async () => {
+  const hide = (argument: string, line: number): string =>
+    [
+      ...Array<string>(line - 5).fill("# A comment"),
+      "overlay: 1.0.0",
+      'info: { title: Hides, version: "1" }',
+      "actions:",
+      "  - target: $.paths['/orders'].get",
+      `    update: { x-mcp: { hide: [${argument}] } }`,
+    ].join("\n");
+  await writeFile(join(repository, "work/one.yaml"), hide("none", 5));
+  await writeFile(join(repository, "work/two.yaml"), hide("neither", 9));
+  const documents = ["one", "two"].map((id) => ({ id, source: files[0], overlays: [`${id}.yaml`] }));
+  await writeFile(join(repository, "work/mcp.config.yaml"), JSON.stringify({ documents }));
+  const { stdout } = await run("inspect", "--json");
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string; at: object }[] };
+  const told = diagnostics.filter(({ message }) => message.includes("hide"));
+  expect(told).toMatchObject([
+    { message: expect.stringContaining("none") as string, at: { file: "one.yaml", line: 5 } },
+    { message: expect.stringContaining("neither") as string, at: { file: "two.yaml", line: 9 } },
+  ]);
+  expect(stdout).not.toContain('"document":');
+  await rm(join(repository, "work/mcp.config.yaml"));
 });
 
 test("at addresses", async () => {

@@ -1,6 +1,6 @@
 /** Code in servers as people start them: generated projects, bundled ones, `serve` and `try`. */
 import { execFile, execFileSync } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -128,10 +128,15 @@ test("mode code offers nothing that cannot be called", async () => {
 
 test("a project without it has nothing of it", async () => {
   const plain = join(folder, "plain");
-  const { changes } = await generate({ documents: [document], out: plain });
-  const texts = await Promise.all(
-    changes.map(async ({ path }) => readFile(join(plain, path), "utf8").catch(() => "")),
+  await generate({ documents: [document], out: plain, deploy: ["js", "worker", "docker"] });
+  const files = (await readdir(plain, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
   );
-  expect(texts.length).toBeGreaterThan(20);
-  for (const text of texts) expect(text).not.toMatch(/quickjs|_with_code|MCP_CODE|code-worker/i);
+  const texts = await Promise.all(
+    files.map(async ({ parentPath, name }) => `${name}\n${await readFile(join(parentPath, name), "utf8")}`),
+  );
+  const runtime = files.filter(({ parentPath }) => parentPath.endsWith("runtime"));
+  expect(runtime.map(({ name }) => name)).toContain("server.d.ts");
+  const own = /quickjs|code[ -]?mode|with_?code|MCP_CODE|code-?worker|\bcodeTools|runtime\/code/i;
+  for (const text of texts) expect(text).not.toMatch(own);
 });

@@ -231,18 +231,22 @@ describe("a tool file", () => {
       ["create", "POST /pets"],
       ["update", "PUT /pets/{petId}"],
     ]);
-    const group = tool("group pet_write", "pet/pet-write", { calls: { form: "group", actions } });
+    const actionDescriptions = new Map([["update", "update(petId, name?): Change a pet"]]);
+    const calls = { form: "group", actions } as const;
+    const group = tool("group pet_write", "pet/pet-write", { calls, actionDescriptions });
     const [file] = toolFiles(await emit({ ...petstore, tools: [group] }));
     expect(file?.slots.map(({ key }) => key)).toEqual([
       "actions.create",
       "actions.update",
       "name",
       "title",
-      "description",
       "annotations",
     ]);
     expect(evaluate(file?.text ?? "")).toMatchObject({
-      actions: { create: "POST /pets", update: "PUT /pets/{petId}" },
+      actions: {
+        create: { operation: "POST /pets" },
+        update: { operation: "PUT /pets/{petId}", description: "update(petId, name?): Change a pet" },
+      },
     });
   });
 });

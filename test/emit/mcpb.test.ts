@@ -1,11 +1,14 @@
 /** A bundle as clients get it: validated and packed by the official tool, unpacked elsewhere, started as its manifest says. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { getMcpConfigForManifest, MANIFEST_SCHEMAS } from "@anthropic-ai/mcpb";
+import { Ajv, type AnySchemaObject } from "ajv";
+import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { mcpbFiles } from "../../src/emit/deploy/mcpb.js";
 import { serverJson } from "../../src/emit/manifests.js";
@@ -15,6 +18,10 @@ import { linkInstalled } from "../installed.js";
 import { petstore } from "./petstore.js";
 
 const root = resolve(import.meta.dirname, "../..");
+const official = join(root, "node_modules/@anthropic-ai/mcpb/schemas/mcpb-manifest-v0.4.schema.json");
+const ajv = new Ajv({ strict: false });
+addFormats.default(ajv);
+const fitsManifest = ajv.compile(JSON.parse(readFileSync(official, "utf8")) as AnySchemaObject);
 
 test("npm run bundle packs what a client can start, asking for its settings and nothing else", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mcpb-"));
@@ -37,9 +44,9 @@ test("npm run bundle packs what a client can start, asking for its settings and 
   const files = packed.filter((one) => one.isFile()).map(({ name }) => name);
   expect(files.sort()).toEqual(["manifest.json", "package.json", "stdio.js"]);
 
-  const manifest = MANIFEST_SCHEMAS["0.4"].parse(
-    JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8")),
-  );
+  const written: unknown = JSON.parse(await readFile(join(unpacked, "manifest.json"), "utf8"));
+  expect({ fits: fitsManifest(written), errors: fitsManifest.errors }).toEqual({ fits: true, errors: null });
+  const manifest = MANIFEST_SCHEMAS["0.4"].parse(written);
   expect(manifest.privacy_policies).toHaveLength(1);
   // Only what changes something takes the token: whoever wants to read can do without.
   expect(manifest.user_config?.["api_token"]).toMatchObject({
@@ -84,7 +91,9 @@ test.each([
 ] as const)("a credential that %s operations need", async (neededBy, want) => {
   const settings = [{ name: "API_KEY", description: "Key.", secret: true, neededBy }];
   const [file] = await mcpbFiles({ ...petstore, settings, features: { ...noFeatures, deploy: ["mcpb"] } });
-  const { user_config: asked } = MANIFEST_SCHEMAS["0.4"].parse(JSON.parse(file?.text ?? ""));
+  const manifest: unknown = JSON.parse(file?.text ?? "");
+  expect({ fits: fitsManifest(manifest), errors: fitsManifest.errors }).toEqual({ fits: true, errors: null });
+  const { user_config: asked } = MANIFEST_SCHEMAS["0.4"].parse(manifest);
   expect(asked).toEqual({
     api_key: { type: "string", title: "API_KEY", description: "Key.", sensitive: true, ...want },
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  await symlink(modules, join(root, "node_modules"), "dir");
+  await symlink(modules, join(root, "node_modules"), "junction");
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 

@@ -1,7 +1,7 @@
 /** Which features `src/server.ts` does not hand over, although they are on. */
 import { expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
-import { notWired, serverPath } from "../../src/emit/server-wiring.js";
+import { bundlePath, notBundled, notWired, serverPath } from "../../src/emit/server-wiring.js";
 import { noFeatures, type Features } from "../../src/model/features.js";
 import { petstore } from "./petstore.js";
 
@@ -49,4 +49,16 @@ test.each<[name: string, text: string | undefined, isTold: boolean]>([
 ])("policy, %s", (_, text, isTold) => {
   expect(notWired({ ...noFeatures, policy: true }, text)).toHaveLength(isTold ? 1 : 0);
   expect(notWired(noFeatures, text)).toEqual([]);
+});
+
+test("a script that bundles is told if it was written before code was on", async () => {
+  const script = async (code: boolean): Promise<string> => {
+    const files = await emit({ ...petstore, features: { ...noFeatures, code, deploy: ["js"] } });
+    return files.find(({ path }) => path === bundlePath)?.text ?? "";
+  };
+  const on = { ...noFeatures, code: true };
+  expect(notBundled(on, await script(true))).toEqual([]);
+  expect(notBundled(on, await script(false))).toMatchObject([{ code: "feature-not-wired" }]);
+  expect(notBundled(noFeatures, await script(false))).toEqual([]);
+  expect(notBundled(on, undefined)).toEqual([]);
 });

@@ -44,7 +44,7 @@ const judges = startJudges();
 
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "hostile-"));
-  await symlink(join(repository, "node_modules"), join(scratch, "node_modules"), "dir");
+  await symlink(join(repository, "node_modules"), join(scratch, "node_modules"), "junction");
 });
 afterAll(async () => {
   judges.close();

@@ -12,7 +12,7 @@ import { sized } from "../everything.js";
 let scratch = "";
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), "hostile-text-"));
-  await symlink(join(repository, "node_modules"), join(scratch, "node_modules"), "dir");
+  await symlink(join(repository, "node_modules"), join(scratch, "node_modules"), "junction");
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 

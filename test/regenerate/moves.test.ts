@@ -127,7 +127,10 @@ test.each([
   expect(existsSync(file("get-team-opening"))).toBe(false);
   // Settings that name what has moved no longer apply: their owner is to change them first.
   if (/"GET \/times"|getTimes/.test(setting)) {
-    await expect(run(["GET /times", opening])).rejects.toThrow(/GET \/times|getTimes/);
+    await expect(run(["GET /times", opening])).rejects.toMatchObject({
+      message: expect.stringMatching(/GET \/times|getTimes/) as string,
+      hint: `It moved and is ${opening} now. Name that instead.`,
+    });
     await writeFile(configuration, plain);
   }
   const second = await run(["GET /times", opening]);
@@ -146,6 +149,16 @@ test("settings may name nothing else that is gone", async () => {
   await expect(generate({ moves, out: project, allowRemovals: true })).rejects.toThrow(
     'no operation matches "GET /stays"',
   );
+});
+
+test("settings that name an operation of the same operationId as it was learn where it is", async () => {
+  await write({ ...before, "/stays": undefined, "/visits": before["/stays"] });
+  const configuration = join(project, "mcp.config.yaml");
+  await writeFile(configuration, `${await readFile(configuration, "utf8")}hot: ["/stay*"]\n`);
+  await expect(generate({ out: project })).rejects.toMatchObject({
+    message: 'hot: no operation matches "/stay*".',
+    hint: "It moved and is GET /visits now. Name that instead.",
+  });
 });
 
 test("a suggestion of a prompt waits with its operation", async () => {

@@ -3,13 +3,28 @@ import { acceptedArguments } from "../../src/runtime/operations/accepted-argumen
 import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";
-import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
+import {
+  body,
+  descriptionOf,
+  path,
+  query,
+  toolDefiner,
+  type Tool,
+} from "../../src/runtime/operations/tool.js";
 
 const text = { type: "string" } as const;
 
+interface PetOperation {
+  readonly arguments: object;
+  readonly response: unknown;
+  readonly places: string;
+  readonly required: string;
+}
+
 const tool: Tool = {
   name: "pets_write",
-  description: "create(name): Add a pet\nupdate(id, name?): Change a pet\nA line of the user's own.",
+  description: "A line of the user's own.",
+  actionDescriptions: { create: "create(name): Add a pet", update: "update(id, name?): Change a pet" },
   actions: { create: "POST /pets", update: "PUT /pets/{id}" },
   input: {
     id: path("id", text).optional(),
@@ -35,8 +50,10 @@ describe("an action that is not allowed", () => {
     const part = await permitted(tool, (key) => key === "POST /pets", operations);
     expect(part).toMatchObject({
       actions: { create: "POST /pets" },
-      description: "create(name): Add a pet\nA line of the user's own.",
+      description: "A line of the user's own.",
+      actionDescriptions: { create: "create(name): Add a pet" },
     });
+    expect(descriptionOf(part)).toBe("A line of the user's own.\ncreate(name): Add a pet");
     expect(Object.keys(part.input)).toEqual(["name", "own"]);
     const unknown = chooseAction(part, { action: "nonsense" });
     expect(chooseAction(part, { action: "update", id: "1" })).toEqual(unknown);
@@ -68,4 +85,18 @@ test.each([
   },
 ])("$args", ({ args, want }) => {
   expect(chooseAction(tool, args)).toEqual(want);
+});
+
+test("an action is its operation, or its operation and the line about it", async () => {
+  const made = toolDefiner<Record<"POST /pets" | "PUT /pets/{id}", PetOperation>>()({
+    name: "pets_write",
+    description: "Changes pets.",
+    actions: { create: "POST /pets", update: { operation: "PUT /pets/{id}", description: "update(id)" } },
+    input: {},
+  });
+  expect(made.actions).toEqual({ create: "POST /pets", update: "PUT /pets/{id}" });
+  expect(descriptionOf(made)).toBe("Changes pets.\nupdate(id)");
+  expect(descriptionOf(await permitted(made, (key) => key === "POST /pets", operations))).toBe(
+    "Changes pets.",
+  );
 });

@@ -542,8 +542,8 @@ describe("XML", () => {
     expect(() => xmlText(value, {})).toThrow(Unsendable);
   });
 
-  test("has at most 10,000 values", () => {
-    expect(() => xmlText({ a: Array(10_000).fill({ b: [] }) }, {})).toThrow("at most 10000 values in all");
-    expect(xmlText({ a: Array(5_000).fill("x") }, {})).toContain("<a>x</a>");
+  test("has at most 5,000 values", () => {
+    expect(() => xmlText({ a: Array(5_000).fill({ b: [] }) }, {})).toThrow("at most 5000 values in all");
+    expect(xmlText({ a: Array(4_000).fill("x") }, {})).toContain("<a>x</a>");
   });
 });

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { createDeadline } from "../../src/runtime/host/deadline.js";
 import { facts, serve } from "./upstream.js";
 
+/** Brought by the caller. */
+const secret = "canary-3f9a61";
 const slow = (): Promise<never> => new Promise(() => undefined);
 const broken = (): never => {
   throw new Error("ENOENT: no such file '/srv/app/config.json'");
@@ -13,7 +15,12 @@ type Own = Pick<Parameters<typeof serve>[0], "resources" | "prompts" | "policy">
 async function asked(method: string, params: object, own: Own) {
   const { endpoint, log, runtime } = serve({
     operations: [facts("GET /pets", { name: "list_pets" })],
-    environment: { API_TIMEOUT_MS: "50", API_BASE_URL: "http://a.example", LOG_LEVEL: "info" },
+    environment: {
+      API_TIMEOUT_MS: "50",
+      API_BASE_URL: "http://a.example",
+      LOG_LEVEL: "info",
+      MCP_FORWARD_HEADERS: "x-key",
+    },
     ...own,
   });
   const ask = async (): Promise<string> => {
@@ -24,6 +31,7 @@ async function asked(method: string, params: object, own: Own) {
           "content-type": "application/json",
           accept: "application/json, text/event-stream",
           "mcp-protocol-version": "2025-11-25",
+          "x-key": secret,
         },
         body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
       }),
@@ -51,6 +59,49 @@ test.each<[method: string, params: object, own: (code: () => never | Promise<nev
     error: "ENOENT: no such file '/srv/app/config.json'",
     stack: expect.stringContaining("own-code.test") as string,
   });
+});
+
+const manyValues = Array.from({ length: 5_000 }, (_, i) => i);
+const circular: { self?: unknown; code: string } = { code: "E_SELF" };
+circular.self = circular;
+
+test.each<[what: string, thrown: unknown, logged: object]>([
+  ["an object", { code: "E_SHELF", at: 1n }, { error: '{"code":"E_SHELF","at":"1"}' }],
+  ["a text", "the shelf is empty\nreally", { error: "the shelf is empty" }],
+  ["nothing", undefined, { error: "undefined" }],
+  ["an object that holds itself", circular, { error: "an object with code, self" }],
+  ["a large one", { shelf: manyValues, key: 1 }, { error: "an object with shelf, key" }],
+  ["one with a secret", { key: secret }, { error: expect.not.stringContaining(secret) as string }],
+  ["an error without a message", new RangeError(), { error: "RangeError" }],
+  [
+    "a cause",
+    new Error("no books", { cause: new Error("no shelf", { cause: { code: "E_WOOD" } }) }),
+    {
+      error: "no books",
+      cause: {
+        error: "no shelf",
+        stack: expect.stringContaining("own-code.test") as string,
+        cause: { error: '{"code":"E_WOOD"}' },
+      },
+    },
+  ],
+  [
+    "a cause with a secret",
+    new Error("no books", { cause: new Error(`key ${secret}`) }),
+    { cause: { error: "key [redacted]", stack: expect.not.stringContaining(secret) as string } },
+  ],
+])("what is thrown is logged, whatever it is: %s", async (_, thrown, logged) => {
+  const read = (): never => {
+    throw thrown;
+  };
+  const { ask, log } = await asked(
+    "resources/read",
+    { uri: "notes://today" },
+    { resources: [{ ...resource, read }] },
+  );
+  expect(await ask()).toMatch(/error \w+ in the server's log has the cause/);
+  const line = log.find((one) => one.includes('"event":"resource"')) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject(logged);
 });
 
 test("a policy that throws means no, and is logged once", async () => {

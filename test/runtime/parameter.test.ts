@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Unsendable } from "../../src/runtime/media/unsendable.js";
 import type { ParameterFacts as Parameter } from "../../src/runtime/operations/operation.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
+import { addressRoom } from "../../src/runtime/request/room.js";
 
 const list = ["blue", "black", "brown"];
 const map = { R: 100, G: 200, B: 150 };
@@ -22,15 +23,15 @@ function written(facts: Partial<Parameter>, value: unknown): string {
   const about = parameter(facts);
   switch (about.in) {
     case "path":
-      return pathText(about, value);
+      return pathText(about, value, addressRoom());
     case "header":
-      return headerText(about, value) ?? "(none)";
+      return headerText(about, value, addressRoom()) ?? "(none)";
     case "cookie":
-      return cookiePairs(about, value)
+      return cookiePairs(about, value, addressRoom())
         .map(([name, text]) => `${name}=${text}`)
         .join("; ");
     default:
-      return queryPairs(about, value).join("&");
+      return queryPairs(about, value, addressRoom()).join("&");
   }
 }
 

@@ -193,7 +193,9 @@ test.each<[string, Attempt, number | undefined]>([
 
 test.each<[string, number | undefined]>([
   ["3", 3_000],
+  ["9".repeat(400), 2_592_000_000],
   ["Thu, 01 Jan 1970 00:00:10 GMT", 9_000],
+  ["Thu, 01 Jan 9970 00:00:10 GMT", 2_592_000_000],
   ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
   ["soon", undefined],
   ["", undefined],

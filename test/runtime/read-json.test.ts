@@ -41,10 +41,24 @@ describe("JSON read in steps", () => {
     expect(atOnce(readJson(text, { run: 1 }))).toEqual(want);
   });
 
+  it("may have as much white space, and as many digits in texts, as it wants", () => {
+    const digits = "1".repeat(70_000);
+    expect(atOnce(readJson(`${" ".repeat(70_000)}["${digits}",1${"\n".repeat(2_000)}]`))).toEqual([
+      digits,
+      1,
+    ]);
+  });
+
   it.each([
     ["[".repeat(1_001) + "]".repeat(1_001), "is nested more than 1000 levels deep"],
     ["[".repeat(100_000), "is nested more than 1000 levels deep"],
     [`[${"1,".repeat(1_000_000)}1]`, "has more than 1,000,000 values"],
+    ["1".repeat(70_000), "has a number of more than 1,000 characters"],
+    [`[${"[],".repeat(30_000)} -${"1".repeat(2_000)} ]`, "has a number of more than 1,000 characters"],
+    [
+      `{"a" : 0.${"1".repeat(2_000)}, "b":"${"b".repeat(70_000)}"}`,
+      "has a number of more than 1,000 characters",
+    ],
     [`{${'"a":1,'.repeat(50_000)}"a":1}`, "has an object with more than 50,000 members"],
   ])("is refused beyond a limit", (text, message) => {
     expect(() => atOnce(readJson(text))).toThrow(message);

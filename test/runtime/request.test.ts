@@ -110,6 +110,80 @@ describe("from arguments to a request", () => {
   });
 });
 
+const many = Array(5_001).fill(1);
+const long = ["x".repeat(70_000)];
+/** A name that each of so many members repeats. */
+const repeated = (length: number, members: number): object => ({
+  ["n".repeat(length)]: Object.fromEntries(Array.from({ length: members }, (_, i) => [`m${i}`, 1])),
+});
+const tooMany = "expected at most 5000 values in all";
+const tooLong = (place: string): string =>
+  `expected a shorter value: at most 65,536 characters fit into ${place}`;
+const deep = { style: "deepObject", explode: true } as const;
+
+test.each<[string, ParameterFacts, unknown, string]>([
+  ["values in a query", parameter("query", {}), many, tooMany],
+  ["values in JSON", parameter("query", { contentType: "application/json" }), { a: many }, tooMany],
+  ["values in a form", parameter("querystring", {}), { a: many }, tooMany],
+  ["values in a path", parameter("path", {}), many, tooMany],
+  ["values in a header", parameter("header", {}), many, tooMany],
+  ["values in a cookie", parameter("cookie", {}), many, tooMany],
+  ["a text in a query", parameter("query", {}), long, tooLong("the address")],
+  ["that has to be encoded", parameter("query", {}), "é".repeat(11_000), tooLong("the address")],
+  ["a text in a path", parameter("path", {}), long, tooLong("the address")],
+  ["a label", parameter("path", { style: "label" }), long, tooLong("the address")],
+  ["a text in a header", parameter("header", {}), long, tooLong("the headers")],
+  [
+    "JSON in a header",
+    parameter("header", { contentType: "application/json" }),
+    long,
+    tooLong("the headers"),
+  ],
+  ["a text in a cookie", parameter("cookie", {}), long, tooLong("the headers")],
+  ["a repeated name", parameter("query", deep), repeated(40_000, 2), tooLong("the address")],
+  ["one whose members are many", parameter("query", deep), repeated(400, 4_000), tooLong("the address")],
+])("too large: %s", async (_, large, value, expected) => {
+  const small = parameter(large.in === "path" ? "query" : large.in, { name: "small" });
+  const facts = operation({ ...about([large, small]), path: large.in === "path" ? "/{p}" : "/" });
+  // What is small still fits.
+  expect(await requested(facts, { p: value, small: "x" })).toEqual([`p: ${expected}`]);
+});
+
+test("what fits into an address or into headers does so in all", async () => {
+  const facts = operation(about([parameter("query", { name: "a" }), parameter("query", { name: "b" })]));
+  const text = "x".repeat(33_000);
+  expect(await requested(facts, { a: text, b: text })).toEqual([`b: ${tooLong("the address")}`]);
+  expect((await sent(facts, { a: text, b: "x" })).url.search).toHaveLength(33_007);
+});
+
+test.each<[type: string, encoding: BodyFacts["encoding"], value: object, expected: string]>([
+  ["application/x-www-form-urlencoded", {}, { a: many }, tooMany],
+  ["application/x-www-form-urlencoded", { a: deep }, { a: { b: many } }, tooMany],
+  [
+    "application/x-www-form-urlencoded",
+    { a: deep },
+    { a: repeated(100_000, 200) },
+    "expected a shorter value: at most 16,777,216 characters fit into a form",
+  ],
+  ["multipart/form-data", { a: deep }, { a: { b: many } }, "expected at most 1000 parts in all"],
+  [
+    "multipart/form-data",
+    { a: deep },
+    { a: repeated(100_000, 200) },
+    "expected a shorter value: at most 16,777,216 characters fit into a form",
+  ],
+  [
+    "multipart/form-data",
+    {},
+    { ["n".repeat(100_000)]: Array(200).fill(1) },
+    "expected a shorter value: at most 16,777,216 characters fit into a form",
+  ],
+])("too large: %s with %j", async (contentType, encoding, value, expected) => {
+  const body: BodyFacts = { required: true, contentType, schema: {}, encoding };
+  const facts = operation({ body, arguments: [{ name: "body", place: "body:", required: true }] });
+  expect(await requested(facts, { body: value })).toEqual([expect.stringContaining(expected)]);
+});
+
 function parameter(location: ParameterFacts["in"], facts: Partial<ParameterFacts>): ParameterFacts {
   const form = location === "query" || location === "cookie";
   return {

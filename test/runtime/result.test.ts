@@ -368,6 +368,28 @@ test.each<[unknown, object]>([
   expect(valueShown(value, presentation)).toEqual(want);
 });
 
+describe("bytes of a tool's own code are not looked at one by one", () => {
+  test("they are a resource, or named if they are too many", () => {
+    const uri = "api://responses/get_it/content";
+    const resource = { uri, mimeType: "application/octet-stream", blob: "AQI=" };
+    expect(valueShown(new Uint8Array([1, 2]), presentation)).toEqual({
+      content: [{ type: "resource", resource }],
+    });
+    expect(valueShown(new ArrayBuffer(9), presentation).content).toEqual([
+      { type: "text", text: expect.stringContaining("application/octet-stream, 9 bytes: more") as string },
+    ]);
+  });
+
+  test.each<[where: string, make: () => unknown, shown: string]>([
+    ["a buffer", () => ({ data: Buffer.alloc(3_000_000) }), '{"data":"3000000 bytes"}'],
+    ["numbers", () => [new Float64Array(400_000)], '["3200000 bytes"]'],
+    ["a text as an object", () => ({ a: new String("a".repeat(3)) }), '{"a":"aaa"}'],
+    ["in what is cut", () => [new Float64Array(400_000), "x".repeat(600)], '["3200000 bytes"]'],
+  ])("%s", (_, make, shown) => {
+    expect(valueShown(make(), presentation).content[0]).toEqual({ type: "text", text: shown });
+  });
+});
+
 test("parts behind the fiftieth are not read", () => {
   const body = "\n--b\n\nx".repeat(300);
   const { content } = responseShown(

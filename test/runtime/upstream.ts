@@ -1,5 +1,5 @@
 /** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
-import type { CodeMode } from "../../src/runtime/server/code-mode.js";
+import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -12,17 +12,18 @@ import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { Telemetry } from "../../src/runtime/network/telemetry.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
-import type {
-  OperationEntry,
-  OperationFacts,
-  OutputFacts,
-  SearchIndex,
-  SecuritySchemeFacts,
+import {
+  readsOnly,
+  type OperationEntry,
+  type OperationFacts,
+  type OutputFacts,
+  type SearchIndex,
+  type SecuritySchemeFacts,
 } from "../../src/runtime/operations/operation.js";
 import type { Prompt } from "../../src/runtime/operations/prompt.js";
 import type { Resource } from "../../src/runtime/operations/resource.js";
-import { operationSource } from "../../src/runtime/operations/source.js";
-import type { Argument, Tool } from "../../src/runtime/operations/tool.js";
+import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
+import { operationsOf, type Argument, type Tool } from "../../src/runtime/operations/tool.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { tableOfFacts, textsOf } from "./operation-table.js";
@@ -139,7 +140,19 @@ export interface Setup {
   telemetry?: Telemetry;
   resources?: readonly Resource[];
   prompts?: readonly Prompt[];
-  code?: CodeMode;
+  callingTools?: CallingTools;
+}
+
+/** As a generator plans it: nothing to search with where each operation has a tool. */
+function discoveryOf(
+  index: SearchIndex,
+  operations: readonly OperationFacts[],
+  tools: readonly Tool[] | undefined,
+): Pick<SourceParts, "discovery"> {
+  const named = new Set(tools?.flatMap(operationsOf) ?? operations.map(({ key }) => key));
+  const found = operations.filter(({ key }) => !named.has(key));
+  const [reads, writes] = [found.some(readsOnly), found.some((one) => !readsOnly(one))];
+  return reads || writes ? { discovery: { reads, writes, index: JSON.stringify(index) } } : {};
 }
 
 /** Our server, and what it has written to its log. */
@@ -159,7 +172,7 @@ export function serve({
   telemetry,
   resources = [],
   prompts = [],
-  code,
+  callingTools,
 }: Setup) {
   const log: string[] = [];
   const variables = new Map(Object.entries(environment));
@@ -183,7 +196,7 @@ export function serve({
         ),
         fields: true,
         ...(outputs && { outputs: true }),
-        ...(index && { discovery: { reads: true, writes: true, index: JSON.stringify(index) } }),
+        ...(index && discoveryOf(index, operations, tools)),
       }),
       authHook,
       inboundOAuth,
@@ -192,7 +205,7 @@ export function serve({
       telemetry,
       resources,
       prompts,
-      code,
+      callingTools,
     },
     {
       variable: (name) => variables.get(name) || undefined,

@@ -151,7 +151,7 @@ test.each<[what: string, pointer: string, want: object]>([
       name: 7
 - target: $.info
   update: { version: "2" }`);
-  const [place] = await withLines(document, [{ file: "openapi.yaml", pointer }]);
+  const [place] = await withLines({ id: "api", document }, [{ file: "openapi.yaml", pointer }]);
   expect(place).toMatchObject(want);
 });
 

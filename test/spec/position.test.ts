@@ -56,7 +56,7 @@ test.each([
   ];
   const deeper = ['/paths/~1a"b/get/2/z', '/paths/~1a"b/get/2/y'];
   const places = await withLines(
-    document,
+    { id: "api", document },
     [...pointers, ...deeper].map((pointer) => ({ file: "stdin", pointer })),
   );
   expect(places.map(({ line, column }) => [line, column])).toEqual(want);
@@ -65,9 +65,9 @@ test.each([
     { file: "stdin" },
     { file: "another", pointer: "" },
   ];
-  expect(await withLines(document, unfound)).toEqual(unfound);
+  expect(await withLines({ id: "api", document }, unfound)).toEqual(unfound);
   expect(
-    await withLines(document, [
+    await withLines({ id: "api", document }, [
       { file: "stdin", pointer: "" },
       { file: "stdin", pointer: "/paths" },
       { file: "stdin", pointer: "/paths" },

@@ -29,7 +29,7 @@ export function readToolFile(source: string): ToolFile | undefined {
   const properties = membersOf(definition);
   const operation = stringOf(properties.get("operation"));
   const actions = [...membersOf(properties.get("actions"))].map(
-    ([name, value]) => [name, stringOf(value)] as const,
+    ([name, value]) => [name, stringOf(membersOf(value).get("operation"))] as const,
   );
   const places = [...membersOf(properties.get("input"))].map(
     ([name, value]) => [name, placeOf(value)] as const,

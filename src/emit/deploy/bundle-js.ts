@@ -1,7 +1,8 @@
 /** Adds a script that bundles each entry into one file, which starts faster than many. */
 import type { GeneratedFile } from "../../model/files.js";
 import type { Plan } from "../../model/plan.js";
-import { staticFile } from "../text/templates.js";
+import { bundlePath } from "../server-wiring.js";
+import { render } from "../text/templates.js";
 
 export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
 export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
@@ -13,5 +14,11 @@ export function hasBundleJs({ features: { deploy } }: Plan): boolean {
 
 export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {
   if (!hasBundleJs(plan)) return [];
-  return [{ path: "bundle-js.mjs", text: await staticFile("deploy/bundle-js.mjs"), owner: "scaffold" }];
+  return [
+    {
+      path: bundlePath,
+      text: await render("deploy/bundle-js.mjs", { code: plan.features.code }),
+      owner: "scaffold",
+    },
+  ];
 }

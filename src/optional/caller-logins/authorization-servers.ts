@@ -2,13 +2,13 @@
 import * as oauth from "oauth4webapi";
 import { createCredentials } from "../../runtime/auth/credentials.js";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
-import { hasCodeFlow } from "../../runtime/auth/logins.js";
+import { hasCodeFlow, isOf, loginServer } from "../../runtime/auth/logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/login-store.js";
 import { cached } from "../../runtime/values/lazy.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { everyTarget, type Target } from "../login/targets.js";
-import { describedTokenUrl, discoveryUrlOf, tokenServer, type TokenServer } from "../login/token-server.js";
+import { tokenServer, type TokenServer } from "../login/token-server.js";
 
 export interface AuthorizationServers {
   /** What callers can log in to. */
@@ -50,12 +50,10 @@ export function createAuthorizationServers({
     return tokenServer(target, { clientId, clientSecret: await clientSecret(target), host });
   }
 
-  async function isCurrent(target: Target, { clientId, tokenUrl, discoveryUrl }: Login): Promise<boolean> {
-    const described = describedTokenUrl(target);
-    // Nothing is discovered for this, so that calls go on while the authorization server is down.
-    const ofServer =
-      described === undefined ? discoveryUrl === discoveryUrlOf(target) : tokenUrl === described;
-    return ofServer && clientId === (await credentials.read(target.facts.clientIdVariables));
+  /** Nothing is discovered for this, so that calls go on while the authorization server is down. */
+  async function isCurrent({ facts, base, tokenUrl }: Target, login: Login): Promise<boolean> {
+    const clientId = await credentials.read(facts.clientIdVariables);
+    return clientId !== undefined && isOf(login, { clientId, ...loginServer(facts, base, tokenUrl) });
   }
 
   function clientSecret({ facts }: Target): Promise<string | undefined> {

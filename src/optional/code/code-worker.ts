@@ -1,7 +1,8 @@
 /** A thread of its own for code, one run after the other: what the code does holds nobody else. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { createEngine, execute, type Execution } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
+import { threadClock, threadPath, type Computing } from "./thread-time.js";
 
 const port = parentPort;
 if (port === null) throw new Error("This module is started as a worker.");
@@ -10,13 +11,10 @@ const say = (message: FromWorker): void => {
   port.postMessage(message);
 };
 
-/** The thread's own time where Node.js tells it, else that of the clock. */
-const clock = (): number => {
-  const { threadCpuUsage } = process as { threadCpuUsage?: () => { user: number; system: number } };
-  if (threadCpuUsage === undefined) return performance.now();
-  const { user, system } = threadCpuUsage();
-  return (user + system) / 1_000;
-};
+const { computing } = workerData as { computing: Computing };
+const clock = threadClock(computing);
+const path = threadPath();
+const free: FromWorker = { kind: "ready", ...(path !== undefined && { path }) };
 
 /** All that the code and its engine may have. */
 const memoryBytes = 33_554_432;
@@ -45,10 +43,13 @@ port.on("message", (message: ToWorker) => {
             say({ kind: "ended", ended });
             engine = createEngine(memoryBytes);
             void engine.then(() => {
-              say({ kind: "ready" });
+              say(free);
             });
           },
           clock,
+          computes: (now) => {
+            Atomics.add(computing, 0, now ? 1 : -1);
+          },
         });
       });
       return;
@@ -59,5 +60,5 @@ port.on("message", (message: ToWorker) => {
 });
 
 void engine.then(() => {
-  say({ kind: "ready" });
+  say(free);
 });

@@ -10,7 +10,8 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import type { CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
+import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
+import { Allowance, type Clock } from "./thread-time.js";
 import { once } from "../../runtime/values/lazy.js";
 import { prelude } from "./prelude.js";
 
@@ -27,6 +28,12 @@ export async function createEngine(memoryBytes: number): Promise<Engine> {
   const { variant, wasmModule } = await loaded();
   const wasmMemory = new Memory({ initial: firstPages, maximum: memoryBytes / pageBytes });
   return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+}
+
+/** Bytes that it has taken so far. */
+function memoryOf(engine: Engine): number {
+  const { buffer } = engine.getWasmMemory() as { buffer: ArrayBuffer };
+  return buffer.byteLength;
 }
 
 /** Compiled once on a thread: an engine that is made of it is ready in a millisecond. */
@@ -58,13 +65,15 @@ function variantIn(found: QuickJSSyncVariant | { default: QuickJSSyncVariant }):
 
 export interface Host {
   /** Begins a call; {@link Execution.answer} ends it. */
-  call(id: number, asked: { how: CallKind; name: string; given: string }): void;
+  call(id: number, asked: AskedCall): void;
   print(text: string): void;
   /** Nothing is left to do until an answer comes. */
   waits(answered: number): void;
   ended(ended: Ended): void;
-  /** Milliseconds that were spent on this thread. */
-  clock(): number;
+  /** Processor time of this thread. */
+  clock: Clock;
+  /** Tells others whether this thread computes. */
+  computes(now: boolean): void;
 }
 
 export interface Execution {
@@ -75,19 +84,23 @@ export interface Execution {
 /** Jobs that are done between two looks at the clock. */
 const jobsAtOnce = 256;
 
-export function execute(engine: Engine, { code, names, seed, limits }: Script, host: Host): Execution {
+export function execute(
+  engine: Engine,
+  { code, names, aliases, seed, limits }: Script,
+  host: Host,
+): Execution {
   const runtime = engine.newRuntime();
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();
-  const known = new Set(names);
+  const known = new Set([...names, ...aliases]);
   const open = new Map<number, QuickJSDeferredPromise>();
   let calls = 0;
   let printed = 0;
   let answered = 0;
   let isOver = false;
-  let spent = 0;
-  let until = 0;
-  let isExhausted = false;
+  let stopped: Stopped | undefined;
+  const allowance = new Allowance(limits.cpuMs, host.clock);
+  const ignored = new Set<number>();
   function end(ended: Ended): void {
     if (isOver) return;
     isOver = true;
@@ -97,22 +110,25 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
   /** Lets the code compute, within what is left of its time. */
   function compute(work: () => void): void {
     if (isOver) return;
-    const started = host.clock();
-    until = started + limits.cpuMs - spent;
+    host.computes(true);
+    allowance.begin();
     try {
       work();
       look();
     } catch {
       // The engine itself gave up, because its stack or memory was exhausted: nothing of it can be used again.
-      end({ kind: "stopped", why: isExhausted ? "cpu" : "depth" });
+      end({ kind: "stopped", why: stopped ?? "depth" });
     }
-    spent += host.clock() - started;
+    allowance.end();
+    host.computes(false);
     if (!isOver) host.waits(answered);
   }
 
   const texts = embed(context, {
     seed,
+    hasGrown: () => memoryOf(engine) > firstPages * pageBytes,
     has: (name) => known.has(name),
+    heard: (id) => ignored.delete(id),
     names: () => JSON.stringify(names),
     print: (text) => {
       const left = Math.max(0, limits.printedChars - printed);
@@ -120,22 +136,24 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
       if (left > 0) host.print(text.slice(0, left));
     },
     call: (how, name, given) => {
-      if (!known.has(name)) throw new Error("There is no such operation");
-      if (given.length > limits.valueChars)
-        throw new Error(
-          `Arguments of ${given.length} characters are too long: ${limits.valueChars} are the most`,
-        );
-      if (calls >= limits.calls) throw new Error(limits.tooManyCalls);
-      const promise = context.newPromise();
       const id = (calls += 1);
+      if (id > limits.calls + limits.refusals) {
+        stopped ??= "calls";
+        throw new Error(limits.tooManyCalls);
+      }
+      const tooLong = `Arguments of ${given.length} characters are too long: ${limits.valueChars} are the most`;
+      const refused =
+        id > limits.calls ? limits.tooManyCalls : given.length > limits.valueChars ? tooLong : undefined;
+      const promise = context.newPromise();
       open.set(id, promise);
-      host.call(id, { how, name, given });
+      ignored.add(id);
+      host.call(id, refused === undefined ? { how, name, given } : { how, name, given: "{}", refused });
       return promise.handle;
     },
   });
   runtime.setInterruptHandler(() => {
-    isExhausted ||= host.clock() > until;
-    return isExhausted;
+    if (stopped === undefined && allowance.isSpent()) stopped = "cpu";
+    return stopped !== undefined;
   });
   let result: QuickJSHandle | undefined;
 
@@ -143,7 +161,7 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
   function look(): void {
     for (;;) {
       const done = runtime.executePendingJobs(jobsAtOnce);
-      if (isExhausted) return end({ kind: "stopped", why: "cpu" });
+      if (stopped !== undefined) return end({ kind: "stopped", why: stopped });
       if (done.error !== undefined) return end({ kind: "threw", error: thrown(context, texts, done.error) });
       if (!runtime.hasPendingJob()) break;
     }
@@ -159,18 +177,22 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
           state.value.dispose();
           return;
         }
-        return end(returned(context, { texts, value: state.value, limits, isStopped: () => stopped() }));
+        return end(
+          returned(context, {
+            texts,
+            value: state.value,
+            limits,
+            isStopped: () => stopped,
+            ignored: [...ignored],
+          }),
+        );
       case "rejected":
         return end(
-          isExhausted
-            ? { kind: "stopped", why: "cpu" }
-            : { kind: "threw", error: thrown(context, texts, state.error) },
+          stopped === undefined
+            ? { kind: "threw", error: thrown(context, texts, state.error) }
+            : { kind: "stopped", why: stopped },
         );
     }
-  }
-
-  function stopped(): Stopped | undefined {
-    return isExhausted ? "cpu" : undefined;
   }
 
   compute(() => {
@@ -179,9 +201,9 @@ export function execute(engine: Engine, { code, names, seed, limits }: Script, h
     if (began.error === undefined) result = began.value;
     else
       end(
-        isExhausted
-          ? { kind: "stopped", why: "cpu" }
-          : { kind: "threw", error: thrown(context, texts, began.error) },
+        stopped === undefined
+          ? { kind: "threw", error: thrown(context, texts, began.error) }
+          : { kind: "stopped", why: stopped },
       );
   });
 
@@ -206,15 +228,20 @@ interface Functions {
   seed: number;
   has: (name: string) => boolean;
   names: () => string;
+  /** The code looks at what becomes of a call. */
+  heard: (id: number) => void;
   print: (text: string) => void;
   /** @returns A promise of the code's. */
   call: (how: CallKind, name: string, given: string) => QuickJSHandle;
+  hasGrown: () => boolean;
 }
 
 /** Makes texts of what the code returns and throws. */
 interface Texts {
   json: QuickJSHandle;
   describe: QuickJSHandle;
+  /** The engine has taken more memory than it began with. */
+  hasGrown: () => boolean;
 }
 
 function embed(context: QuickJSContext, functions: Functions): Texts {
@@ -228,6 +255,10 @@ function embed(context: QuickJSContext, functions: Functions): Texts {
     handle === undefined || context.typeof(handle) !== "string" ? "" : context.getString(handle);
   add("has", (name) => (functions.has(textOf(name)) ? context.true : context.false));
   add("names", () => context.newString(functions.names()));
+  add("heard", (id) => {
+    if (id !== undefined) functions.heard(context.getNumber(id));
+    return context.undefined;
+  });
   add("print", (text) => {
     functions.print(textOf(text));
     return context.undefined;
@@ -238,7 +269,8 @@ function embed(context: QuickJSContext, functions: Functions): Texts {
   const make = context.unwrapResult(context.evalCode(prelude, "prelude"));
   const seed = context.newNumber(functions.seed);
   const made = context.unwrapResult(context.callFunction(make, context.undefined, host, seed));
-  return { json: context.getProp(made, "json"), describe: context.getProp(made, "describe") };
+  const { hasGrown } = functions;
+  return { json: context.getProp(made, "json"), describe: context.getProp(made, "describe"), hasGrown };
 }
 
 interface Returning {
@@ -246,14 +278,16 @@ interface Returning {
   value: QuickJSHandle;
   limits: Script["limits"];
   isStopped: () => Stopped | undefined;
+  ignored: readonly number[];
 }
 
-function returned(context: QuickJSContext, { texts, value, limits, isStopped }: Returning): Ended {
+function returned(context: QuickJSContext, { texts, value, limits, isStopped, ignored }: Returning): Ended {
   const made = context.callFunction(texts.json, context.undefined, value);
   const why = isStopped();
+  const unheard = ignored.length > 0 ? { ignored } : {};
   if (why !== undefined) return { kind: "stopped", why };
   if (made.error !== undefined) return { kind: "threw", error: thrown(context, texts, made.error) };
-  if (context.typeof(made.value) !== "string") return { kind: "returned" };
+  if (context.typeof(made.value) !== "string") return { kind: "returned", ...unheard };
   const length = context.getProp(made.value, "length").consume((handle) => context.getNumber(handle));
   if (length > limits.valueChars)
     return {
@@ -264,13 +298,16 @@ function returned(context: QuickJSContext, { texts, value, limits, isStopped }: 
         isSyntax: false,
       },
     };
-  return { kind: "returned", json: context.getString(made.value) };
+  return { kind: "returned", json: context.getString(made.value), ...unheard };
 }
 
 const longestMessage = 4_000;
 
 /** Reads an error, which may be anything: getters of the code's own run as any code does. */
-function thrown(context: QuickJSContext, { describe }: Texts, error: QuickJSHandle): Thrown {
+function thrown(context: QuickJSContext, { describe, hasGrown }: Texts, error: QuickJSHandle): Thrown {
+  // Where not even an error fits any more, the engine throws null.
+  if (context.sameValue(error, context.null) && hasGrown())
+    return { name: "InternalError", message: "out of memory", isSyntax: false };
   const made = context.callFunction(describe, context.undefined, error);
   // What the prelude makes is always such a text, unless memory is exhausted even for that.
   const text = made.error === undefined ? context.getString(made.value) : "";

@@ -15,8 +15,8 @@ import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
-import type { CodeMode, CodeRuntime } from "../../runtime/server/code-mode.js";
-import { createReach } from "../../runtime/discovery/reach.js";
+import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
+import { actionName, createReach, type Reachable } from "../../runtime/discovery/reach.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 
@@ -29,8 +29,9 @@ import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { Limits } from "./messages.js";
+import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
-import { failureText, nothingReturned } from "./report.js";
+import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
 import { mostCalls, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
@@ -38,7 +39,7 @@ import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
 
 /** What `src/server.ts` hands over. */
-export const code: CodeMode = {
+export const code: CallingTools = {
   names: codeToolNames,
   check(host) {
     mostCalls((name) => host.variable(name));
@@ -47,10 +48,7 @@ export const code: CodeMode = {
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
   searchLine,
   toolFor: ({ reads }) => (reads ? "read_with_code" : "change_with_code"),
-  codeFor(name, args) {
-    const operation = /^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
-    return `return await api${operation}(${args})`;
-  },
+  written: (name) => ({ argument: "code", text: (args) => `return await ${memberOfApi(name)}(${args})` }),
   call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
 };
 
@@ -69,7 +67,7 @@ const noThreads =
 /** Whether a caller can call anything that reads, and anything that writes. */
 function kindsOf(
   caller: Caller,
-  { definition, gate, tools }: CodeRuntime,
+  { definition, gate, tools }: CallingRuntime,
 ): { reads: boolean; writes: boolean } {
   const isThere = ({ key, withdrawn }: OperationEntry): boolean => {
     if (withdrawn === true || !gate.allowed(caller, { operation: key })) return false;
@@ -90,6 +88,9 @@ const stackBytes = 262_144;
 const cpuMs = 2_000;
 /** Characters of a returned value before it is cut, and of the arguments of one call. */
 const valueChars = 4_000_000;
+
+/** Refused calls of one run, each of which is audited. */
+const mostRefusals = 1_000;
 
 /** Runs that may wait for people at once, and how long in milliseconds. */
 const mostWaiting = 8;
@@ -125,6 +126,7 @@ function createRunner(runtime: Runtime) {
     printedChars: settings.maxResultChars,
     calls,
     tooManyCalls: tooManyCalls(calls),
+    refusals: mostRefusals,
   };
 
   async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
@@ -135,8 +137,9 @@ function createRunner(runtime: Runtime) {
     }));
     const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
     return {
-      own: new Map(all.filter(isOwn).map((each) => [each.one.name, each])),
-      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [each.one.name, each])),
+      own: new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each])),
+      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [memberName(each.one.name), each])),
+      actions: new Map(all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each]))),
     };
   }
 
@@ -214,8 +217,11 @@ function createRunner(runtime: Runtime) {
     const callerKey = keyOf(caller);
     const run = startRun({
       by: tool.name,
-      script: { code: withoutFence(given), names: [...names.own.keys()], seed: seed(), limits },
-      operations: names.own,
+      script: {
+        ...{ code: withoutFence(given), seed: seed(), limits },
+        ...{ names: [...names.own.keys()], aliases: [...names.actions.keys()] },
+      },
+      operations: new Map([...names.actions, ...names.own]),
       runtime,
       pool,
       shared,
@@ -247,7 +253,8 @@ function createRunner(runtime: Runtime) {
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
-    if (outcome.kind === "returned") log.push(...unfinishedChanges(run.calls));
+    if (outcome.kind === "returned")
+      log.push(...failedChanges(run.calls, { code: given, ignored: outcome.ignored ?? [] }));
     if (outcome.kind !== "returned") {
       const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;
@@ -287,6 +294,11 @@ function createRunner(runtime: Runtime) {
 /** Characters of what was printed that are shown whatever was returned. */
 const leastPrinted = 1_000;
 
+/** As an action of a listed tool, it is called by another name. */
+function actionOf({ tool, action }: Reachable): string[] {
+  return tool === undefined || action === undefined ? [] : [actionName(tool.name, action)];
+}
+
 function seed(): number {
   const [number = 0] = crypto.getRandomValues(new Int32Array(1));
   return number;
@@ -294,16 +306,8 @@ function seed(): number {
 
 /** Some models put code into a block of Markdown. Its lines stay where they are. */
 function withoutFence(code: string): string {
-  const [, inside] = /^\s*```(?:js|javascript)?[ \t]*\n([^]*?)\n?```\s*$/.exec(code) ?? [];
-  return inside === undefined ? code : inside;
-}
-
-/** Code need not look at the fate of its calls; whoever reads its result has to. */
-function unfinishedChanges(calls: Run["calls"]): string[] {
-  const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
-  if (lost.length === 0) return [];
-  const names = [...new Set(lost.map(({ name }) => name))].join(", ");
-  return [`Of the calls that change something, ${lost.length} did not succeed: ${names}.`];
+  const [, before = "", inside] = /^(\s*)```[\w-]*[ \t]*\n([^]*?)\n?[ \t]*```\s*$/.exec(code) ?? [];
+  return inside === undefined ? code : `${before.replace(/[^\n]/g, "")}\n${inside}`;
 }
 
 function unreadable(error: unknown): unknown {

@@ -2,11 +2,18 @@
 
 /** Ends of a run that the worker knows of. */
 export type Ended =
-  /** @param json Text of the returned value; absent if there is none. */
-  { kind: "returned"; json?: string } | { kind: "threw"; error: Thrown } | { kind: "stopped"; why: Stopped };
+  | {
+      kind: "returned";
+      /** Text of the returned value; absent if there is none. */
+      json?: string;
+      /** Ids of calls whose fate nothing in the code waits for. */
+      ignored?: readonly number[];
+    }
+  | { kind: "threw"; error: Thrown }
+  | { kind: "stopped"; why: Stopped };
 
 /** Limits inside a worker that end a run. */
-export type Stopped = "cpu" | "waiting" | "depth" | "broken";
+export type Stopped = "cpu" | "calls" | "waiting" | "depth" | "broken";
 
 export interface Thrown {
   name: string;
@@ -21,11 +28,21 @@ export interface Thrown {
 /** How code calls: one operation, or all pages of one. */
 export type CallKind = "one" | "all";
 
+export interface AskedCall {
+  how: CallKind;
+  name: string;
+  /** JSON text of arguments and options. */
+  given: string;
+  /** Why it is not to be made. */
+  refused?: string;
+}
+
 export type FromWorker =
-  | { kind: "ready" }
+  /** @param path How others find the thread; see {@link threadPath}. */
+  | { kind: "ready"; path?: string }
   /** The script of a run begins. */
   | { kind: "begins" }
-  | { kind: "call"; id: number; how: CallKind; name: string; given: string }
+  | ({ kind: "call"; id: number } & AskedCall)
   | { kind: "print"; text: string }
   /** Nothing is left to do until an answer comes. */
   | { kind: "waits"; answered: number }
@@ -40,6 +57,8 @@ export interface Script {
   code: string;
   /** Names of the operations that may be called. */
   names: readonly string[];
+  /** Further names of theirs. */
+  aliases: readonly string[];
   /** Of the code's random numbers, so that they tell nothing about the server. */
   seed: number;
   limits: Limits;
@@ -56,6 +75,8 @@ export interface Limits {
   calls: number;
   /** What code is told that makes more. */
   tooManyCalls: string;
+  /** Calls beyond these that are refused one by one; code that goes on is stopped. */
+  refusals: number;
 }
 
 /** Of a call, as JSON text. */

@@ -2,7 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { chooseAction } from "../../runtime/operations/action.js";
 import { aboutCall } from "../../runtime/call/signature.js";
-import { acceptedArguments } from "../../runtime/operations/accepted-arguments.js";
+import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import { untakenCall } from "../../runtime/server/answers.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { refusedArguments } from "../../runtime/call/call-tool.js";
@@ -19,8 +19,8 @@ import { CallError, type Failure } from "../../runtime/host/errors.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { jsonText } from "../../runtime/values/json.js";
 import { logFault } from "../../runtime/host/log.js";
-import { noTelemetry } from "../../runtime/network/telemetry.js";
-import type { OperationFacts } from "../../runtime/operations/operation.js";
+import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
+import { target } from "../../runtime/schema/subschema.js";
 import { presentJson } from "../../runtime/response/present.js";
 import { responseValue, type Content } from "../../runtime/response/response.js";
 import { base64 } from "../../runtime/values/base64.js";
@@ -29,7 +29,9 @@ import { askedMembers, missedNote, wantedFields } from "../../runtime/response/f
 import { offered, selectionOf } from "../../runtime/response/selection.js";
 import type { Tool } from "../../runtime/operations/tool.js";
 import { isResult } from "../../runtime/response/tool-result.js";
-import { itemsOf, type PagingArgument } from "./paging.js";
+import { listsOf, type PageAnswer } from "./paging/all.js";
+import { isFound } from "./paging/list.js";
+import type { PagingArgument } from "./paging/words.js";
 
 export type Question = Parameters<typeof askFirst>[0];
 
@@ -53,15 +55,8 @@ export interface OneCall {
   isPage: boolean;
 }
 
-export interface Called {
-  /** What the code gets. */
-  value: unknown;
-  /** What the API answered, with its hints at further pages. */
-  raw: unknown;
-  /** Header `Link` of the answer. */
-  link?: string;
-  /** Arguments of the operation. */
-  taken: readonly PagingArgument[];
+/** What the code gets, and what tells how a list goes on. */
+export interface Called extends PageAnswer {
   /** What is to be said of fields that the answer has not. */
   note?: string;
 }
@@ -78,26 +73,9 @@ export async function makeCall(asked: OneCall, around: Surroundings): Promise<Ca
   if (facts === undefined)
     throw new CallError(`There is no operation ${name}.`, { kind: "unknown", operation: name });
   const tool = one.tool ?? (await operationTool(facts, { reads: one.reads, operations }));
-  const isOffered = operations.fields === true;
-  const wanted = wantedFields({ args }, { tool, operation: facts, isOffered });
-  if ("problems" in wanted)
-    throw await failed({ kind: "arguments", problems: wanted.problems }, { tool, facts, serving });
-  const { fields } = wanted;
-  const given = one.action === undefined ? wanted.args : { ...wanted.args, action: one.action };
-  const { telemetry = noTelemetry } = runtime.definition;
-  return telemetry.span(
-    {
-      name: `${around.by} ${name}`,
-      kind: "internal",
-      attributes: { "gen_ai.tool.name": name },
-      parent: call.trace,
-      ended: () => ({}),
-    },
-    (trace) =>
-      audited(
-        { name, tool, facts, given, fields, isPage },
-        { ...around, call: { ...call, trace, made: { tool: name, args } } },
-      ),
+  return audited(
+    { name, one, tool, facts, args, isPage },
+    { ...around, call: { ...call, made: { tool: name, args } } },
   );
 }
 
@@ -106,17 +84,23 @@ function refusedWith(result: CallToolResult): CallError {
   return new CallError(text, { kind: "busy" });
 }
 
-interface Asked {
+interface Taken {
   name: string;
+  one: Reachable;
   tool: Tool;
   facts: OperationFacts;
-  given: Readonly<Record<string, unknown>>;
-  fields: readonly string[] | undefined;
+  args: Readonly<Record<string, unknown>>;
   isPage: boolean;
 }
 
-async function audited(asked: Asked, around: Surroundings): Promise<Called> {
-  const { name, tool, facts, given } = asked;
+/** A call whose fields are no arguments of the operation. */
+interface Asked extends Omit<Taken, "one" | "args"> {
+  given: Readonly<Record<string, unknown>>;
+  fields: readonly string[] | undefined;
+}
+
+async function audited(taken: Taken, around: Surroundings): Promise<Called> {
+  const { name, tool, facts, args } = taken;
   const { serving, by, call } = around;
   const { runtime } = serving;
   const started = Date.now();
@@ -126,22 +110,33 @@ async function audited(asked: Asked, around: Surroundings): Promise<Called> {
   const tell = (text: string, isError: boolean): void => {
     const { redact } = facts;
     const shown = (): Record<string, unknown> =>
-      shownArguments(given, schemas, { redact, undescribed: "hidden" });
+      shownArguments(args, schemas, { redact, undescribed: "hidden" });
     const result: CallToolResult = { content: [{ type: "text", text }], isError };
     runtime.audit.call(
-      { tool: by, operation: name, args: given, shown },
+      { tool: by, operation: name, args, shown },
       { result, ms: Date.now() - started },
       call.caller,
     );
   };
   try {
-    const called = await confirmed(asked, around);
+    const called = await confirmed(await withFields(taken, around), around);
     tell(jsonText(called.value), false);
     return called;
   } catch (error) {
     tell(error instanceof Error ? error.message : "", true);
     throw error;
   }
+}
+
+async function withFields({ one, args, ...taken }: Taken, { serving }: Surroundings): Promise<Asked> {
+  const { tool, facts } = taken;
+  const isOffered = serving.runtime.definition.operations.fields === true;
+  const wanted = wantedFields({ args }, { tool, operation: facts, isOffered });
+  if ("problems" in wanted)
+    throw await failed({ kind: "arguments", problems: wanted.problems }, { tool, facts, serving });
+  const { fields } = wanted;
+  const given = one.action === undefined ? wanted.args : { ...wanted.args, action: one.action };
+  return { ...taken, given, fields };
 }
 
 async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
@@ -163,11 +158,13 @@ async function confirmed(asked: Asked, around: Surroundings): Promise<Called> {
 async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<Called> {
   const { tool, facts, given } = asked;
   const { runtime, caller } = serving;
-  const taken = pagingArguments(tool, facts);
+  const { path } = facts;
+  const taken = await pagingArguments(tool, facts, runtime.definition.operations);
   if (tool.run !== undefined) {
     const value = plainValue(await ownCode(tool, facts, { given, call, serving }));
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
-    return { ...(await shownOf(value, asked, { options: {}, redact, serving, call })), raw: value, taken };
+    const answer = { value, raw: value, headers: new Headers(), path, taken };
+    return { ...answer, ...(await shownOf(answer, asked, { options: {}, redact, serving, call })) };
   }
   const chosen = chooseAction(tool, given);
   if ("problems" in chosen)
@@ -176,7 +173,6 @@ async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<C
   const { answer, redact } = outcome;
   if ("failure" in answer) throw await failed(answer.failure, { tool, facts, serving, redact });
   const { content, headers } = answer.response;
-  const link = headers.get("link");
   const raw = contentValue(content, runtime.settings.maxBinaryBytes);
   const own =
     tool.respond === undefined
@@ -185,8 +181,8 @@ async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<C
           value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })),
           options: {},
         };
-  const shown = await shownOf(own.value, asked, { options: own.options, redact, serving, call });
-  return { ...shown, raw, taken, ...(link !== null && { link }) };
+  const page = { value: own.value, raw, headers, path, taken };
+  return { ...page, ...(await shownOf(page, asked, { options: own.options, redact, serving, call })) };
 }
 
 interface Showing {
@@ -198,12 +194,14 @@ interface Showing {
 
 /** What the code gets of a value: without secrets, and only the fields that it asks for. */
 async function shownOf(
-  value: unknown,
+  answer: PageAnswer,
   { fields, isPage }: Asked,
   { options, redact, serving, call }: Showing,
 ): Promise<Pick<Called, "value" | "note">> {
-  const { member } = (isPage ? itemsOf(value) : undefined) ?? {};
-  const readings = fields === undefined ? [] : fieldReadings(fields, member);
+  const { value } = answer;
+  const { shown } = isPage ? listsOf(answer) : {};
+  const at = shown !== undefined && isFound(shown) ? shown.at : [];
+  const readings = fields === undefined ? [] : fieldReadings(fields, at);
   const asked = fields && askedMembers(readings.flat());
   const selection = selectionOf({ ...options, keepNulls: true }, { asked });
   const { slices } = serving.runtime;
@@ -216,8 +214,8 @@ async function shownOf(
 }
 
 /** Of a page with its items in a member, fields may be those of the answer, as everywhere, or those of an item. */
-function fieldReadings(fields: readonly string[], member: string | undefined): (readonly string[])[] {
-  return member === undefined ? [fields] : [fields, fields.map((field) => `${member}.${field}`)];
+function fieldReadings(fields: readonly string[], at: readonly string[]): (readonly string[])[] {
+  return at.length === 0 ? [fields] : [fields, fields.map((field) => [...at, field].join("."))];
 }
 
 /** Characters of an answer, as JSON. */
@@ -315,15 +313,26 @@ function contentValue(content: Content, mostBytes: number): unknown {
   }
 }
 
-export function pagingArguments(tool: Tool | undefined, facts: OperationFacts): PagingArgument[] {
-  const parameters = new Map(facts.parameters.map((one) => [`${one.in}:${one.name}`, one.schema]));
-  return acceptedArguments(tool, facts).map(({ name, place }) => {
-    const { type, default: usual } = parameters.get(place) ?? {};
-    return {
-      name,
-      ...(place.startsWith("query:") && { query: place.slice("query:".length) }),
-      ...(typeof type === "string" && { type }),
-      ...(usual !== undefined && { usual }),
-    };
-  });
+/** Arguments of an operation, with what their schemas say of pages. */
+export async function pagingArguments(
+  tool: Tool | undefined,
+  facts: OperationFacts,
+  operations: OperationSource,
+): Promise<PagingArgument[]> {
+  return Promise.all(
+    acceptedArguments(tool, facts).map(async ({ name, place, schema: own }) => {
+      const known = own ?? (place === "" ? {} : await argumentSchema(facts, place, operations)) ?? {};
+      const schema = target(known, known) ?? {};
+      const { default: usual, format, minimum } = schema;
+      const types = [schema.type ?? []].flat().filter((type) => type !== "null");
+      const [type] = types;
+      return {
+        ...{ name, place },
+        ...(types.length === 1 && type !== undefined && { type }),
+        ...(format !== undefined && { format }),
+        ...(usual !== undefined && { usual }),
+        ...(minimum !== undefined && { minimum }),
+      };
+    }),
+  );
 }

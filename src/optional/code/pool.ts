@@ -1,7 +1,9 @@
 /** Threads for code: one run at a time on each. */
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
-import type { Ended, FromWorker, Script, ToWorker } from "./messages.js";
+import type { AskedCall, Ended, FromWorker, Script, ToWorker } from "./messages.js";
+import { countOfComputing, linuxClock } from "./thread-time.js";
 
 /** Threads that run at once; further runs wait. */
 const mostThreads = 16;
@@ -9,13 +11,15 @@ const mostThreads = 16;
 const keptThreads = 2;
 /**
  * Native work of the engine does not look at the clock. After this many times what the code may compute, the thread is ended
- * from outside; other threads may have had the processor meanwhile.
+ * from outside.
  */
-const patience = 4;
+const patience = 2;
+/** Where nobody tells a thread's processor time, all others may have had the processor before it. */
+const longestTurn = Math.ceil(mostThreads / availableParallelism());
 
 /** What a run asks for while it lasts. */
 export interface Asking {
-  call(asked: Extract<FromWorker, { kind: "call" }>, answer: (text: string) => void): void;
+  call(asked: AskedCall & { id: number }, answer: (text: string) => void): void;
   print(text: string): void;
 }
 
@@ -39,17 +43,24 @@ export interface Pool {
 export function createPool(): Pool {
   const limiter: Limiter = createLimiter({ running: mostThreads, waiting: 10 * mostThreads });
   const idle: Worker[] = [];
+  const computing = countOfComputing();
+  /** Where Linux tells about a thread. */
+  const paths = new WeakMap<Worker, string>();
 
   /** The thread knows nothing of the process: no environment, no arguments, no standard streams. */
   function startWorker(): Worker {
     const worker = new Worker(new URL("./code-worker.js", import.meta.url), {
       env: {},
+      workerData: { computing },
       argv: [],
       execArgv: [],
       stdin: false,
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    });
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "ready" && message.path !== undefined) paths.set(worker, message.path);
     });
     // A run that uses it hears of it as well.
     worker.on("error", () => undefined);
@@ -81,7 +92,8 @@ export function createPool(): Pool {
         const worker = take();
         if (idle.length === 0) keep(startWorker());
         try {
-          const { end, isWhole } = await runOn(worker, { script, asking, signal });
+          const clock = (): Promise<number | undefined> => timeOf(worker, paths.get(worker));
+          const { end, isWhole } = await runOn(worker, { script, asking, signal, clock });
           if (isWhole) keep(worker);
           else void worker.terminate();
           return end;
@@ -93,10 +105,23 @@ export function createPool(): Pool {
   };
 }
 
+/** @returns a thread's processor time in milliseconds, where that is told from outside */
+async function timeOf(worker: Worker, path: string | undefined): Promise<number | undefined> {
+  const { cpuUsage } = worker as { cpuUsage?: () => Promise<NodeJS.CpuUsage> };
+  if (cpuUsage === undefined) return path === undefined ? undefined : linuxClock(path)?.();
+  const { user, system } = await cpuUsage.call(worker);
+  return (user + system) / 1_000;
+}
+
 /** @returns Whether the thread ended the run itself, so that it can take another; each has an engine of its own. */
 function runOn(
   worker: Worker,
-  { script, asking, signal }: { script: Script; asking: Asking; signal: AbortSignal },
+  {
+    script,
+    asking,
+    signal,
+    clock,
+  }: { script: Script; asking: Asking; signal: AbortSignal; clock: () => Promise<number | undefined> },
 ): Promise<{ end: RunEnd; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     let answered = 0;
@@ -104,11 +129,22 @@ function runOn(
     const say = (message: ToWorker): void => {
       worker.postMessage(message);
     };
-    const compute = (): void => {
+    const most = script.limits.cpuMs * patience;
+    let began: Promise<number | undefined> | undefined;
+    let isLate = false;
+    const compute = (ms = most, late = false): void => {
       clearTimeout(watch);
-      watch = setTimeout(() => {
-        finish({ kind: "stopped", why: "cpu" }, false);
-      }, script.limits.cpuMs * patience);
+      isLate = late;
+      watch = setTimeout(() => void look(), ms);
+    };
+    /** Ends the thread if it has computed too long, and not if others had the processor. */
+    const look = async (): Promise<void> => {
+      const [before, now] = await Promise.all([began, clock()]).catch(() => []);
+      const isTold = before !== undefined && now !== undefined;
+      if (isDone) return;
+      if (isTold && now - before < most) compute(most - (now - before));
+      else if (isTold || isLate) finish({ kind: "stopped", why: "cpu" }, false);
+      else compute(most * (longestTurn - 1), true);
     };
     const giveUp = (): void => {
       done();
@@ -134,6 +170,7 @@ function runOn(
           finish(message.ended, true);
           return;
         case "begins":
+          began = clock();
           compute();
           return;
         case "ready":

@@ -9,6 +9,8 @@ export const prelude = String.raw`(function (host, seed) {
   const { parse, stringify } = JSON;
   const { create, freeze, defineProperty, fromEntries } = Object;
   const isArray = Array.isArray;
+  const NativePromise = Promise;
+  const nativeThen = Function.prototype.call.bind(Promise.prototype.then);
   const NativeMap = Map, NativeSet = Set, NativeError = Error, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
   const text = String;
   const { fromCharCode } = String;
@@ -30,10 +32,36 @@ export const prelude = String.raw`(function (host, seed) {
     : value;
   const json = (value) => stringify(value, plain);
 
-  async function call(how, name, given) {
-    // Where the code called, which is no longer known when the answer comes.
-    const { stack } = new NativeError();
-    const answer = parse(await host.call(how, name, given));
+  // Whoever waits for it calls its method, which is not so of the language's own promises.
+  class Called extends NativePromise {
+    #id;
+    constructor(executor, id) {
+      super(executor);
+      this.#id = id;
+    }
+    then(done, failed) {
+      if (this.#id !== undefined && typeof failed === "function") host.heard(this.#id);
+      return nativeThen(this, done, failed);
+    }
+    static get [Symbol.species]() {
+      return NativePromise;
+    }
+  }
+
+  let count = 0;
+  function call(how, name, make) {
+    let id;
+    const answered = (async () => {
+      // Where the code called, which is no longer known when the answer comes.
+      const { stack } = new NativeError();
+      const given = make();
+      id = count += 1;
+      return valueOf(parse(await host.call(how, name, given)), stack);
+    })();
+    return new Called((done, failed) => { nativeThen(answered, done, failed); }, id);
+  }
+
+  function valueOf(answer, stack) {
     if (answer.error === undefined) return answer.value;
     const error = new ApiError(answer.error.message, answer.error);
     defineProperty(error, "stack", { value: stack });
@@ -47,13 +75,15 @@ export const prelude = String.raw`(function (host, seed) {
   }
 
   const made = create(null);
-  const one = (name) => (made[name] ??= freeze(async (given) => call("one", name, json({ args: argumentsOf(name, given) }))));
-  const all = freeze(async (name, given, options) => {
-    if (typeof name !== "string")
-      throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
-    if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
-    return call("all", name, json({ args: argumentsOf(name, given), max: options?.max }));
-  });
+  const one = (name) => (made[name] ??= freeze((given) => call("one", name, () => json({ args: argumentsOf(name, given) }))));
+  const all = freeze((name, given, options) =>
+    call("all", name, () => {
+      if (typeof name !== "string")
+        throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
+      if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
+      return json({ args: argumentsOf(name, given), max: options?.max });
+    }),
+  );
   const no = () => false;
   const isThere = (name) => typeof name === "string" && host.has(name);
   const api = new Proxy(create(null), {
@@ -87,13 +117,13 @@ export const prelude = String.raw`(function (host, seed) {
 
   // Files come in base64; these are as in browsers, of one character for each byte.
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  const valueOf = create(null);
-  for (let i = 0; i < 64; i += 1) valueOf[digits[i]] = i;
+  const bitsOf = create(null);
+  for (let i = 0; i < 64; i += 1) bitsOf[digits[i]] = i;
   const atob = freeze((given) => {
     const encoded = text(given).replace(/[\t\n\f\r ]/g, "").replace(/={1,2}$/, "");
     let decoded = "", bits = 0, count = 0;
     for (let i = 0; i < encoded.length; i += 1) {
-      const value = valueOf[encoded[i]];
+      const value = bitsOf[encoded[i]];
       if (value === undefined) throw new NativeTypeError("atob takes base64");
       bits = ((bits << 6) | value) & 0xffff;
       count += 6;
@@ -121,7 +151,7 @@ export const prelude = String.raw`(function (host, seed) {
     defineProperty(globalThis, name, { value, enumerable: true });
 
   const described = (error) => {
-    if (typeof error !== "object" || error === null) return { name: "Error", message: text(error) };
+    if (!(error instanceof NativeError)) return { name: "", message: shown(error), isSyntax: false };
     const isApi = error instanceof ApiError;
     return {
       name: text(error.name ?? "Error"),

@@ -11,6 +11,10 @@ export interface MadeCall {
   /** JSON text of its arguments. */
   given: string;
   state: "open" | "done" | "failed";
+  /** What the code was told of its failure. */
+  failure?: string;
+  /** The thread's own number of it; pages of a list have none. */
+  id?: number;
   /** What its answer looks like, for code that expected something else. */
   answered?: string;
 }
@@ -70,6 +74,11 @@ function words({ end, code, calls, cpuMs, unknown }: Failed): Words {
             happened: `The code computed for more than ${cpuMs} ms, without the time it waited for answers.`,
             remedy: "look for a loop that does not end, or compute less.",
           };
+        case "calls":
+          return {
+            happened: "The code went on to call long after it had made all the calls of one run.",
+            remedy: "ask for more at once, or for less, and end at the first error.",
+          };
         case "waiting":
           return {
             happened: "The code waits for something that never happens.",
@@ -94,14 +103,18 @@ function thrownWords(
   const line = error.line === undefined ? undefined : code.split("\n")[error.line - 1]?.trim();
   const at = error.line === undefined ? "" : ` in line ${error.line}`;
   const quoted = line === undefined || line === "" ? "" : `\n  ${cleanText(line.slice(0, longestLine))}`;
+  if (error.name === "")
+    return {
+      happened: `The code threw ${error.message}.`,
+      remedy: "throw new Error(…), which also tells the line.",
+    };
   const happened = `The code failed${at}: ${error.name}: ${error.message}${quoted}`;
   if (error.isSyntax && isTyped(code, error.line))
     return {
       happened: `${happened}\nThis runs plain JavaScript: type annotations of TypeScript are not understood.`,
       remedy: "remove the types, and run it again.",
     };
-  // Where not even an error fits any more, the engine throws null.
-  if (error.message.startsWith("out of memory") || error.message === "null")
+  if (error.message.startsWith("out of memory"))
     return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
   if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
   const [, known] = elsewhere.exec(error.message) ?? [];
@@ -179,7 +192,10 @@ function callLines(calls: readonly MadeCall[]): string[] {
   if (calls.length === 0) return ["Nothing was called."];
   const changes = calls.filter(({ reads }) => !reads);
   const reads = calls.length - changes.length;
-  if (changes.length === 0) return [`Nothing was changed; ${counted(reads, "call")} only read.`];
+  if (changes.length === 0)
+    return [
+      `Nothing was changed: ${reads === 1 ? "the one call only reads" : `all ${reads} calls only read`}.`,
+    ];
   const lines = changes.slice(0, mostListed).map(({ name, given, state }) => {
     const shown = given.length > longestGiven ? `${given.slice(0, longestGiven)}…` : given;
     return `- ${name}(${shown}): ${outcomes[state]}`;
@@ -187,7 +203,7 @@ function callLines(calls: readonly MadeCall[]): string[] {
   const others = changes.slice(mostListed);
   const made = others.filter(({ state }) => state === "done").length;
   return [
-    `Calls before that which change something, in their order${reads === 0 ? "" : ` (${counted(reads, "other call")} only read)`}. What is done stays done: do not repeat it.`,
+    `Calls before that which change something, in their order${reads === 0 ? "" : ` (${counted(reads, "other call")} only ${reads === 1 ? "reads" : "read"})`}. What is done stays done: do not repeat it.`,
     ...lines,
     ...(others.length === 0 ? [] : [`- and ${others.length} more, of which ${made} were done`]),
   ];
@@ -201,6 +217,31 @@ const outcomes: Readonly<Record<MadeCall["state"], string>> = {
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** Code need not look at what becomes of its calls; whoever reads its result has to. */
+export function failedChanges(
+  calls: readonly MadeCall[],
+  { code, ignored }: { code: string; ignored: readonly number[] },
+): string[] {
+  const looks = looksAtFailures(code);
+  const unseen = new Set(ignored);
+  const lost = calls.filter(
+    ({ reads, state, id }) => !reads && state !== "done" && !(looks && id !== undefined && !unseen.has(id)),
+  );
+  const [one] = lost;
+  if (one === undefined) return [];
+  const names = [...new Set(lost.map(({ name }) => name))].join(", ");
+  const why = one.failure === undefined ? "." : `: ${one.failure}`;
+  return [`Of the calls that change something, ${lost.length} failed (${names})${why}`];
+}
+
+/** Whether failures that the code waits for have an effect in it, other than being swallowed. */
+export function looksAtFailures(code: string): boolean {
+  const swallows =
+    /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}|\.catch\(\s*(?:\(\w*\)|\w+)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|false|0)?\s*\)/;
+  if (swallows.test(code) || /\bforEach\s*\(\s*async\b/.test(code)) return false;
+  return /\bcatch\b/.test(code) || (/\ballSettled\b/.test(code) && /\b(?:status|reason)\b/.test(code));
 }
 
 /** For a run that ended as it should, but with nothing to show. */

@@ -12,13 +12,16 @@ import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { Reachable } from "../../runtime/discovery/reach.js";
 import { CallError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
+import { noTelemetry, type Trace } from "../../runtime/network/telemetry.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { isObject, jsonText } from "../../runtime/values/json.js";
 import { readJson } from "../../runtime/values/read-json.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Answer, CallKind, FromWorker, Script } from "./messages.js";
+import type { Answer, AskedCall, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
-import { itemsOf, nextPage, type Args } from "./paging.js";
+import { allItems, itemsOf, noPages } from "./paging/all.js";
+import type { Habits } from "./paging/next.js";
+import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
 import { beginning, shapeOf, type MadeCall } from "./report.js";
 
@@ -26,9 +29,15 @@ import { beginning, shapeOf, type MadeCall } from "./report.js";
 const callsAtOnce = 16;
 /** Characters of all answers of one run, as JSON. */
 const mostAnswered = 16_000_000;
+const longestName = 128;
 
 /** Operations by the names that code calls them by. */
-export type Callable = ReadonlyMap<string, { one: Reachable; reads: boolean }>;
+export type Callable = ReadonlyMap<string, Operation>;
+
+interface Operation {
+  one: Reachable;
+  reads: boolean;
+}
 
 export interface RunOptions {
   /** The tool that runs it. */
@@ -78,6 +87,7 @@ export function startRun(options: RunOptions): Run {
   const printed: string[] = [];
   /** By operation, because each call of it would say the same. */
   const notes = new Map<string, string>();
+  const habits = new Map<string, Habits>();
   let current: { serving: Serving; call: Call } | undefined;
   let waiting: Waiting | undefined;
   let questions: Promise<unknown> = Promise.resolve();
@@ -108,7 +118,10 @@ export function startRun(options: RunOptions): Run {
         runtime.audit.refusal({ tool: question.tool.name }, "unconfirmed", serving.caller);
       return asked;
     }
-    if (!mayWait()) return tooManyWait;
+    if (!mayWait()) {
+      runtime.audit.refusal({ tool: question.tool.name }, "limit", serving.caller);
+      return tooManyWait;
+    }
     runtime.audit.asked({ tool: question.tool.name }, serving.caller);
     return new Promise((resolve, reject) => {
       over.signal.addEventListener("abort", () => {
@@ -120,27 +133,54 @@ export function startRun(options: RunOptions): Run {
     });
   }
 
-  async function callOnce(name: string, args: Args, { isPage }: { isPage: boolean }): Promise<Called> {
+  /** @param id of a call that is no page of a list */
+  async function callOnce(
+    name: string,
+    args: Args,
+    { id, refused }: { id?: number; refused?: string | undefined },
+  ): Promise<Called> {
     const found = operations.get(name);
-    if (found === undefined)
-      throw new CallError(`There is no operation ${name.slice(0, 128)}.`, {
-        kind: "unknown",
-        operation: name,
-      });
-    const { one, reads } = found;
-    const made: MadeCall = { name, reads, given: beginning(jsonText(args)), state: "open" };
-    const limit = script.limits.calls;
-    if (calls.length >= limit) throw new CallError(script.limits.tooManyCalls, { kind: "busy" });
+    const { serving, call } = around();
+    const { telemetry = noTelemetry } = runtime.definition;
+    const tool = found?.one.name ?? name.slice(0, longestName);
+    return telemetry.span(
+      {
+        ...{ name: `${by} ${tool}`, kind: "internal", parent: call.trace, ended: () => ({}) },
+        attributes: { "gen_ai.tool.name": tool },
+      },
+      (trace) => {
+        const isOver = calls.length >= script.limits.calls;
+        const why = refused ?? (isOver ? script.limits.tooManyCalls : undefined);
+        if (found === undefined || why !== undefined) {
+          runtime.audit.refusal({ tool }, why === undefined ? "unknown" : "limit", serving.caller);
+          throw new CallError(why ?? `There is no operation ${tool}.`, { kind: "busy" });
+        }
+        return callFound(name, args, { ...found, ...(id !== undefined && { id }), trace });
+      },
+    );
+  }
+
+  async function callFound(
+    name: string,
+    args: Args,
+    { one, reads, id, trace }: Operation & { id?: number; trace: Trace },
+  ): Promise<Called> {
+    const isPage = id === undefined;
+    const given = beginning(jsonText(args));
+    const made: MadeCall = { name, reads, given, state: "open", ...(id !== undefined && { id }) };
     calls.push(made);
+    const { serving, call } = around();
     try {
-      const called = await makeCall({ name, one, args, isPage }, { ...around(), by, ask, inTurn });
+      const about = { serving, call: { ...call, trace }, by, ask, inTurn };
+      const called = await makeCall({ name: one.name, one, args, isPage }, about);
       made.state = "done";
-      made.answered = shapeOf(isPage ? itemsOf(called.value)?.items : called.value);
+      made.answered = shapeOf(isPage ? itemsOf(called) : called.value);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {
       // Whether a call that was cut off has been carried out, nobody knows.
       if (!over.signal.aborted && !isUnknown(error)) made.state = "failed";
+      if (error instanceof CallError) [made.failure] = error.message.split("\n");
       throw error;
     } finally {
       await current?.call.progress.step(`${calls.length} calls, the last of ${name}`);
@@ -156,67 +196,43 @@ export function startRun(options: RunOptions): Run {
 
   async function allPages(
     name: string,
-    { args, max = Infinity }: { args: Args; max: number | undefined },
+    { args, max }: { args: Args; max: number | undefined },
   ): Promise<unknown[]> {
-    const items: unknown[] = [];
-    let given = args;
-    let member: string | undefined;
-    let before = "";
     let read = answered;
-    for (;;) {
-      const { value, raw, link, taken } = await callOnce(name, given, { isPage: true });
-      const page = itemsOf(value, member);
-      if (page === undefined)
-        throw new CallError(
-          `The answer of ${name} has no list of items. What to do: call api.${name} in place of api.all.`,
-          noPages,
-        );
-      member = page.member;
-      for (const item of page.items) items.push(item);
-      if (items.length >= max) return items.slice(0, max);
-      // Of the items themselves, as fields may leave the same of all of them.
-      const whole = itemsOf(raw, member)?.items ?? page.items;
-      const text = whole.length === 0 ? "" : jsonText(whole);
-      if (text !== "" && text === before)
-        throw new CallError(
-          `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
-          noPages,
-        );
-      before = text;
-      read += page.items === whole ? text.length : jsonText(page.items).length;
-      if (read > mostAnswered) throw new CallError(tooMuch, noPages);
-      const next = nextPage(
-        {
-          args: given,
-          value: raw,
-          items: whole,
-          ...(link !== undefined && { link }),
-        },
-        taken,
-      );
-      if (next === "last") return items;
-      if (next === "unknown")
-        throw new CallError(
-          `${name} may have more pages, but its answer does not say how to get them. What to do: page with the arguments of api.${name} yourself.`,
-          noPages,
-        );
-      given = next.args;
-    }
+    const ofOperation = habits.get(name) ?? { namesNext: false };
+    habits.set(name, ofOperation);
+    const { items, doubt } = await allItems({
+      ...{ name, args, max, habits: ofOperation },
+      call: (given) => callOnce(name, given, {}),
+      read: (length) => {
+        read += length;
+        if (read > mostAnswered) throw new CallError(tooMuch, noPages);
+      },
+    });
+    if (doubt !== undefined) notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${doubt}.`);
+    return items;
   }
 
-  async function valueFor(how: CallKind, name: string, text: string): Promise<unknown> {
+  async function valueFor({
+    id,
+    how,
+    name,
+    given: text,
+    refused,
+  }: AskedCall & { id: number }): Promise<unknown> {
     const asked = await runtime.slices.run(readJson(text), over.signal);
     const { args, max } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
       throw new CallError("max is a whole number of at least 1.", noPages);
-    if (how === "one") return (await callOnce(name, given, { isPage: false })).value;
+    if (how === "one" || refused !== undefined) return (await callOnce(name, given, { id, refused })).value;
     return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
   }
 
-  async function answerTo({ how, name, given }: Extract<FromWorker, { kind: "call" }>): Promise<Answer> {
+  async function answerTo(asked: AskedCall & { id: number }): Promise<Answer> {
+    const { name } = asked;
     try {
-      return { value: await valueFor(how, name, given) };
+      return { value: await valueFor(asked) };
     } catch (error) {
       if (!(error instanceof CallError) && !over.signal.aborted)
         logFault(runtime.log, "tool", error, { tool: by, operation: name });
@@ -228,7 +244,7 @@ export function startRun(options: RunOptions): Run {
 
   function begin(): Promise<RunEnd | "busy"> {
     const asking = {
-      call(asked: Extract<FromWorker, { kind: "call" }>, answer: (text: string) => void) {
+      call(asked: AskedCall & { id: number }, answer: (text: string) => void) {
         void answerTo(asked).then((given) => {
           const text = jsonText(given);
           answered += text.length;
@@ -286,8 +302,6 @@ export function startRun(options: RunOptions): Run {
     },
   };
 }
-
-const noPages = { kind: "configuration", message: "no pages" } as const;
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
 const tooMuchAnswered: Answer = { error: { message: tooMuch } };

@@ -1,6 +1,7 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/reach.js";
+import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
 import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
 import { target } from "../../runtime/schema/subschema.js";
@@ -32,7 +33,7 @@ export async function searchLine(
       : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members)}`;
   const answer = facts.returns === undefined ? "any" : cut(facts.returns, longestAnswer);
   const summary = facts.summary === "" ? "" : ` // ${cut(facts.summary, longestSummary)}`;
-  return `${name}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
+  return `${memberName(name)}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
 }
 
 interface Member {

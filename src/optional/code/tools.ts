@@ -38,6 +38,10 @@ export function codeTools(has: { reads: boolean; writes: boolean }): CodeTool[] 
   return [...(has.reads || has.writes ? [read] : []), ...(has.writes ? [change] : [])];
 }
 
+/** For the instructions of a server that lists tools with actions beside those that run code. */
+export const howToCodeActions =
+  'In code, listed tools are called as members of api, and an action of one as api["tool.action"]({…}).';
+
 /** For the instructions of a server that offers operations only by code. */
 export const howToCode =
   "Find operations with search_operations, then call as many as you need in one run of code.";

@@ -9,6 +9,8 @@ import { searchLine } from "./signature.js";
 export interface Names {
   readonly own: Callable;
   readonly other: Callable;
+  /** By tool and action, where those are listed. */
+  readonly actions: Callable;
 }
 
 /** Names that are told, and characters of each. */
@@ -17,12 +19,15 @@ const longestName = 100;
 
 /** `api.NAME`, `api.a.b`, `api["NAME"]` and `api.all("NAME"`. */
 const named =
-  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*["'`])?|\[\s*["'`])\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
+  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*(["'`]))?|\[\s*(["'`]))\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
 
 /** @returns the names in the code that begin with none that is there */
-export function unknownNames(code: string, { own }: Names): string[] {
+export function unknownNames(code: string, { own, actions }: Names): string[] {
   const isThere = (name: string): boolean => name === "all" || own.has(name);
-  const used = [...code.matchAll(named)].map(([, name = ""]) => name.replace(/\s/g, ""));
+  const used = [...code.matchAll(named)].flatMap(([, inAll, inBrackets, name = ""]) => {
+    const isQuoted = (inAll ?? inBrackets) !== undefined;
+    return isQuoted && actions.has(name) ? [] : [name.replace(/\s/g, "")];
+  });
   return [...new Set(used)].filter((name) => !isThere(name.split(".")[0] ?? "")).slice(0, mostUnknown);
 }
 
@@ -46,6 +51,7 @@ async function unknownNote(
   { names, discovery, operations, caller, signal }: Guessing,
 ): Promise<string> {
   if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
+  if (names.actions.has(name)) return `There is no api.${name}: call it as api["${name}"].`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(
     found.map(async (likely) => {

@@ -7,6 +7,7 @@ import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import { readSettings } from "../../runtime/host/settings.js";
+import { defined } from "../../runtime/values/json.js";
 import { nodeHost, writeLine } from "../../runtime/node/environment.js";
 import { start } from "../../runtime/node/startup.js";
 import { authorizeByCode } from "./authorization-code.js";
@@ -60,6 +61,7 @@ export async function logIn(
     const until = freshUntil(granted.expires_in ?? 0);
     await store.update(target.name, async () => ({
       tokenUrl: server.tokenUrl,
+      ...defined({ discoveryUrl: server.discoveryUrl }),
       clientId,
       accessToken: granted.access_token,
       ...(granted.refresh_token === undefined ? {} : { refreshToken: granted.refresh_token }),

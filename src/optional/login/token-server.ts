@@ -1,5 +1,6 @@
 /** Describes the authorization server of a security scheme to the OAuth library. */
 import * as oauth from "oauth4webapi";
+import { absolute, loginServer, userFlows } from "../../runtime/auth/logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
@@ -106,15 +107,14 @@ async function discovered(target: Target, http: TokenServer["http"]): Promise<oa
   return oauth.processDiscoveryResponse(issuer, response);
 }
 
-export function discoveryUrlOf(target: Target): string | undefined {
-  const { facts } = target;
-  return absolute(facts.type === "openIdConnect" ? facts.discoveryUrl : undefined, target);
+function discoveryUrlOf({ facts, base }: Target): string | undefined {
+  return loginServer(facts, base).discoveryUrl;
 }
 
 /** Builds metadata from the API description, which does not name the issuer that the library requires. */
 function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.AuthorizationServer {
   const url = (key: "authorizationUrl" | "tokenUrl" | "deviceAuthorizationUrl"): string | undefined =>
-    absolute(userFlows(flows).flatMap((flow) => flow[key] ?? [])[0], target);
+    absolute(userFlows(flows).flatMap((flow) => flow[key] ?? [])[0], target.base);
   const tokenUrl = url("tokenUrl") ?? target.tokenUrl;
   const authorizationUrl = url("authorizationUrl");
   const deviceUrl = url("deviceAuthorizationUrl");
@@ -124,21 +124,6 @@ function written(target: Target, flows: readonly OAuthFlowFacts[]): oauth.Author
     ...(authorizationUrl === undefined ? {} : { authorization_endpoint: authorizationUrl }),
     ...(deviceUrl === undefined ? {} : { device_authorization_endpoint: deviceUrl }),
   };
-}
-
-/** @returns The token URL, unless only discovery can tell. */
-export function describedTokenUrl(target: Target): string | undefined {
-  const { facts, tokenUrl } = target;
-  return tokenUrl ?? (facts.type === "oauth2" ? written(target, facts.flows).token_endpoint : undefined);
-}
-
-function userFlows(flows: readonly OAuthFlowFacts[]): OAuthFlowFacts[] {
-  return flows.filter(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
-}
-
-function absolute(url: string | undefined, { base }: Target): string | undefined {
-  if (url === undefined || url === "" || !URL.canParse(url, base)) return undefined;
-  return new URL(url, base).href;
 }
 
 function unusable({ api, scheme }: Target, what: string, variable: string): StartupError {

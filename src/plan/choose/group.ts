@@ -60,12 +60,14 @@ export function draftGroup(
     action: actions[index] ?? tool.name,
   }));
   const annotations = members.map(({ tool }) => tool.annotations);
+  const lines = actionLines(name, entries, (argument) => required(argument.place));
   return {
     tool: {
       id: groupId(name),
       name,
       title: groupTitle(name),
-      description: description(name, entries, (argument) => required(argument.place)),
+      description: lines.join("\n"),
+      actionDescriptions: new Map(entries.map(({ action }, at) => [action, lines[at] ?? action])),
       annotations: {
         readOnlyHint: annotations.every(({ readOnlyHint }) => readOnlyHint),
         destructiveHint: annotations.some(({ destructiveHint }) => destructiveHint),
@@ -87,11 +89,11 @@ interface Entry {
 }
 
 /** A line for each action that says something; what the group requires of all is not repeated. */
-function description(
+function actionLines(
   name: string,
   entries: readonly Entry[],
   isRequiredOfAll: (argument: ArgumentPlan) => boolean,
-): string {
+): string[] {
   const lines = entries.map(({ action, tool }) => {
     const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
     return actionLine(action, { ...tool, arguments: own }, name);
@@ -101,7 +103,7 @@ function description(
   const isNowhereTold =
     first !== undefined && lines.every((line) => line.endsWith(")") && !line.includes("): "));
   if (isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
-  return lines.join("\n");
+  return lines;
 }
 
 /** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */

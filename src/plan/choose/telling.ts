@@ -1,5 +1,6 @@
 /** Writes a listed tool anew as its operations say more. */
 import type { ToolPlan } from "../../model/plan.js";
+import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
@@ -30,7 +31,8 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
       }),
     );
     if (!("tool" in drafted)) return undefined;
-    const said = { ...tool, description: drafted.tool.description, arguments: drafted.tool.arguments };
+    const { description, actionDescriptions, arguments: args } = drafted.tool;
+    const said = { ...tool, description, ...defined({ actionDescriptions }), arguments: args };
     const called = members.map(({ facts }) => facts);
     const open = terms.fields || leavesOut(said, called);
     return { ...said, tokens: terms.count(toolText(said, { open })) };

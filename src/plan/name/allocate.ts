@@ -20,8 +20,8 @@ const shortest = 16;
 
 export interface Allocated {
   readonly name: string;
-  /** The better name, which another document wants as well. */
-  readonly wanted?: string;
+  /** The better name, which another document wants as well, and the one behind its document's name. */
+  readonly wanted?: { readonly name: string; readonly best: string };
 }
 
 /**
@@ -68,7 +68,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
         : open?.find((name) => !used.has(name) && (name === own || !times.has(name)));
     const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), used);
     used.add(name);
-    return { name, ...(isOfSeveral && { wanted: own }) };
+    return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
 }
 

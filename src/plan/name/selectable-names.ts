@@ -2,13 +2,13 @@
 import { GeneratorError } from "../../errors.js";
 import type { Api } from "../../model/api.js";
 import type { LeanOptions, Selection, Selector, SelectorList } from "../../model/lean.js";
-import type { ProjectState } from "../../model/project.js";
+import type { PinnedTool, ProjectState } from "../../model/project.js";
 import { isGroupId } from "../../model/tool-id.js";
 import { emptyLedger } from "../ledger.js";
 import { toolNames } from "./names.js";
 import { selectorSource } from "../select/setting-source.js";
 import { identities, unselected } from "../select/select.js";
-import { goesByName, matches, refuseUnknown, type WrittenSelector } from "../select/selector.js";
+import { goesByName, matches, refuseUnknown, type Moved, type WrittenSelector } from "../select/selector.js";
 import type { Selectable } from "../select/selected.js";
 import { extensionReader } from "../select/x-mcp.js";
 
@@ -51,12 +51,12 @@ export function selectableNames(
   const names = new Map(named.map((name, index) => [all[index]?.key ?? "", name]));
   const selectable = all.map((one) => ({ ...one, name: names.get(one.key) ?? "" }));
   const known = [...selectable, ...unanswered(selectable, project)];
-  const groups = plannedGroups(project);
-  refuseUnknown(matched, known, groups);
+  const hints = { groups: plannedGroups(project), moved: moved(selectable, project) };
+  refuseUnknown(matched, known, hints);
   refuseUnknown(
     listed,
     overrides.some(({ extension }) => extension.group !== undefined) ? grouped(known, overrides) : known,
-    groups,
+    hints,
   );
   return names;
 }
@@ -74,14 +74,39 @@ export function unansweredNames(apis: readonly Api[], project: ProjectState): Re
   );
 }
 
-/** Operations that are gone, as far as settings can name them: until it is answered whether they moved, they may. */
+/** Where operations are now that moved since the last run, by the key and the operationId that they had. */
+export function movedNames(apis: readonly Api[], project: ProjectState): ReadonlyMap<string, string> {
+  return new Map(
+    moved(everyOperation(apis), project).flatMap(({ was: { key, operation }, now }) =>
+      [key, operation.operationId].flatMap((name) => (name === undefined ? [] : [[name, now] as const])),
+    ),
+  );
+}
+
+function moved(all: readonly Selectable[], project: ProjectState): Moved[] {
+  return [...(project.moved ?? [])].flatMap(([key, now]) =>
+    asTheyWere(all, [[key, project.tools.get(now)]]).map((was) => ({ was, now })),
+  );
+}
+
+/** Operations that are gone: until it is answered whether they moved, settings may name them. */
 function unanswered(
-  [any]: readonly Selectable[],
+  all: readonly Selectable[],
   { tools, unanswered: gone = [] }: ProjectState,
 ): Selectable[] {
+  return asTheyWere(
+    all,
+    gone.map((key) => [key, tools.get(key)]),
+  );
+}
+
+/** Operations that the document no longer has at these keys, as far as settings can name them. */
+function asTheyWere(
+  [any]: readonly Selectable[],
+  gone: readonly (readonly [key: string, pinned: PinnedTool | undefined])[],
+): Selectable[] {
   if (any === undefined) return [];
-  return gone.map((key) => {
-    const { name = "", operationId } = tools.get(key) ?? {};
+  return gone.map(([key, { name = "", operationId } = {}]) => {
     const [, method = "", path = ""] = /^(?:[\w-]+ )?([A-Z]+) (\/.*)$/s.exec(key) ?? [];
     return { ...any, key, name, operation: { ...any.operation, method, path, operationId } };
   });

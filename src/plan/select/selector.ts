@@ -99,28 +99,49 @@ export interface WrittenSelector {
   readonly at?: Location;
 }
 
-/**
- * @param groups operation keys by name of the groups that the limits made, which come and go
- * @throws GeneratorError `usage` for a selector that matches nothing, with what was probably meant
- */
+/** An operation as it was at the last run, and its key now. */
+export interface Moved {
+  readonly was: Selectable;
+  readonly now: string;
+}
+
+/** What explains a selector that matches nothing. */
+interface Past {
+  /** Operation keys by name of the groups that the limits made, which come and go. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  readonly moved: readonly Moved[];
+}
+
+/** @throws GeneratorError `usage` for a selector that matches nothing, with what was probably meant */
 export function refuseUnknown(
   written: readonly WrittenSelector[],
   all: readonly Selectable[],
-  groups: ReadonlyMap<string, readonly string[]> = new Map(),
+  past: Past,
 ): void {
   const unknown = written.find(({ selector }) => !all.some((one) => matches(selector, one)));
   if (unknown === undefined) return;
   const { by, selector, at } = unknown;
-  const actions = groups.get(selector);
-  const likely = suggestions(selector, all);
   throw new GeneratorError("usage", `${by}: no operation matches ${JSON.stringify(selector)}.`, {
-    hint: actions
-      ? `This group was made only to fit the limits: name its operations, ${actions.join(" or ")}, or request the group with group in x-mcp or operations:.`
-      : likely.length > 0
-        ? `Did you mean ${likely.join(" or ")}?`
-        : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * matches any characters.",
+    hint: hintFor(selector, all, past),
     ...(at !== undefined && { at }),
   });
+}
+
+function hintFor(selector: Selector, all: readonly Selectable[], { groups, moved }: Past): string {
+  const now = moved.flatMap((one) => (matches(selector, one.was) ? [one.now] : []));
+  if (now.length > 0) return movedHint(now.slice(0, 3).join(" and "));
+  const actions = groups.get(selector);
+  if (actions !== undefined)
+    return `This group was made only to fit the limits: name its operations, ${actions.join(" or ")}, or request the group with group in x-mcp or operations:.`;
+  const likely = suggestions(selector, all);
+  return likely.length > 0
+    ? `Did you mean ${likely.join(" or ")}?`
+    : "A selector is tag:NAME, a path such as /pets/**, a method, a method and a path, or an operationId or name of a tool (an operation's, or that of a group in x-mcp); * matches any characters.";
+}
+
+/** @param now key of an operation that a setting names as it was */
+export function movedHint(now: string): string {
+  return `It moved and is ${now} now. Name that instead.`;
 }
 
 function suggestions(selector: Selector, all: readonly Selectable[]): string[] {

@@ -1,7 +1,7 @@
 /**
  * Writes the server's instructions: https://modelcontextprotocol.io/specification/2025-11-25/schema#initializeresult
  */
-import { howToCode } from "../../optional/code/tools.js";
+import { howToCode, howToCodeActions } from "../../optional/code/tools.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { CommonArguments, Saying } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -55,6 +55,7 @@ interface Said {
   readonly listed: Listed | undefined;
   /** Nothing is called but by code. */
   readonly onlyCode?: boolean;
+  readonly runsCode?: boolean;
 }
 
 interface Listed {
@@ -66,7 +67,7 @@ interface Listed {
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(
   documents: readonly Document[],
-  { common, fields, searched, listed, onlyCode = false }: Said,
+  { common, fields, searched, listed, onlyCode = false, runsCode = false }: Said,
 ): readonly InstructionPart[] {
   if (onlyCode) return [...about(documents, mostAboutForCode), howToCode];
   const lists = documents.flatMap((document) => {
@@ -76,6 +77,7 @@ export function instructions(
   const rest = [
     ...written(lists),
     ...(fields === "" ? [] : [fields]),
+    ...(runsCode && listed?.tools.some(({ calls }) => calls.form === "group") ? [howToCodeActions] : []),
     ...(searched === undefined ? [] : [{ search: { reads: searched.reads, writes: searched.writes } }]),
   ];
   const room = longest - bytesOf(["", ...rest]);

@@ -9,11 +9,14 @@ import { variablesOf } from "../../runtime/resources/uri-template.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import { defined } from "../../runtime/values/json.js";
 import { nearest } from "../../runtime/values/nearest.js";
+import { movedHint } from "../select/selector.js";
 
 interface Offered {
   readonly operations: readonly OperationPlan[];
   /** Names of operations of which it is not answered whether they moved: what needs one of them is left out. */
   readonly unanswered: ReadonlySet<string>;
+  /** Keys of operations by what they were called before they moved. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 /** A setting's name in messages. */
@@ -129,7 +132,7 @@ function argumentOf(
 /** Returns nothing for an operation of which it is not answered whether it moved. */
 function operationNamed(
   name: string,
-  { operations, unanswered }: Offered,
+  { operations, unanswered, moved }: Offered,
   where: Where,
 ): OperationPlan | undefined {
   const found =
@@ -138,7 +141,9 @@ function operationNamed(
     operations.find(({ facts }) => facts.name === name);
   if (found !== undefined || unanswered.has(name)) return found;
   const known = operations.flatMap(({ facts, operationId = facts.name }) => [operationId, facts.key]);
-  throw invalid(where, `: no selected operation is called "${name}".`, among(name, known));
+  const now = moved.get(name);
+  const hint = now === undefined ? among(name, known) : movedHint(now);
+  throw invalid(where, `: no selected operation is called "${name}".`, hint);
 }
 
 function among(name: string, known: readonly string[]): string {

@@ -135,9 +135,10 @@ export function watched(policy: Policy, log: Log): Policy {
       return policy(caller, operation);
     } catch (error) {
       const { error: message } = fault(error);
-      if (logged.size < mostLogged && !logged.has(message))
+      if (logged.size < mostLogged && !logged.has(message)) {
         logFault(log, "policy", error, { operation: operation.key });
-      logged.add(message);
+        logged.add(message);
+      }
       return false;
     }
   };

@@ -4,14 +4,15 @@
  */
 import { orAbort } from "../host/deadline.js";
 import type { Login, LoginStore } from "../host/login-store.js";
-import type { SecuritySchemeFacts } from "../operations/operation.js";
+import type { OAuthFlowFacts, SecuritySchemeFacts } from "../operations/operation.js";
 import { defined, isObject } from "../values/json.js";
 import { cached } from "../values/lazy.js";
 import type { Secrets } from "./secrets.js";
 import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
 
 export interface Logins {
-  has(name: string): Promise<boolean>;
+  /** Whether there is a login, and whether it is of this client and authorization server. */
+  find(name: string, of: LoginOf): Promise<"found" | "none" | "of another">;
   /**
    * Returns an access token; concurrent calls share one refresh.
    * @throws TokenError, with the code `login_required` if the user has to log in again; or the signal's reason.
@@ -19,6 +20,14 @@ export interface Logins {
   token(name: string, clientSecret: string | undefined, signal: AbortSignal): Promise<string>;
   /** Makes the next call refresh this token, which the API did not accept. */
   forget(token: string): void;
+}
+
+/** The client and the authorization server that a login has to be of. What is absent is not known, and fits any. */
+export interface LoginOf {
+  clientId?: string | undefined;
+  tokenUrl?: string | undefined;
+  /** What tells the token URL. */
+  discoveryUrl?: string | undefined;
 }
 
 /** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
@@ -60,6 +69,11 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
       if (current === undefined || usable(current)) return current;
       const { refreshToken, tokenUrl, discoveryUrl, clientId } = current;
       if (refreshToken === undefined || spent.has(refreshToken)) return ended();
+      if (discoveryUrl !== undefined && !isSame(tokenUrl, await server.discover(new URL(discoveryUrl)))) {
+        // Where the login came from is another server by now, or its address is somebody else's.
+        remember(spent, refreshToken);
+        return ended();
+      }
       try {
         const grant = { clientId, clientSecret, refreshToken, scopes: [] };
         const granted = await server.ask(new URL(tokenUrl), grant);
@@ -88,7 +102,11 @@ export function createLogins(store: LoginStore, { server, secrets, removesEnded 
   }
 
   return {
-    has: async (name) => (await read(name)) !== undefined,
+    async find(name, of) {
+      const login = await read(name);
+      if (login === undefined) return "none";
+      return isOf(login, of) ? "found" : "of another";
+    },
     async token(name, clientSecret, signal) {
       return (await current(name, clientSecret, signal)).accessToken;
     },
@@ -123,6 +141,47 @@ export function readLogin(value: unknown): Login | undefined {
   };
 }
 
+export function isOf(login: Login, { clientId, tokenUrl, discoveryUrl }: LoginOf): boolean {
+  if (clientId !== undefined && clientId !== login.clientId) return false;
+  if (tokenUrl !== undefined) return isSame(login.tokenUrl, tokenUrl);
+  return discoveryUrl === undefined || discoveryUrl === login.discoveryUrl;
+}
+
+function isSame(one: string, other: string | URL): boolean {
+  return new URL(one).href === new URL(other).href;
+}
+
+/**
+ * Where users log in for a scheme, as far as that is known without asking.
+ * @param base of relative URLs
+ * @param override the token URL that replaces the scheme's; "" if there is none
+ */
+export function loginServer(
+  facts: SecuritySchemeFacts,
+  base: string | undefined,
+  override = "",
+): Pick<LoginOf, "tokenUrl" | "discoveryUrl"> {
+  if (override !== "") return { tokenUrl: override };
+  switch (facts.type) {
+    case "openIdConnect":
+      return { discoveryUrl: absolute(facts.discoveryUrl, base) };
+    case "oauth2":
+      return { tokenUrl: absolute(userFlows(facts.flows).flatMap(({ tokenUrl = [] }) => tokenUrl)[0], base) };
+    default:
+      return {};
+  }
+}
+
+/** The flows by which users log in. */
+export function userFlows(flows: readonly OAuthFlowFacts[]): OAuthFlowFacts[] {
+  return flows.filter(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
+}
+
+export function absolute(url: string | undefined, base: string | undefined): string | undefined {
+  if (url === undefined || url === "" || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).href;
+}
+
 export function loginName(apiId: string, schemeName: string): string {
   return `${apiId}/${schemeName}`;
 }
@@ -133,7 +192,7 @@ export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
     case "openIdConnect":
       return true;
     case "oauth2":
-      return facts.flows.some(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
+      return userFlows(facts.flows).length > 0;
     default:
       return false;
   }

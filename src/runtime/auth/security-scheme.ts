@@ -5,7 +5,7 @@ import { base64 } from "../values/base64.js";
 import { atOnce } from "../values/slices.js";
 import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
 import type { CallerLogins } from "./caller-logins.js";
-import { hasCodeFlow, hasUserFlow, loginName, type Logins } from "./logins.js";
+import { hasCodeFlow, hasUserFlow, loginName, loginServer, type Logins } from "./logins.js";
 import type { TokenRequest, TokenCache } from "./oauth.js";
 
 export interface RequiredScheme {
@@ -27,6 +27,8 @@ export interface Missing {
   missing: readonly string[];
   /** The caller has to log in to this, and nothing else is missing. */
   login?: string;
+  /** `npm run login` stored a login of another client or authorization server. */
+  otherLogin?: true;
 }
 export type Offer = Ready | ToFetch | Missing;
 
@@ -80,11 +82,18 @@ export async function offer(
         token: (signal) => tokens.token({ endpoint: from, ...client }, signal),
       });
       if (endpoint !== undefined && refreshToken !== undefined) return fetched(endpoint);
-      if (logins !== undefined && hasUserFlow(facts) && (await logins.has(login)))
+      const stored =
+        logins !== undefined && hasUserFlow(facts)
+          ? await logins.find(login, { clientId, ...loginServer(facts, request.api.documentUrl, tokenUrl) })
+          : "none";
+      if (logins !== undefined && stored === "found")
         return { token: (signal) => logins.token(login, clientSecret, signal) };
       const complete = clientId !== undefined && clientSecret !== undefined && servesClients(facts);
-      if (endpoint === undefined || !complete) break;
-      return fetched(endpoint);
+      if (endpoint !== undefined && complete) return fetched(endpoint);
+      return {
+        missing: missingVariables(facts, effect),
+        ...(stored === "of another" && { otherLogin: true }),
+      };
     }
     case "mutualTLS":
       if (clientCertificate) return { ready: [] };

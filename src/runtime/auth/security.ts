@@ -8,6 +8,7 @@ import type { ApiFacts, OperationFacts } from "../operations/operation.js";
 import { replaceCookie } from "../request/header.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
+import { defined } from "../values/json.js";
 import { UnusableCredential } from "./credentials.js";
 import { hasCodeFlow, hasUserFlow, loginName, loginRequired } from "./logins.js";
 import {
@@ -83,7 +84,7 @@ async function authorized(
     if (found.login !== undefined) return loginFailure(request.caller, found.login, sources);
     return found.missing.length === 0
       ? { credentials: brought }
-      : { failure: { kind: "credentials", missing: found.missing, ...loginHint(request, sources) } };
+      : { failure: credentialsFailure(found, loginHint(request, sources)) };
   }
   try {
     const own = await Promise.all(found.offers.map((offered) => fetched(offered, request.signal)));
@@ -95,6 +96,10 @@ async function authorized(
       return loginFailure(request.caller, loginName(request.api.id, ofCaller.name), sources);
     return { failure: tokenFailure(error, found.schemes, loginHint(request, sources)) };
   }
+}
+
+function credentialsFailure({ missing, otherLogin }: Lacking, hint: { login?: true }): Failure {
+  return { kind: "credentials", missing, ...hint, ...(otherLogin === true && { otherLogin }) };
 }
 
 async function loginFailure(
@@ -114,13 +119,19 @@ interface Offered {
   schemes: RequiredScheme[];
 }
 
+/** What each alternative lacks. */
+interface Lacking extends Pick<Missing, "login" | "otherLogin"> {
+  missing: string[][];
+}
+
 /** Returns the first complete alternative; otherwise what each one lacks or, with a hook, the most complete one. */
 async function firstOffers(
   request: Omit<SecuredRequest, "signal">,
   sources: SecuritySources,
-): Promise<Offered | { missing: string[][]; login?: string }> {
+): Promise<Offered | Lacking> {
   const missing: string[][] = [];
   let login: string | undefined;
+  let otherLogin: true | undefined;
   let most: Offered = { offers: [], schemes: [] };
   for (const schemes of alternativesOf(request, sources)) {
     const all = await Promise.all(schemes.map((scheme) => offer(scheme, request, sources)));
@@ -129,10 +140,11 @@ async function firstOffers(
     if (offers.length > most.offers.length) most = { offers, schemes };
     const lacking = all.flatMap((offered) => ("missing" in offered ? [offered] : []));
     login ??= onlyLogin(lacking);
+    otherLogin ??= lacking.find((one) => one.otherLogin)?.otherLogin;
     missing.push([...new Set(lacking.flatMap((one) => one.missing))]);
   }
   if (login !== undefined) return { missing, login };
-  return sources.hooked ? most : { missing };
+  return sources.hooked ? most : { missing, ...defined({ otherLogin }) };
 }
 
 /** The login, if nothing but logins of the caller's own is missing. */

@@ -28,7 +28,7 @@ export interface Audit {
 }
 
 /** `unconfirmed`: the user has to confirm, but the client cannot ask. */
-type Reason = "unknown" | "rate-limit" | "depth" | "unconfirmed";
+type Reason = "unknown" | "rate-limit" | "limit" | "depth" | "unconfirmed";
 
 /** What a client asked for. A resource is logged as its template, because its address may contain values. */
 export type Wanted = { tool: string } | { resource: string } | { prompt: string };

@@ -38,7 +38,7 @@ export async function callTool(
   } catch (error) {
     if (error instanceof CallError) return errorResult(error.message, redactor(call, runtime));
     if (call.signal.aborted) return await failed({ kind: "cancelled" }, tool, { call, runtime });
-    const id = logFault(runtime.log, "tool", error, { tool: tool.name });
+    const id = logFault(runtime.log, "tool", error, { tool: tool.name }, redactor(call, runtime));
     return await failed({ kind: "tool", id }, tool, { call, runtime });
   }
 }

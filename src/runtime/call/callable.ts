@@ -45,15 +45,15 @@ export async function callInWords(
   valueAt: (place: Place) => unknown,
   { operations, toolFor }: Callable,
 ): Promise<string | undefined> {
-  const { tool, through, inCode } = (await toolFor(key)) ?? {};
+  const { tool, through, written } = (await toolFor(key)) ?? {};
   const operation = tool === undefined ? undefined : await operations.get(key);
   if (tool === undefined || operation === undefined) return undefined;
   const given = argumentsOf(tool, operation, valueAt);
   const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
   if (given === undefined) return undefined;
-  if (through !== undefined && inCode !== undefined) {
+  if (through !== undefined && written !== undefined) {
     const members = given.map(({ name, text }) => `${JSON.stringify(name)}: ${text}`);
-    return `${through}(code: ${jsonText(inCode(`{${members.join(", ")}}`))})`;
+    return `${through}(${written.argument}: ${jsonText(written.text(`{${members.join(", ")}}`))})`;
   }
   const args = given.map(({ name, text }) => `${name}: ${text}`);
   if (through !== undefined) return `${through}(name: ${quoted(tool.name)}, arguments: {${args.join(", ")}})`;

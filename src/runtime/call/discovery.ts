@@ -39,6 +39,13 @@ export interface StandIn {
   tool: Tool;
   /** The tool that takes a name and arguments, if the operation has no tool of its own. */
   through?: string;
-  /** The code that the tool takes instead. @param args The text of an object. */
-  inCode?: (args: string) => string;
+  /** The call as that tool takes it instead. */
+  written?: WrittenCall;
+}
+
+/** A call as the text of one argument. */
+export interface WrittenCall {
+  argument: string;
+  /** @param args The text of an object. */
+  text: (args: string) => string;
 }

@@ -29,7 +29,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
       };
     case "credentials":
       return {
-        happened: `${about.name} was not called: the server has no credentials for it.`,
+        happened: `${about.name} was not called: the server has no credentials for it${failure.otherLogin === true ? ", because its login is of another client or authorization server than today's" : ""}.`,
         remedy: `the operator of this server must ${loginOr(failure, `set ${alternatives(failure.missing)}`)}. Retrying will not help until then.`,
       };
     case "login":
@@ -87,7 +87,7 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
 }
 
 function alternatives(missing: readonly (readonly string[])[]): string {
-  return missing.map((variables) => list(variables, "and")).join(", or ");
+  return [...new Set(missing.map((variables) => list(variables, "and")))].join(", or ");
 }
 
 /** Suggests logging in first, if possible, because that is easiest for the user. */
@@ -150,7 +150,8 @@ function networkWords(fault: NetworkFault, about: About): Words {
 function redirectWords({ fault, status }: Extract<Failure, { kind: "redirect" }>, about: About): Words {
   const where = about.baseUrlVariable ?? "the API's address";
   const reasons = {
-    "too-many": "it redirects in a loop",
+    loop: "it redirects in a loop, to what was asked before",
+    "too-many": "it redirects more than 5 times",
     insecure: "it redirects from https to http, which is not followed",
     private: "it redirects to a private address, which is not followed",
     unusable: "it redirects to something that is not a web address",

@@ -81,11 +81,10 @@ export async function runOwnCode<T>(
     if (cause?.kind === "cancelled") throw error;
     if (cause !== undefined) throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
     const { secrets, log } = runtime;
-    const why =
-      error instanceof CallError
-        ? error.message
-        : `error ${logFault(log, owner.kind, error, { [owner.kind]: owner.name })} in the server's log has the cause`;
-    throw new OwnCodeError(secrets.redact(why, Object.values(call.caller.headers)));
+    const redact = (text: string): string => secrets.redact(text, Object.values(call.caller.headers));
+    if (error instanceof CallError) throw new OwnCodeError(redact(error.message));
+    const id = logFault(log, owner.kind, error, { [owner.kind]: owner.name }, redact);
+    throw new OwnCodeError(`error ${id} in the server's log has the cause`);
   } finally {
     deadline.clear();
   }

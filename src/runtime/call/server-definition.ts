@@ -1,5 +1,5 @@
 /** A server as its project defines it. */
-import type { CodeMode } from "../server/code-mode.js";
+import type { CallingTools } from "../server/calling-tools.js";
 import type { AuthHook } from "../auth/auth-hook.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
@@ -37,6 +37,6 @@ export interface ServerDefinition {
   callerLogins?: CallerLoginsFactory | undefined;
   /** Receives calls and requests with their durations. */
   telemetry?: Telemetry | undefined;
-  /** Runs code that calls operations. */
-  code?: CodeMode | undefined;
+  /** Further tools that call operations. */
+  callingTools?: CallingTools | undefined;
 }

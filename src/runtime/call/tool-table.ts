@@ -21,16 +21,16 @@ export interface ToolTable {
 export function createToolTable({
   tools,
   operations,
-  code,
+  callingTools,
   callerLogins,
-}: Pick<ServerDefinition, "tools" | "operations" | "code" | "callerLogins">): ToolTable {
+}: Pick<ServerDefinition, "tools" | "operations" | "callingTools" | "callerLogins">): ToolTable {
   const listed = tools.filter((tool) => tool.enabled !== false);
   const faults = [
     ...misnamed(listed),
     ...duplicates(listed),
     ...reserved(listed, [
       ...(operations.discovery === undefined ? [] : discoveryToolNames),
-      ...(code?.names ?? []),
+      ...(callingTools?.names ?? []),
       ...(callerLogins === undefined ? [] : callerLoginTools),
     ]),
     ...strangers(tools, operations),

@@ -98,12 +98,14 @@ function callOf(tool: Tool, { operation, arguments: args }: ExampleCall): CallPa
 
 function callThroughSearch(
   { through, arguments: args }: ExampleCall,
-  { code }: ServerDefinition,
+  { callingTools }: ServerDefinition,
 ): CallParams | undefined {
   if (through === undefined) return undefined;
   const { tool, name } = through;
-  if (code?.names.includes(tool) !== true) return { name: tool, arguments: { name, arguments: args } };
-  return { name: tool, arguments: { code: code.codeFor(name, JSON.stringify(args)) } };
+  if (callingTools?.names.includes(tool) !== true)
+    return { name: tool, arguments: { name, arguments: args } };
+  const { argument, text } = callingTools.written(name);
+  return { name: tool, arguments: { [argument]: text(JSON.stringify(args)) } };
 }
 
 function withoutAccessControl(definition: ServerDefinition): ServerDefinition {

@@ -48,17 +48,17 @@ export function createDiscovery(
   /** What calls an operation without its own tool. */
   function throughFor(one: Reachable): Omit<StandIn, "tool"> & { through: string } {
     const { discovery } = operations;
-    const { code } = runtime.definition;
+    const { callingTools } = runtime.definition;
     const isOffered = one.reads ? discovery?.reads : discovery?.writes;
-    if (code !== undefined && isOffered !== true)
-      return { through: code.toolFor(one), inCode: (args) => code.codeFor(one.name, args) };
+    if (callingTools !== undefined && isOffered !== true)
+      return { through: callingTools.toolFor(one), written: callingTools.written(one.name) };
     return { through: one.reads ? "call_read_operation" : "call_write_operation" };
   }
 
   function callWith(one: Reachable): string {
     if (one.tool !== undefined) return one.tool.name;
-    const { through, inCode } = throughFor(one);
-    return inCode === undefined ? through : `${through}: ${inCode("{…}")}`;
+    const { through, written } = throughFor(one);
+    return written === undefined ? through : `${through}: ${written.text("{…}")}`;
   }
 
   async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
@@ -116,9 +116,9 @@ export function createDiscovery(
   }
 
   function linesOf(hits: readonly Hit[]): Promise<string[]> | string[] {
-    const { code } = runtime.definition;
-    if (code === undefined) return hitLines(hits);
-    return Promise.all(hits.map(({ one, facts }) => code.searchLine(one, facts, operations)));
+    const { callingTools } = runtime.definition;
+    if (callingTools === undefined) return hitLines(hits);
+    return Promise.all(hits.map(({ one, facts }) => callingTools.searchLine(one, facts, operations)));
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {

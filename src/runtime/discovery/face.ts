@@ -34,8 +34,8 @@ export function createDiscoveryFace(
           );
       const reads = planned.reads && finds(true);
       const writes = planned.writes && finds(false);
-      const runsCode = (definition.code?.tools(caller, { definition, gate, tools }) ?? []).length > 0;
-      return reads || writes || runsCode ? discoveryTools({ reads, writes }) : [];
+      const others = (definition.callingTools?.tools(caller, { definition, gate, tools }) ?? []).length > 0;
+      return reads || writes || others ? discoveryTools({ reads, writes }) : [];
     },
     call: async (tool, args, asked) => (await discovery()).call(tool, args, asked),
     standIn: async (key, caller) => (await discovery()).standIn(key, caller),

@@ -7,7 +7,7 @@ export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../aut
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
 export type { HandleStore } from "../host/handle-store.js";
 export type { Policy, PolicyOperation } from "../auth/policy.js";
-export type { CodeMode } from "../server/code-mode.js";
+export type { CallingTools } from "../server/calling-tools.js";
 export type { ServerDefinition } from "../call/server-definition.js";
 export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";

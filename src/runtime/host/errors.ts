@@ -21,9 +21,9 @@ export type Failure =
   | { kind: "arguments"; problems: readonly Problem[] }
   /**
    * No alternative of the operation's security is complete: the variables that each one lacks; `login` if a user can log in
-   * instead.
+   * instead, `otherLogin` if the login that is stored is of another client or authorization server.
    */
-  | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true }
+  | { kind: "credentials"; missing: readonly (readonly string[])[]; login?: true; otherLogin?: true }
   /** The caller has no login of their own to the API of this title, and can get one at the address. */
   | { kind: "login"; api: string; url: string }
   /** The authorization server gave no access token. */
@@ -46,7 +46,7 @@ export type Failure =
   | { kind: "tool"; id: string };
 
 /** `elsewhere`: it leads to where this request may not be sent. */
-export type RedirectFault = "too-many" | "insecure" | "private" | "unusable" | "elsewhere";
+export type RedirectFault = "loop" | "too-many" | "insecure" | "private" | "unusable" | "elsewhere";
 
 export type NetworkFault =
   | "name-not-found"

@@ -67,19 +67,52 @@ export function messageFault(error: unknown): string {
 
 const longestFault = 200;
 
-/** Returns a thrown error as one line, without its stack. */
-export function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message.split("\n", 1)[0] ?? error.name;
+/** Returns what was thrown as one line, without its stack. */
+export function messageOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message || thrown.name : textOf(thrown);
+  return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
 }
 
-/** For the log, which only the operator reads: what was thrown, and where. */
-export function fault(error: unknown): { error: string; stack?: string } {
-  const stack = error instanceof Error ? error.stack : undefined;
-  return { error: messageOf(error), ...(stack !== undefined && { stack: stack.slice(0, longestStack) }) };
+/** Anything can be thrown. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== "object" || thrown === null) return String(thrown);
+  let values = 0;
+  try {
+    return JSON.stringify(thrown, (_key, value: unknown) => {
+      values += 1;
+      if (values > mostValues) throw new RangeError("Too many values");
+      return typeof value === "bigint" ? String(value) : value;
+    });
+  } catch {
+    return `an object with ${Object.keys(thrown).slice(0, mostNames).join(", ") || "no members"}`;
+  }
 }
+
+const longestMessage = 1_000;
+/** Of an object that was thrown: beyond it, only names of its members are told. */
+const mostValues = 1_000;
+const mostNames = 10;
+
+export type Fault = { error: string; stack?: string; cause?: Fault };
+
+/**
+ * For the log, which only the operator reads: what was thrown, where, and why.
+ * @param redact removes what the log itself does not know to be secret, such as what a caller brought
+ */
+export function fault(thrown: unknown, redact: (text: string) => string = asIs, depth = 0): Fault {
+  const { stack, cause } = thrown instanceof Error ? thrown : {};
+  return {
+    error: redact(messageOf(thrown)),
+    ...(stack !== undefined && { stack: redact(stack.slice(0, 2 * longestStack)).slice(0, longestStack) }),
+    ...(cause !== undefined && depth < deepestCause && { cause: fault(cause, redact, depth + 1) }),
+  };
+}
+
+const asIs = (text: string): string => text;
 
 const longestStack = 4_000;
+/** Causes of causes. */
+const deepestCause = 3;
 
 /**
  * Logs what own code threw, under an id that its caller is told instead: its text may name paths or data of the server.
@@ -90,8 +123,9 @@ export function logFault(
   event: string,
   error: unknown,
   details: Readonly<Record<string, unknown>>,
+  redact?: (text: string) => string,
 ): string {
   const id = crypto.randomUUID().slice(0, 8);
-  log("error", event, { ...details, id, ...fault(error) });
+  log("error", event, { ...details, id, ...fault(error, redact) });
   return id;
 }

@@ -13,6 +13,7 @@ import type { Host } from "../host/host.js";
 import { messageFault } from "../host/log.js";
 import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
+import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
 import { createCors } from "./cors.js";
@@ -127,7 +128,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
     const answer =
       (await answerOlderCall({ request, message, authInfo: caller }, factory)) ??
-      (await mcp.fetch(request, { authInfo: caller, parsedBody: message }));
+      (await boundedRefusal(await mcp.fetch(request, { authInfo: caller, parsedBody: message })));
     return noStore(cors.expose(request, withSession(request, answer)));
   }
 

@@ -20,10 +20,10 @@ export function refuseNothing(written: boolean, isNeeded: () => boolean, pointer
 }
 
 /** Reports a problem inside a value with its path in the whole value. */
-export function below<T>(pointer: string, write: () => T): T {
+export function below<T>(pointer: () => string, write: () => T): T {
   try {
     return write();
   } catch (error) {
-    throw error instanceof Unsendable ? new Unsendable(error.expected, pointer + error.pointer) : error;
+    throw error instanceof Unsendable ? new Unsendable(error.expected, pointer() + error.pointer) : error;
   }
 }

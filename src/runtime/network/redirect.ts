@@ -13,7 +13,8 @@ export interface Hop extends UpstreamRequest {
   away?: true;
 }
 
-export type NextHop = { to: Hop } | { fault: Exclude<RedirectFault, "too-many">; origin: string } | undefined;
+export type NextHop =
+  { to: Hop } | { fault: Exclude<RedirectFault, "loop" | "too-many">; origin: string } | undefined;
 
 /** Headers of the original request that another origin may see. */
 const harmless = new Set(["accept", "accept-language", "user-agent", "range"]);

@@ -51,14 +51,16 @@ export function retryDelay(
   return unavailable.has(status) ? backOff : undefined;
 }
 
+/** Nobody waits longer, and not every number of seconds is one of milliseconds. */
+const longestWaitMs = 30 * 24 * 3_600_000;
+
 /**
  * Reads Retry-After, in seconds or as a date (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3).
- * @returns Milliseconds from `now`, never negative.
+ * @returns Milliseconds from `now`, never negative, and 30 days at most.
  */
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (value === undefined || value === "") return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const wait = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestWaitMs);
 }

@@ -5,7 +5,7 @@ import { withCredentials } from "../auth/security.js";
 import { sleep, type Deadline } from "../host/deadline.js";
 import type { Failure, RedirectFault } from "../host/errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host/host.js";
-import { logFault, type Log } from "../host/log.js";
+import { logFault, messageOf, type Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { mediaKind, parseMediaType } from "../media/media-type.js";
 import type { UpstreamRequest } from "../request/request.js";
@@ -114,8 +114,7 @@ async function attempt(request: UpstreamRequest, context: SendContext): Promise<
 
 /** Describes an error for the log, which only the operator reads: it may name hosts and addresses. */
 function describeCause(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message.slice(0, 300) : String(cause).slice(0, 300);
+  return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error);
 }
 
 async function exchange(request: UpstreamRequest, context: SendContext): Promise<Answer> {
@@ -123,6 +122,7 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
   /** The API, as long as redirects come from it or from its own private network. */
   let from: URL | undefined = request.url;
   let status = 0;
+  const asked = new Set([signOf(hop)]);
   const refused = (fault: RedirectFault, origin: string): Answer => {
     context.log("warn", "redirect", { from: hop.url.origin, to: origin, status, fault });
     return { failure: { kind: "redirect", fault, status } };
@@ -140,10 +140,17 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
     await discard(response);
     ({ status } = response);
     if ("fault" in next) return refused(next.fault, next.origin);
+    if (asked.has(signOf(next.to))) return refused("loop", next.to.url.origin);
     if (hops === mostRedirects) return refused("too-many", next.to.url.origin);
     if (hop.away === true && response.inside !== true && !isPrivateHost(hop.url)) from = undefined;
     hop = next.to;
+    asked.add(signOf(hop));
   }
+}
+
+/** The same for requests that would be answered alike: one that is sent again may also be carried out again. */
+function signOf({ method, url, away }: Hop): string {
+  return JSON.stringify([method, url.origin, url.pathname, url.search, away]);
 }
 
 /** What was redirected has been sent before, so a failure of a later hop proves nothing. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { variablesFor } from "../auth/credentials.js";
 import { toolAllowed } from "../auth/gate.js";
-import { hasCodeFlow, hasUserFlow, loginName } from "../auth/logins.js";
+import { hasCodeFlow, hasUserFlow, loginName, loginServer } from "../auth/logins.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { definitionFaults, type DefinitionFault } from "../development/tool-faults.js";
@@ -263,16 +263,31 @@ function credentialsOf(facts: SecuritySchemeFacts): (readonly string[])[] {
   }
 }
 
+const loginStates = {
+  found: "done",
+  none: "not done",
+  "of another": "to be done again: the login is of another client or authorization server than today's",
+};
+
 /** Reports for each scheme with a login whether a user has logged in. */
-export async function loginLines({ definition, upstream, callerLogins }: Runtime): Promise<string[]> {
-  const { logins } = await upstream();
+export async function loginLines({
+  definition,
+  upstream,
+  callerLogins,
+  settings,
+}: Runtime): Promise<string[]> {
+  const { logins, credentials } = await upstream();
   const lines = definition.operations.apis.flatMap((api) =>
     Object.entries(api.securitySchemes)
       .filter(([, facts]) => hasUserFlow(facts))
       .map(async ([name, facts]) => {
         if (callerLogins !== undefined && hasCodeFlow(facts)) return `each caller logs in  (${name})`;
-        const done = (await logins?.has(loginName(api.id, name))) === true;
-        return `npm run login  ${done ? "done" : "not done"}  (${name})`;
+        const variables = "clientIdVariables" in facts ? facts.clientIdVariables : [];
+        // An unusable one is reported where the credentials are.
+        const clientId = await credentials.read(variables).catch(() => undefined);
+        const of = { clientId, ...loginServer(facts, api.documentUrl, settings.tokenUrl) };
+        const state = (await logins?.find(loginName(api.id, name), of)) ?? "none";
+        return `npm run login  ${loginStates[state]}  (${name})`;
       }),
   );
   return Promise.all(lines);

@@ -43,6 +43,8 @@ export interface TlsFiles {
 /** Many servers close a connection after 5 s without a request, and a request sent at that moment is lost. */
 const idleMs = 4_000;
 const connectMs = 10_000;
+/** Interim responses (https://www.rfc-editor.org/rfc/rfc9110#section-15.2) before an answer; a few are usual. */
+const mostInterim = 50;
 
 /** Creates `fetch` for Node.js. Connections are reused. */
 export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = systemLookup): Fetch {
@@ -97,12 +99,17 @@ function exchange(
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers: headersOf(init.headers, body), ...way });
     let answered = false;
+    let interim = 0;
     const stop = (): void => {
       outgoing.destroy(signal.reason as Error);
     };
     signal.addEventListener("abort", stop, { once: true });
     outgoing
       .on("socket", (socket) => limitConnecting(outgoing, socket))
+      .on("information", () => {
+        interim += 1;
+        if (interim > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim responses`));
+      })
       .on("response", (incoming) => {
         answered = true;
         endWith(incoming, outgoing);

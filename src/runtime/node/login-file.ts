@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { posix, win32 } from "node:path";
 import process from "node:process";
 import { readLogin } from "../auth/logins.js";
 import type { Login, LoginStore } from "../host/login-store.js";
@@ -14,12 +14,22 @@ import { replaceFile, turn } from "./shared-file.js";
 /** Returns the default file of a server's logins, in the user's configuration folder. */
 export function loginPath(
   server: string,
-  variable: (name: string) => string | undefined = (name) => process.env[name],
+  {
+    platform = process.platform,
+    home = homedir(),
+    variable = (name) => process.env[name],
+  }: {
+    platform?: NodeJS.Platform;
+    home?: string;
+    variable?: (name: string) => string | undefined;
+  } = {},
 ): string {
-  const roaming = variable("APPDATA") ?? join(homedir(), "AppData", "Roaming");
+  const on = platform === "win32" ? win32 : posix;
   const folder =
-    process.platform === "win32" ? roaming : (variable("XDG_CONFIG_HOME") ?? join(homedir(), ".config"));
-  return join(folder, server.replace(/[^A-Za-z0-9_-]/g, "-"), "tokens.json");
+    platform === "win32"
+      ? (variable("APPDATA") ?? on.join(home, "AppData", "Roaming"))
+      : (variable("XDG_CONFIG_HOME") ?? on.join(home, ".config"));
+  return on.join(folder, server.replace(/[^A-Za-z0-9_-]/g, "-"), "tokens.json");
 }
 
 export function loginFile(path: string): LoginStore {

@@ -1,5 +1,5 @@
 /** Reads the messages of clients, within bounds. */
-import { isObject, memberOf } from "../values/json.js";
+import { countValues, isObject, memberOf } from "../values/json.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 
@@ -31,26 +31,12 @@ const mostValues = 1_000;
 export function fullnessFault(message: unknown): string | undefined {
   const messages: readonly unknown[] = Array.isArray(message) ? message : [message];
   const isFull = messages.some((one) => partsOf(one).some((part) => Object.keys(part).length > mostMembers));
-  return isFull || hasMoreValues(messages.map((one) => member(one, "params")))
+  const params = messages.map((one) => member(one, "params"));
+  // Arguments have bounds of their own where they are looked at.
+  const most = mostValues + params.length;
+  return isFull || countValues(params, most, "arguments") > most
     ? `The message has more than ${mostMembers} parameters or arguments: send fewer`
     : undefined;
-}
-
-/** Arguments are left out: they have bounds of their own where they are looked at. */
-function hasMoreValues(params: readonly unknown[]): boolean {
-  let count = 0;
-  const open: unknown[] = [...params];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== "object" || next === null) continue;
-    for (const [name, value] of Object.entries(next)) {
-      if (name === "arguments") continue;
-      count += 1;
-      if (count > mostValues) return true;
-      open.push(value);
-    }
-  }
-  return false;
 }
 
 function partsOf(message: unknown): Readonly<Record<string, unknown>>[] {

@@ -1,6 +1,11 @@
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { validateHostHeader, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
+import {
+  INVALID_REQUEST,
+  validateHostHeader,
+  validateOriginHeader,
+  type AuthInfo,
+} from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
@@ -15,7 +20,7 @@ import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";
 
 /** Files as base64 need most of it. */
-const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB: send less at once, or a large file by its path`;
+const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
@@ -52,11 +57,11 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal, slices });
     if (received === undefined) {
       response.setHeader("connection", "close");
-      refuse(response, 413, tooLarge);
+      refuse(response, 413, tooLarge, INVALID_REQUEST);
       return;
     }
     if (received.fault !== undefined) {
-      refuse(response, 400, received.fault);
+      refuse(response, 400, received.fault, INVALID_REQUEST);
       return;
     }
     await respond(await endpoint.serve(received.request, caller, received.message), response);
@@ -159,9 +164,10 @@ function headOf(incoming: IncomingMessage): RequestHead | undefined {
   }
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+/** @param code Of JSON-RPC; by default the server's own. */
+function refuse(response: ServerResponse, status: number, message: string, code = -32_000): void {
   response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }));
+  response.end(JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id: null }));
 }
 
 /** A received request. */
@@ -211,6 +217,10 @@ export function headersOf({ headers: received }: IncomingMessage): Headers {
   return headers;
 }
 
+/** How many pieces a body may come in: reading a byte takes as long as reading a thousand. */
+const piecesOfAny = 1_000;
+const bytesOfPiece = 64;
+
 /** Reads by events, because an iterator over the stream costs several times more. */
 async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer[] | undefined> {
   if (Number(incoming.headers["content-length"] ?? 0) > limit) return undefined;
@@ -220,7 +230,7 @@ async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer
     incoming.on("data", (part: Buffer) => {
       size += part.byteLength;
       parts.push(part);
-      if (size <= limit) return;
+      if (size <= limit && parts.length <= piecesOfAny + size / bytesOfPiece) return;
       incoming.pause();
       resolve(undefined);
     });

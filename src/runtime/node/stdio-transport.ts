@@ -11,6 +11,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { atMost, drainMs } from "../host/drain.js";
+import { isObject, jsonValue, memberOf } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 
 /** Maximum size of a message; over HTTP it is smaller (4 MiB). */
@@ -58,7 +59,9 @@ export class StdioTransport implements Transport {
     onLine: (line) => {
       this.#receive(line);
     },
-    onLong: () => this.onerror?.(new Error(tooLong)),
+    onLong: () => {
+      this.#log(tooLong);
+    },
     onEnd: (line) => {
       this.#refuse(line, tooLong);
     },
@@ -139,11 +142,7 @@ export class StdioTransport implements Transport {
     if (!this.#isReading && line.byteLength <= shortBytes) {
       const text = line.toString();
       if (text.trim() === "") return;
-      try {
-        this.#accept(JSON.parse(text));
-      } catch (error) {
-        this.#misread(error);
-      }
+      this.#accept(jsonValue(text));
       return;
     }
     this.#queue.push(line);
@@ -156,12 +155,8 @@ export class StdioTransport implements Transport {
     this.#isReading = true;
     process.stdin.pause();
     for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
-      try {
-        await this.#readInSlices(line);
-      } catch (error) {
-        if (this.#closed) return;
-        this.#misread(error);
-      }
+      await this.#readInSlices(line).catch(this.#fail);
+      if (this.#closed) return;
       this.#settle(line);
     }
     this.#isReading = false;
@@ -174,35 +169,44 @@ export class StdioTransport implements Transport {
     const { readMessage } = await import("../entry/node-call.js");
     const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);
     if (fault === undefined) {
-      if (message === undefined) throw new SyntaxError("The line is not JSON");
       this.#accept(message);
       return;
     }
-    if (this.#mayLog()) this.#fail(new Error(fault));
+    this.#log(fault);
     this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
   }
 
+  /** @param parsed `undefined` for what is no JSON */
   #accept(parsed: unknown): void {
-    const message = parseJSONRPCMessage(parsed);
+    const message = messageOf(parsed);
+    if (message === undefined) {
+      this.#misread(parsed);
+      return;
+    }
     if ("method" in message) this.#note(message);
     this.onmessage?.(message);
   }
 
-  /** Answers as JSON-RPC asks for, without an id, because none was read: https://www.jsonrpc.org/specification#error_object */
-  #misread(error: unknown): void {
-    if (this.#mayLog()) this.#fail(error instanceof Error ? error : new Error(String(error)));
-    const broken = error instanceof SyntaxError;
-    const answer = broken
-      ? { code: PARSE_ERROR, message: "Parse error: the line is not JSON." }
-      : { code: INVALID_REQUEST, message: "Invalid request: the line is not a JSON-RPC message." };
-    this.#write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error: answer })}\n`).catch(() => undefined);
+  #misread(parsed: unknown): void {
+    const isJson = parsed !== undefined;
+    const { id, fault } = isJson ? noMessage(parsed) : { id: null, fault: "The message is not JSON" };
+    this.#log(fault);
+    this.#answerFault(id, { code: isJson ? INVALID_REQUEST : PARSE_ERROR, message: fault });
+  }
+
+  /** Answers as JSON-RPC asks for; the id is null if none was read: https://www.jsonrpc.org/specification#response_object */
+  #answerFault(id: string | number | null, error: { code: number; message: string }): void {
+    // A disconnected client needs no answer.
+    this.#write(`${JSON.stringify({ jsonrpc: "2.0", id, error })}\n`).catch(() => undefined);
   }
 
   /** Whoever sends nonsense must not fill the log. */
-  #mayLog(): boolean {
+  #log(fault: string): void {
     const now = Date.now();
     this.#logged = this.#logged.filter((time) => now - time < 60_000);
-    return this.#logged.length < mostLogged && this.#logged.push(now) > 0;
+    if (this.#logged.length >= mostLogged) return;
+    this.#logged.push(now);
+    this.#fail(new Error(fault));
   }
 
   #note(message: JSONRPCRequest | JSONRPCNotification): void {
@@ -230,10 +234,7 @@ export class StdioTransport implements Transport {
 
   /** Answers a message that is too large with an error, and with its id if that can be found, so that nobody waits for it. */
   #refuse(line: Overlong, message: string): void {
-    const id = requestId(line);
-    const error = { code: INVALID_REQUEST, message };
-    // A disconnected client needs no answer.
-    this.send({ jsonrpc: "2.0", ...(id !== undefined && { id }), error }).catch(() => undefined);
+    this.#answerFault(requestId(line) ?? null, { code: INVALID_REQUEST, message });
   }
 
   #settle(id: unknown): void {
@@ -246,6 +247,30 @@ export class StdioTransport implements Transport {
     const awaiting = this.#awaiting;
     this.#awaiting = [];
     for (const resolve of awaiting) resolve();
+  }
+}
+
+/**
+ * @param parsed JSON that is no message of JSON-RPC
+ * @returns What it lacks, and the id to answer with, if it has one: https://www.jsonrpc.org/specification#request_object
+ */
+function noMessage(parsed: unknown): { id: string | number | null; fault: string } {
+  if (!isObject(parsed)) return { id: null, fault: "The message is JSON, but not an object" };
+  const id = memberOf(parsed, "id");
+  return {
+    id: typeof id === "string" || (typeof id === "number" && Number.isSafeInteger(id)) ? id : null,
+    fault:
+      memberOf(parsed, "jsonrpc") === "2.0"
+        ? "The message is an object, but its id, method, params, result or error is not one of JSON-RPC, or it has more members"
+        : 'The message is an object without "jsonrpc": "2.0"',
+  };
+}
+
+function messageOf(parsed: unknown): JSONRPCMessage | undefined {
+  try {
+    return parseJSONRPCMessage(parsed);
+  } catch {
+    return undefined;
   }
 }
 

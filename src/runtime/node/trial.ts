@@ -8,6 +8,7 @@ import {
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { parseArgs } from "node:util";
 import { callableBy } from "../call/callable.js";
+import type { WrittenCall } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
@@ -91,7 +92,7 @@ export function toolLines(definition: ServerDefinition, host: Host): string[] {
     ...tools.listed.map(({ name, input, actions }) =>
       signature(name, [...(actions === undefined ? [] : [action]), ...entriesOf(input)]),
     ),
-    ...codeTools(runtime).map(({ name, input }) => signature(name, entriesOf(input))),
+    ...callingTools(runtime).map(({ name, input }) => signature(name, entriesOf(input))),
     ...(hidden === 0
       ? []
       : [`and ${hidden} more that search finds: search_operations queries="a few words"`]),
@@ -112,8 +113,8 @@ const person: Caller = { local: true, scopes: [], headers: {} };
 interface Found {
   tool: string;
   operation?: string;
-  /** The code that the tool takes instead. */
-  inCode?: (args: string) => string;
+  /** The call as that tool takes it instead. */
+  written?: WrittenCall;
   /** For a group, the name of the operation in it. */
   action?: string;
   /** Key of the operation, if there is only one. */
@@ -127,7 +128,7 @@ interface Found {
 async function find(asked: string, runtime: Runtime): Promise<Found> {
   const { tools, definition, discovery } = runtime;
   const entries = definition.operations.entries();
-  const ownTools = [...discovery.tools(person), ...codeTools(runtime)];
+  const ownTools = [...discovery.tools(person), ...callingTools(runtime)];
   const listed = tools.byName.get(asked) ?? ownTools.find(({ name }) => name === asked);
   if (listed !== undefined) {
     const own = tools.byName.get(asked);
@@ -146,16 +147,16 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
     const names = [...[...tools.byName.values(), ...ownTools, ...entries].map(({ name }) => name)];
     throw new StartupError(unknownTool(asked, [...new Set(names)]));
   }
-  const { tool, through, inCode } = standIn;
+  const { tool, through, written } = standIn;
   const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
   if (through !== undefined)
-    return { ...common, tool: through, operation: tool.name, ...(inCode && { inCode }) };
+    return { ...common, tool: through, operation: tool.name, ...(written && { written }) };
   const called = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
   return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
 }
 
-function codeTools({ definition, gate, tools }: Runtime) {
-  return definition.code?.tools(person, { definition, gate, tools }) ?? [];
+function callingTools({ definition, gate, tools }: Runtime) {
+  return definition.callingTools?.tools(person, { definition, gate, tools }) ?? [];
 }
 
 function unknownTool(asked: string, names: readonly string[]): string {
@@ -205,11 +206,13 @@ async function secretArguments(
 
 /** @returns `undefined` if a request was withheld. */
 async function call(
-  { tool, operation, inCode, args }: Called,
+  { tool, operation, written, args }: Called,
   { runtime, withheld }: { runtime: Runtime; withheld: Promise<void> },
 ): Promise<CallToolResult | undefined> {
   const byName =
-    inCode === undefined ? { name: operation, arguments: args } : { code: inCode(JSON.stringify(args)) };
+    written === undefined
+      ? { name: operation, arguments: args }
+      : { [written.argument]: written.text(JSON.stringify(args)) };
   const params = { name: tool, arguments: operation === undefined ? args : byName };
   const client = await connect(runtime);
   try {

@@ -36,6 +36,9 @@ export const requestLimits: RequestLimits = {
 /** Connections for each request that may run, because most of them only wait for the client's next request. */
 const connectionsPerRequest = 4;
 
+/** Requests of one connection that were sent before the first of them was answered: all of them are read in one turn. */
+const mostInLine = 10;
+
 /** Longer than a typical load balancer keeps a connection; otherwise it would send a request while the connection closes. */
 const keepAliveMs = 65_000;
 
@@ -52,8 +55,15 @@ export function createWebServer(
     maxHeaderSize: limits.headerBytes,
     keepAliveTimeout: keepAliveMs,
   };
+  const inLine = new WeakMap<Socket, number>();
   const patient: RequestListener = (incoming, response) => {
-    response.on("timeout", dropIfStalled);
+    const { socket } = incoming;
+    const waiting = (inLine.get(socket) ?? 0) + 1;
+    inLine.set(socket, waiting);
+    if (waiting > mostInLine) return void socket.destroy();
+    response.on("timeout", dropIfStalled).on("close", () => {
+      inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
+    });
     listener(incoming, response);
   };
   const tls = tlsOptions(settings);

@@ -1,4 +1,5 @@
 import type { Problem } from "../host/errors.js";
+import { memberOf } from "../values/json.js";
 import type { OperationSource } from "./operation.js";
 import { placeKey } from "./place.js";
 import type { Tool } from "./tool.js";
@@ -34,13 +35,15 @@ export async function permitted(
   const input = Object.entries(tool.input).filter(
     ([, { place }]) => known.has(keyOf(place)) || !unknown.has(keyOf(place)),
   );
-  const lines = tool.description
-    .split("\n")
-    .filter((line) => !lost.some(([action]) => line.startsWith(`${action}(`)));
+  const { actionDescriptions = {} } = tool;
+  const lines = kept.flatMap(([action]) => {
+    const line = memberOf(actionDescriptions, action);
+    return line === undefined ? [] : [[action, line] as const];
+  });
   return {
     ...tool,
     actions: Object.fromEntries(kept),
-    description: lines.join("\n"),
+    actionDescriptions: Object.fromEntries(lines),
     input: Object.fromEntries(input),
   };
 }

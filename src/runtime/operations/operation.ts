@@ -73,7 +73,7 @@ export interface OperationFacts {
   nulls?: string[];
   confirm?: boolean | string;
   timeoutMs?: number;
-  /** Type of the answer as TypeScript would write it, shortened; only in servers that run code. */
+  /** Type of the answer as TypeScript would write it, shortened; only where search shows it. */
   returns?: string;
 }
 

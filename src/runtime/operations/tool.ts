@@ -147,8 +147,11 @@ export interface Tool {
   readonly operation?: string;
   /** For a grouped tool: operations by action name; the input then has an argument `action`. */
   readonly actions?: Readonly<Record<string, string>>;
+  /** For a grouped tool: the line of its description about each action. */
+  readonly actionDescriptions?: Readonly<Record<string, string>>;
   readonly name: string;
   readonly title?: string;
+  /** For a grouped tool: what stands before the lines about its actions. */
   readonly description: string;
   readonly annotations?: Annotations;
   readonly icons?: readonly Icon[];
@@ -179,25 +182,37 @@ export interface DefineTool<O> {
     const I extends Input,
     const F extends Fixed = Record<never, never>,
     const K extends keyof O & string = never,
-    const A extends Readonly<Record<string, keyof O & string>> = Record<never, never>,
+    const A extends Readonly<Record<string, Action<keyof O & string>>> = Record<never, never>,
     const R extends ResultOptions = Record<never, never>,
   >(
     definition: ToolDefinition<O, K, A, { input: I; fixed: F; result: R }> &
       NothingMissing<RequiredPlaces<O[K]>, I, F> &
-      NothingUnknown<O, K | A[keyof A], { input: I; fixed: F; result: R }>,
+      NothingUnknown<O, K | (OperationOf<A[keyof A]> & keyof O), { input: I; fixed: F; result: R }>,
   ): Tool;
 }
 
-/** What a tool file says of its operations. */
-interface Said {
+/** An action of a grouped tool: its operation, and the line about it in the tool's description. */
+type Action<K extends string> = K | { readonly operation: K; readonly description?: string };
+type OperationOf<A> = A extends { operation: infer K } ? K : A;
+
+/** What a tool file names of its operations, which the build checks. */
+interface Checked {
   input: Input;
   fixed: unknown;
   result: unknown;
 }
 
-type ToolDefinition<O, K, A, S extends Said> = Omit<
+type ToolDefinition<O, K, A, S extends Checked> = Omit<
   Tool,
-  "operation" | "actions" | "input" | "fixed" | "result" | "respond" | "run"
+  | "operation"
+  | "actions"
+  | "actionDescriptions"
+  | "description"
+  | "input"
+  | "fixed"
+  | "result"
+  | "respond"
+  | "run"
 > & {
   operation?: K;
   actions?: A;
@@ -205,10 +220,18 @@ type ToolDefinition<O, K, A, S extends Said> = Omit<
   fixed?: S["fixed"];
   result?: S["result"];
   /** Shapes the answer from the API's response. */
-  respond?(response: ResponseOf<O[(K | A[keyof A]) & keyof O]>, args: ArgumentsOf<S["input"]>): unknown;
+  respond?(
+    response: ResponseOf<O[(K | OperationOf<A[keyof A]>) & keyof O]>,
+    args: ArgumentsOf<S["input"]>,
+  ): unknown;
   /** Replaces the call. */
   run?(args: ArgumentsOf<S["input"]>, context: RunContext<O>): unknown;
-};
+} & ([keyof A] extends [never]
+    ? { description: string }
+    : {
+        /** What stands before the lines about the actions. */
+        description?: string;
+      });
 
 /** Fails the build if an argument that the operation requires is neither in `input` nor in `fixed`. */
 type NothingMissing<Required, I extends Input, F> = [
@@ -225,12 +248,12 @@ type NothingMissing<Required, I extends Input, F> = [
     };
 
 /** Fails the build if a tool file names what none of its operations has, where it names it. */
-type NothingUnknown<O, K extends keyof O, S extends Said> = [K] extends [never]
+type NothingUnknown<O, K extends keyof O, S extends Checked> = [K] extends [never]
   ? unknown
   : OnlyPlaces<PlacesOf<O[K]>, PlacesOf<O[K]> | InsideOf<O[K]>, S> &
       OnlyMembers<AnswersOf<O[K]>, S["result"]>;
 
-type OnlyPlaces<Whole extends string, Any extends string, S extends Said> = ([
+type OnlyPlaces<Whole extends string, Any extends string, S extends Checked> = ([
   Unknown<S["input"][keyof S["input"]]["place"], Any>,
 ] extends [never]
   ? unknown
@@ -245,7 +268,7 @@ type UnknownInput<Places extends string, I extends Input> = {
   };
 };
 
-type UnknownFixed<Whole extends string, Any extends string, S extends Said> = {
+type UnknownFixed<Whole extends string, Any extends string, S extends Checked> = {
   [L in keyof S["fixed"] & string]: {
     [
       N in keyof S["fixed"][L] & string as [Unfixable<`${L}:${N}`, Whole, S["input"]>] extends [never]
@@ -333,7 +356,28 @@ export type ArgumentsOf<I extends Input> = {
 
 /** `defineTool` as a project's `#generated` exports it. */
 export function toolDefiner<O>(): DefineTool<O> {
-  return (definition) => definition as Tool;
+  return ({ actions, ...definition }) => ({ description: "", ...definition, ...actionsOf(actions) }) as Tool;
+}
+
+function actionsOf(
+  actions: Readonly<Record<string, Action<string>>> | undefined,
+): Pick<Tool, "actions" | "actionDescriptions"> {
+  if (actions === undefined) return {};
+  const all = Object.entries(actions).map(
+    ([name, action]) => [name, typeof action === "string" ? { operation: action } : action] as const,
+  );
+  return {
+    actions: Object.fromEntries(all.map(([name, { operation }]) => [name, operation])),
+    actionDescriptions: Object.fromEntries(
+      all.flatMap(([name, { description }]) => (description === undefined ? [] : [[name, description]])),
+    ),
+  };
+}
+
+/** What a model reads of a tool. */
+export function descriptionOf({ description, actionDescriptions = {} }: Tool): string {
+  const lines = Object.values(actionDescriptions);
+  return (description === "" ? lines : [description, ...lines]).join("\n");
 }
 
 /** Returns the keys of a tool's operations. */

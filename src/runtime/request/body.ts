@@ -12,6 +12,7 @@ import { concreteType, contentKind, contentText } from "./content.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import { formText } from "./form-body.js";
 import { multipartBody, multipartType } from "./multipart-body.js";
+import { formRoom, refuseMany } from "./room.js";
 
 export interface BodyOptions {
   /** The body's schema with its `$defs`. */
@@ -57,7 +58,11 @@ export async function encodeBody(
       return { contentType: multipartType(contentType, boundary), content };
     }
     case "form":
-      return { contentType, content: formText(await inline(value, ""), { schema, encoding }) };
+      refuseMany(value);
+      return {
+        contentType,
+        content: formText(await inline(value, ""), { schema, encoding, room: formRoom() }),
+      };
     case "text":
       return encodedText(contentText(kind, await inline(value, ""), schema), concreteType(contentType));
     default: {

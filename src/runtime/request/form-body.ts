@@ -12,26 +12,30 @@ import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { contentKind, contentText } from "./content.js";
+import type { Room } from "./room.js";
 import { plainText, serializePairs, type Serialization } from "./style.js";
 
-/** @param schema Of the whole form, with its `$defs`. */
-export function formText(
-  value: unknown,
-  {
-    schema,
-    encoding = {},
-  }: { schema: JsonSchema; encoding?: Readonly<Record<string, EncodingFacts>> | undefined },
-): string {
-  if (typeof value === "string") return value;
+export interface FormOptions {
+  /** Of the whole form, with its `$defs`. */
+  schema: JsonSchema;
+  encoding?: Readonly<Record<string, EncodingFacts>> | undefined;
+  room: Room;
+}
+
+export function formText(value: unknown, { schema, encoding = {}, room }: FormOptions): string {
+  if (typeof value === "string") return room.write(value, (text) => text);
   if (!isObject(value)) throw new Unsendable("an object");
   const pairs = Object.entries(value).flatMap(([name, member]) => {
     const [property = {}] = propertySchemas(schema, schema, name);
     const facts = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
-    const written = below(formatPointer([name]), () =>
-      propertyPairs(name, member, { facts, schema: within(schema, property) }),
+    return below(
+      () => formatPointer([name]),
+      () => {
+        const written = propertyPairs(name, member, { facts, schema: within(schema, property), room });
+        refuseNothing(written.length > 0, () => isRequired(schema, schema, name));
+        return written;
+      },
     );
-    refuseNothing(written.length > 0, () => isRequired(schema, schema, name), formatPointer([name]));
-    return written;
   });
   return pairs.map(([name, text]) => `${name}=${text}`).join("&");
 }
@@ -39,11 +43,12 @@ export function formText(
 interface Property {
   facts: EncodingFacts | undefined;
   schema: JsonSchema;
+  room: Room;
 }
 
-function propertyPairs(name: string, value: unknown, { facts, schema }: Property): [string, string][] {
+function propertyPairs(name: string, value: unknown, { facts, schema, room }: Property): [string, string][] {
   if (value === undefined) return [];
-  if (value === null) return [[encodeText(name), ""]];
+  if (value === null) return [[room.write(name, encodeText), ""]];
   if (facts !== undefined && isStyled(facts)) {
     const how = styleOf(facts);
     return serializePairs(name, value, {
@@ -51,6 +56,7 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
       schema,
       encode: encoder("query", value, { ...how, allowReserved: facts.allowReserved === true }),
       encodeName: encodeText,
+      room,
     });
   }
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -58,7 +64,11 @@ function propertyPairs(name: string, value: unknown, { facts, schema }: Property
     facts?.contentType === undefined
       ? plainText(item)
       : contentText(contentKind(facts.contentType), item, schema);
-  return items.map((item) => [encodeText(name), encodeText(text(item))]);
+  const key = encodeText(name);
+  return items.map((item) => {
+    room.take(key.length);
+    return [key, room.write(text(item), encodeText)];
+  });
 }
 
 /** Whether a property is written by style instead of by content type. */
@@ -66,10 +76,9 @@ export function isStyled(facts: EncodingFacts): boolean {
   return facts.style !== undefined || facts.explode !== undefined || facts.allowReserved !== undefined;
 }
 
-export function styleOf({
-  style = "form",
-  explode = style === "form",
-  itemStyles,
-}: EncodingFacts): Pick<Serialization, "style" | "explode" | "itemStyles"> {
+export function styleOf({ style = "form", explode = style === "form", itemStyles }: EncodingFacts = {}): Pick<
+  Serialization,
+  "style" | "explode" | "itemStyles"
+> {
   return { style, explode, itemStyles };
 }

@@ -2,7 +2,7 @@
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
-import { type JsonSchema, isObject } from "../values/json.js";
+import { countValues, type JsonSchema, isObject } from "../values/json.js";
 import { encodedText } from "../media/charset.js";
 import { nameFor } from "../media/file-type.js";
 import { fileType } from "../media/media-range.js";
@@ -17,6 +17,7 @@ import { concreteType, contentKind, contentText } from "./content.js";
 import { openArgument, type OpenFile } from "./file.js";
 import { isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
+import { formRoom, type Room } from "./room.js";
 import { serializePairs } from "./style.js";
 
 export interface MultipartOptions {
@@ -30,6 +31,11 @@ export interface MultipartOptions {
   boundary: string;
 }
 
+interface Writing extends MultipartOptions {
+  /** For the names of all parts, and for values that are written by style. */
+  room: Room;
+}
+
 /** Parts of one body; an upload of more files takes several calls. */
 const mostParts = 1_000;
 
@@ -40,14 +46,21 @@ interface Part {
 
 /** Creates a body whose files stay on disk: they are read each time the body is sent. */
 export async function multipartBody(value: unknown, options: MultipartOptions): Promise<Blob> {
-  const parts = await partsOf(value, options);
+  const parts = await partsOf(value, { ...options, room: formRoom() });
   const { boundary } = options;
-  const framed = parts.flatMap(({ headers, content }) => [
-    `--${boundary}\r\n${headers.map(headerLine).join("")}\r\n`,
-    content,
-    "\r\n",
-  ]);
-  return new Blob([...framed, `--${boundary}--\r\n`]);
+  const pieces: Blob[] = [];
+  // Of texts that follow each other, one piece is made: each piece is read on its own when the body is sent.
+  let text = "";
+  for (const { headers, content } of parts) {
+    text += `--${boundary}\r\n${headers.map(headerLine).join("")}\r\n`;
+    if (typeof content === "string") text += content;
+    else {
+      pieces.push(new Blob([text]), content);
+      text = "";
+    }
+    text += "\r\n";
+  }
+  return new Blob([...pieces, `${text}--${boundary}--\r\n`]);
 }
 
 /** Writes every header of a part. Whatever its value came from, it stays one line. */
@@ -64,7 +77,7 @@ export function multipartType(contentType: string, boundary: string): string {
   return `${essence === "multipart/*" ? "multipart/form-data" : essence}${kept.join("")}; boundary=${boundary}`;
 }
 
-async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[]> {
+async function partsOf(value: unknown, options: Writing): Promise<Part[]> {
   // Parts of an array have no names: `multipart/mixed` with items (OpenAPI 3.2).
   const named: [string | undefined, unknown, string][] = Array.isArray(value)
     ? value.map((item: unknown, index) => [undefined, item, formatPointer([index])])
@@ -73,7 +86,7 @@ async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[
       : [];
   if (named.length === 0 && !isObject(value) && !Array.isArray(value)) throw new Unsendable("an object");
   // Each part is written at once, with headers of its own.
-  const count = named.reduce((sum, [, member]) => sum + (Array.isArray(member) ? member.length : 1), 0);
+  const count = named.reduce((sum, [name, member]) => sum + mostPartsOf(name, member, options), 0);
   if (count > mostParts) throw new Unsendable(`at most ${mostParts} parts in all`);
   const { schema } = options;
   const parts = await Promise.all(
@@ -91,20 +104,36 @@ async function partsOf(value: unknown, options: MultipartOptions): Promise<Part[
   return parts.flat();
 }
 
+/** How many parts a property becomes at most. */
+function mostPartsOf(name: string | undefined, member: unknown, options: Writing): number {
+  if (typeof member !== "object" || member === null) return 1;
+  if (isStyledPart({ name, pointer: "", options })) return countValues(member, mostParts);
+  return Array.isArray(member) ? member.length : 1;
+}
+
 interface Property {
   name: string | undefined;
   pointer: string;
-  options: MultipartOptions;
+  options: Writing;
+}
+
+/** Whether the property is written by style, in a part for each of its values. */
+function isStyledPart(property: Property): boolean {
+  const facts = encodingOf(property);
+  return facts !== undefined && facts.contentType === undefined && isStyled(facts);
 }
 
 async function propertyParts(property: Property, value: unknown): Promise<Part[]> {
-  const facts = encodingOf(property);
-  const { name: field, pointer } = property;
+  const { name: field, pointer, options } = property;
   if (value === undefined) return [];
-  if (facts !== undefined && facts.contentType === undefined && isStyled(facts) && field !== undefined) {
-    const schema = within(property.options.schema, schemaOf(property));
-    const how = { ...styleOf(facts), schema, encode: asIs, encodeName: asIs };
-    return below(pointer, () => serializePairs(field, value, how)).map(([name, text]) => ({
+  if (isStyledPart(property) && field !== undefined) {
+    const schema = within(options.schema, schemaOf(property));
+    const { room } = options;
+    const how = { ...styleOf(encodingOf(property)), schema, encode: asIs, encodeName: asIs, room };
+    return below(
+      () => pointer,
+      () => serializePairs(field, value, how),
+    ).map(([name, text]) => ({
       headers: headersOf({ ...property, name }, {}),
       content: wellFormed(text),
     }));
@@ -141,7 +170,10 @@ async function part(property: Property, value: unknown): Promise<Part> {
     await options.inlineFiles(value, pointer),
     schemaOf(property),
   );
-  const encoded = below(pointer, () => encodedText(text, written));
+  const encoded = below(
+    () => pointer,
+    () => encodedText(text, written),
+  );
   const untyped = contentType === undefined && isFormData(options);
   return {
     headers: headersOf(property, untyped ? {} : { contentType: encoded.contentType }),
@@ -186,6 +218,7 @@ function headersOf(
   { name, options }: Property,
   { contentType, filename }: { contentType?: string; filename?: string },
 ): [string, string][] {
+  options.room.take(name?.length ?? 0);
   const facts = encodingOf({ name, pointer: "", options });
   const fixed = Object.entries(facts?.headers ?? {}).filter(
     ([header]) => isHeaderName(header) && header.toLowerCase() !== "content-type",

@@ -8,19 +8,20 @@ import type { ParameterFacts } from "../operations/operation.js";
 import { contentKind, contentText } from "./content.js";
 import { formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
+import type { Room } from "./room.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
 
 /** Returns the text that replaces `{name}` in a path template. */
-export function pathText(parameter: ParameterFacts, value: unknown): string {
+export function pathText(parameter: ParameterFacts, value: unknown, room: Room): string {
   const { name, style, explode, itemStyles, contentType, allowReserved } = parameter;
-  if (contentType !== undefined) return encodeText(contentOf(parameter, value));
+  if (contentType !== undefined) return room.write(contentOf(parameter, value, room), encodeText);
   const encode = encoder("path", value, { explode, allowReserved: allowReserved === true });
-  return serializeSegment(name, value, { style, explode, itemStyles, encode, encodeName: encodeText });
+  return serializeSegment(name, value, { style, explode, itemStyles, encode, encodeName: encodeText, room });
 }
 
 /** Returns encoded `name=value` pairs of a query string. */
-export function queryPairs(parameter: ParameterFacts, value: unknown): string[] {
-  const pairs = writtenPairs(parameter, value);
+export function queryPairs(parameter: ParameterFacts, value: unknown, room: Room): string[] {
+  const pairs = writtenPairs(parameter, value, room);
   refuseNothing(
     pairs.some((pair) => pair !== ""),
     () => parameter.required,
@@ -28,7 +29,7 @@ export function queryPairs(parameter: ParameterFacts, value: unknown): string[] 
   return pairs;
 }
 
-function writtenPairs(parameter: ParameterFacts, value: unknown): string[] {
+function writtenPairs(parameter: ParameterFacts, value: unknown, room: Room): string[] {
   const {
     name,
     style,
@@ -39,35 +40,39 @@ function writtenPairs(parameter: ParameterFacts, value: unknown): string[] {
     allowReserved,
     schema,
   } = parameter;
-  if (parameter.in === "querystring") return [wholeQuery(parameter, value)];
-  if (contentType !== undefined) return [`${encodeText(name)}=${encodeText(contentOf(parameter, value))}`];
+  if (parameter.in === "querystring") return [wholeQuery(parameter, value, room)];
+  if (contentType !== undefined)
+    return [`${encodeText(name)}=${room.write(contentOf(parameter, value, room), encodeText)}`];
   const encode = encoder("query", value, { explode, allowReserved: allowReserved === true });
-  const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue, schema };
+  const how = { style, explode, itemStyles, encode, encodeName: encodeText, allowEmptyValue, schema, room };
   return serializePairs(name, value, how).map(([key, text]) => `${key}=${text}`);
 }
 
 /** Returns the value of a header; `undefined` if there is nothing to send. */
-export function headerText(parameter: ParameterFacts, value: unknown): string | undefined {
+export function headerText(parameter: ParameterFacts, value: unknown, room: Room): string | undefined {
   const { name, style, explode, itemStyles, contentType } = parameter;
   if (!isHeaderName(name)) throw new Unsendable("nothing: its name is not a valid header name");
   if (contentType !== undefined) {
-    const text = contentOf(parameter, value);
-    return headerValue(contentKind(contentType) === "json" ? asciiJson(text) : text);
+    const encode = contentKind(contentType) === "json" ? asciiJson : asIs;
+    return headerValue(room.write(contentOf(parameter, value, room), encode));
   }
   refuseNothing(!isNothing(value), () => parameter.required);
   if (value === null || value === undefined) return undefined;
   if (style === "simple") refuseCommas(value, { explode, itemStyles });
-  const encode = (text: string): string => text;
-  const how = { style, explode, itemStyles, encode, encodeName: encode };
+  const how = { style, explode, itemStyles, encode: asIs, encodeName: asIs, room };
   return headerValue(serializeSegment(name, value, how));
 }
 
 /** Returns encoded names and values for a Cookie header; `style: cookie` does not encode. */
-export function cookiePairs(parameter: ParameterFacts, value: unknown): [name: string, value: string][] {
+export function cookiePairs(
+  parameter: ParameterFacts,
+  value: unknown,
+  room: Room,
+): [name: string, value: string][] {
   const { name, style, explode, contentType } = parameter;
-  if (contentType !== undefined) return [[name, encodeText(contentOf(parameter, value))]];
+  if (contentType !== undefined) return [[name, room.write(contentOf(parameter, value, room), encodeText)]];
   const encode = style === "cookie" ? rawCookieValue : encodeText;
-  const pairs = serializePairs(name, value, { style, explode, encode, encodeName: (text) => text });
+  const pairs = serializePairs(name, value, { style, explode, encode, encodeName: asIs, room });
   refuseNothing(pairs.length > 0, () => parameter.required);
   return pairs;
 }
@@ -82,17 +87,20 @@ function isNothing(value: unknown): boolean {
 function contentOf(
   { contentType = "application/json", schema, encoding }: ParameterFacts,
   value: unknown,
+  room: Room,
 ): string {
   const kind = contentKind(contentType);
-  return kind === "form" ? formText(value, { schema, encoding }) : contentText(kind, value, schema);
+  return kind === "form" ? formText(value, { schema, encoding, room }) : contentText(kind, value, schema);
 }
 
 /** A form is already a query string: https://spec.openapis.org/oas/v3.2.0.html#parameter-locations */
-function wholeQuery(parameter: ParameterFacts, value: unknown): string {
+function wholeQuery(parameter: ParameterFacts, value: unknown, room: Room): string {
   const { contentType = "application/x-www-form-urlencoded" } = parameter;
-  const text = contentOf({ ...parameter, contentType }, value);
-  return contentKind(contentType) === "form" ? text : encodeText(text);
+  const text = contentOf({ ...parameter, contentType }, value, room);
+  return contentKind(contentType) === "form" ? text : room.write(text, encodeText);
 }
+
+const asIs = (text: string): string => text;
 
 /** Escapes JSON to ASCII, so that nothing has to be encoded again. */
 function asciiJson(text: string): string {

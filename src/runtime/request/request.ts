@@ -12,6 +12,7 @@ import type { OpenFile } from "./file.js";
 import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import type { PlacedValues } from "./placed-values.js";
+import { addressRoom, headersRoom, refuseMany, type Room } from "./room.js";
 import { isProtectedHeader } from "./protected-header.js";
 import { Misconfigured, serverUrl } from "./server-url.js";
 import { expandPath, targetUrl } from "./url.js";
@@ -68,7 +69,14 @@ export async function writeRequest(
   const operation = await wholeOperation(facts, options.operations);
   const api = options.operations.apis.find(({ id }) => id === operation.api);
   if (api === undefined) throw new Error(`${operation.key} belongs to no API`);
-  const writing: Writing = { operation, values, options, problems: [] };
+  const writing: Writing = {
+    operation,
+    values,
+    options,
+    problems: [],
+    address: addressRoom(),
+    headers: headersRoom(),
+  };
   const path = writePath(writing);
   const query = writeQuery(writing);
   const headers = writeHeaders(writing);
@@ -93,14 +101,24 @@ interface Writing {
   options: RequestOptions;
   /** Values that could not be written so far. */
   problems: Problem[];
+  address: Room;
+  headers: Room;
 }
 
-/** Runs a write and records what cannot be sent, with its argument. */
-function attempt<T>(writing: Writing, place: Place, write: () => T): T | undefined {
+/** Writes a parameter and records what cannot be sent, with its argument. */
+function attempt<T>(
+  writing: Writing,
+  { parameter, value, room }: Sent & { room: Room },
+  write: (parameter: ParameterFacts, value: unknown, room: Room) => T,
+): T | undefined {
+  const { left } = room;
   try {
-    return write();
+    refuseMany(value);
+    return write(parameter, value, room);
   } catch (error) {
-    note(error, writing, place);
+    // There is still room for the others.
+    room.left = left;
+    note(error, writing, `${parameter.in}:${parameter.name}`);
     return undefined;
   }
 }
@@ -112,11 +130,13 @@ function note(error: unknown, { values, problems }: Writing, place: Place): void
   problems.push({ path, keyword: "request", expected: error.expected });
 }
 
+interface Sent {
+  parameter: ParameterFacts;
+  value: unknown;
+}
+
 /** Returns what to send in one location: parameters in the order of the document, then those that only a tool file knows. */
-function parametersIn(
-  { operation, values }: Writing,
-  location: ParameterLocation,
-): { parameter: ParameterFacts; value: unknown }[] {
+function parametersIn({ operation, values }: Writing, location: ParameterLocation): Sent[] {
   if (values[location].size === 0) return [];
   const key = (name: string): string => (location === "header" ? name.toLowerCase() : name);
   const known = operation.parameters.filter((parameter) => parameter.in === location);
@@ -135,10 +155,10 @@ function undescribed(name: string, location: ParameterLocation): ParameterFacts 
 
 function writePath(writing: Writing): { path: string; query: string } | undefined {
   const texts = new Map<string, string>();
-  for (const { parameter, value } of parametersIn(writing, "path")) {
-    const text = attempt(writing, `path:${parameter.name}`, () => pathText(parameter, value));
+  for (const sent of parametersIn(writing, "path")) {
+    const text = attempt(writing, { ...sent, room: writing.address }, pathText);
     if (text === undefined) return undefined;
-    texts.set(parameter.name, text);
+    texts.set(sent.parameter.name, text);
   }
   const expansion = expandPath(writing.operation.path, texts);
   if (expansion.ok) return expansion;
@@ -155,9 +175,9 @@ function writePath(writing: Writing): { path: string; query: string } | undefine
 function writeQuery(writing: Writing): string[] {
   const pairs: string[] = [];
   const parameters = [...parametersIn(writing, "query"), ...parametersIn(writing, "querystring")];
-  for (const { parameter, value } of parameters) {
-    const place: Place = `${parameter.in}:${parameter.name}`;
-    for (const pair of attempt(writing, place, () => queryPairs(parameter, value)) ?? []) pairs.push(pair);
+  for (const sent of parameters) {
+    const written = attempt(writing, { ...sent, room: writing.address }, queryPairs);
+    for (const pair of written ?? []) pairs.push(pair);
   }
   return pairs;
 }
@@ -166,11 +186,11 @@ function writeHeaders(writing: Writing): Map<string, string> {
   const headers = new Map<string, string>();
   for (const { parameter, value } of parametersIn(writing, "header")) {
     if (isProtectedHeader(parameter.name)) continue;
-    const text = attempt(writing, `header:${parameter.name}`, () => headerText(parameter, value));
+    const text = attempt(writing, { parameter, value, room: writing.headers }, headerText);
     if (text !== undefined) headers.set(parameter.name.toLowerCase(), text);
   }
-  for (const { parameter, value } of parametersIn(writing, "cookie")) {
-    const pairs = attempt(writing, `cookie:${parameter.name}`, () => cookiePairs(parameter, value));
+  for (const sent of parametersIn(writing, "cookie")) {
+    const pairs = attempt(writing, { ...sent, room: writing.headers }, cookiePairs);
     for (const [name, text] of pairs ?? []) appendCookie(headers, name, text);
   }
   headers.set("accept", printable(writing.operation.accept) || "*/*");

@@ -16,13 +16,14 @@ import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { below, refuseNothing, Unsendable } from "../media/unsendable.js";
+import type { Room } from "./room.js";
 
 export interface Serialization {
   style: ParameterStyle;
   explode: boolean;
   /** Encodes each part of a value; delimiters stay unchanged. */
   encode: (text: string) => string;
-  /** Encodes each name of a pair. */
+  /** Encodes each name of a pair; a name in pieces is the same as a whole one. */
   encodeName: (name: string) => string;
   /** Send empty arrays and objects as an empty text. */
   allowEmptyValue?: boolean;
@@ -30,6 +31,8 @@ export interface Serialization {
   itemStyles?: readonly ParameterStyle[] | undefined;
   /** Of the value, with its `$defs`: says which members of a `deepObject` are required. */
   schema?: JsonSchema;
+  /** For all that is written. */
+  room: Room;
 }
 
 /** The top level of a value. */
@@ -40,7 +43,8 @@ type Shape =
   | { kind: "map"; members: readonly (readonly [name: string, text: string])[] };
 
 /** Writes a path parameter or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
-export function serializeSegment(name: string, value: unknown, how: Serialization): string {
+export function serializeSegment(name: string, value: unknown, options: Serialization): string {
+  const how = counting(options);
   switch (how.style) {
     case "label":
       return label(shapeOf(value, how), how);
@@ -59,22 +63,36 @@ export function serializeSegment(name: string, value: unknown, how: Serializatio
 export function serializePairs(
   name: string,
   value: unknown,
-  how: Serialization,
+  options: Serialization,
 ): [name: string, text: string][] {
+  const pairs = encodedPairs(name, value, counting(options));
+  // A name may be long, and repeated for each item below it: it is counted before pairs are joined.
+  for (const [key] of pairs) options.room.take(key.length);
+  return pairs;
+}
+
+/** Counts the parts of a value when they are encoded. */
+function counting(how: Serialization): Serialization {
+  return { ...how, encode: (text) => how.room.write(text, how.encode) };
+}
+
+function encodedPairs(name: string, value: unknown, how: Serialization): [name: string, text: string][] {
   const { encode, encodeName, style, explode, schema = {} } = how;
+  const empty: [string, string][] = how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
+  if (style === "deepObject" && typeof value === "object" && value !== null) {
+    const isEmptied = Object.values(value).every((member) => member === undefined);
+    return isEmptied
+      ? empty
+      : deepPairs(encodeName(name), value, { schema, root: schema, encode, encodeName });
+  }
   const shape = shapeOf(value, how);
   if (shape.kind === "nothing") return [];
   if (shape.kind === "one") return [[encodeName(name), encode(shape.text)]];
-  if (isEmpty(shape)) return how.allowEmptyValue === true ? [[encodeName(name), ""]] : [];
-  if (style === "deepObject") {
-    return deepPairs(name, value, { schema, root: schema }).map(([path, text]) => [
-      encodeName(path),
-      encode(text),
-    ]);
-  }
-  if (!explode) return [[encodeName(name), delimited(shape, how)]];
+  if (isEmpty(shape)) return empty;
+  const key = encodeName(name);
+  if (!explode) return [[key, delimited(shape, how)]];
   return shape.kind === "list"
-    ? shape.items.map((item) => [encodeName(name), encode(item)])
+    ? shape.items.map((item) => [key, encode(item)])
     : shape.members.map(([member, text]) => [encodeName(member), encode(text)]);
 }
 
@@ -85,7 +103,7 @@ export function plainText(value: unknown): string {
       return value;
     case "number":
       // Numbers from 1e21 print with an exponent, which some servers do not accept as an integer.
-      return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+      return Number.isInteger(value) && Math.abs(value) >= 1e21 ? BigInt(value).toString() : String(value);
     case "boolean":
     case "bigint":
       return String(value);
@@ -201,33 +219,42 @@ function refuseInside(parts: readonly string[], { character, name }: Delimiter):
   if (index >= 0) throw new Unsendable(`items without ${name}, which separate items here`);
 }
 
-interface Described {
+interface Described extends Pick<Serialization, "encode" | "encodeName"> {
   schema: JsonSchema;
   /** Has the `$defs` of the schema. */
   root: JsonSchema;
 }
 
-function deepPairs(path: string, value: unknown, { schema, root }: Described): [string, string][] {
+/** @param path Encoded: each name is encoded once, whatever there is below it. */
+function deepPairs(path: string, value: unknown, described: Described): [string, string][] {
+  const { schema, root, encode, encodeName } = described;
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== "object" || item === null);
     return value.flatMap((item: unknown, index) => {
       const [inner = {}] = itemSchemas(schema, root, index);
-      const pairs = below(formatPointer([index]), () =>
-        deepPairs(plain ? `${path}[]` : `${path}[${index}]`, item, { schema: inner, root }),
+      return below(
+        () => formatPointer([index]),
+        () => {
+          const key = path + encodeName(plain ? "[]" : `[${index}]`);
+          const pairs = deepPairs(key, item, { ...described, schema: inner });
+          // An omitted empty item would shift the items behind it.
+          refuseNothing(pairs.length > 0, () => true);
+          return pairs;
+        },
       );
-      // An omitted empty item would shift the items behind it.
-      refuseNothing(pairs.length > 0, () => true, formatPointer([index]));
-      return pairs;
     });
   }
-  if (!isObject(value)) return value === undefined ? [] : [[path, plainText(value)]];
+  if (!isObject(value)) return value === undefined ? [] : [[path, encode(plainText(value))]];
   return Object.entries(value).flatMap(([name, member]) => {
     if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
     const [inner = {}] = propertySchemas(schema, root, name);
-    const pairs = below(formatPointer([name]), () =>
-      deepPairs(`${path}[${name}]`, member, { schema: inner, root }),
+    return below(
+      () => formatPointer([name]),
+      () => {
+        const pairs = deepPairs(path + encodeName(`[${name}]`), member, { ...described, schema: inner });
+        refuseNothing(pairs.length > 0, () => isRequired(schema, root, name));
+        return pairs;
+      },
     );
-    refuseNothing(pairs.length > 0, () => isRequired(schema, root, name), formatPointer([name]));
-    return pairs;
   });
 }

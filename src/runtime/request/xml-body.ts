@@ -1,9 +1,11 @@
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
+import { byteReplacer } from "../media/replace.js";
 import { Unsendable } from "../media/unsendable.js";
 import { formatPointer } from "../schema/pointer.js";
 import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { isObject, type JsonSchema } from "../values/json.js";
+import { refuseMany } from "./room.js";
 import { plainText } from "./style.js";
 
 /** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
@@ -13,29 +15,11 @@ export function xmlText(value: unknown, schema: JsonSchema): string {
   if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
     return value;
   const fallback = xml.name ?? componentName(schema) ?? "root";
-  if (hasMoreValues(value, mostValues)) throw new Unsendable(`at most ${mostValues} values in all`);
+  refuseMany(value);
   const content = Array.isArray(value)
     ? wrap(fallback, { xml, body: items(fallback, value, place) })
     : element(fallback, value, place);
   return `<?xml version="1.0" encoding="UTF-8"?>${content}`;
-}
-
-/** Values of one document, which is written at once. */
-const mostValues = 10_000;
-
-function hasMoreValues(value: unknown, most: number): boolean {
-  let count = 0;
-  const open = [value];
-  while (open.length > 0 && count <= most) {
-    const next = open.pop();
-    count += 1;
-    if (typeof next !== "object" || next === null) continue;
-    for (const inside of Object.values(next)) {
-      if (open.length > most) break;
-      open.push(inside);
-    }
-  }
-  return count > most;
 }
 
 /** https://spec.openapis.org/oas/v3.2.0.html#xml-node-types */
@@ -214,11 +198,13 @@ const entities = new Map([
 /** Escapes white space as well, because parsers normalize it in attributes and convert line ends. */
 function escape(text: string, pointer: string): string {
   refuseUnknown(text, pointer);
-  return text.replace(
-    /[&<>"'\t\r\n]/g,
-    (character) => entities.get(character) ?? `&#${character.charCodeAt(0)};`,
-  );
+  return /[&<>"'\t\r\n]/.test(text) ? escaped(text) : text;
 }
+
+const escaped = byteReplacer((byte) => {
+  const character = String.fromCharCode(byte);
+  return entities.get(character) ?? (/[\t\r\n]/.test(character) ? `&#${byte};` : undefined);
+});
 
 function cdata(text: string, pointer: string): string {
   refuseUnknown(text, pointer);

@@ -58,9 +58,9 @@ interface Naming {
   accepted: readonly AcceptedArgument[];
 }
 
-function howToCall({ tool, through, inCode }: StandIn, { name, action, accepted }: Naming): string {
-  if (through !== undefined && inCode !== undefined)
-    return `Call it in code with \`${through}\`: \`${inCode("{…}")}\`.`;
+function howToCall({ tool, through, written }: StandIn, { name, action, accepted }: Naming): string {
+  if (through !== undefined && written !== undefined)
+    return `Call it with \`${through}\`: \`${written.text("{…}")}\`.`;
   if (through !== undefined)
     return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
   if (action !== undefined)

@@ -88,6 +88,8 @@ function memberPlace({ path }: Place, name: string, selection: Selection): Place
 function chosenOf(value: unknown, place: Place, state: { room: number; leftOut: Cut[] }): unknown {
   state.room -= typeof value === "string" ? value.length + 2 : 1;
   if (state.room < 0 || typeof value !== "object" || value === null) return value;
+  const inShort = shortForm(value);
+  if (inShort !== undefined) return chosenOf(inShort, place, state);
   if (Array.isArray(value)) {
     const { kept, leftOut } = firstItems(value, place);
     state.leftOut.push(...leftOut);
@@ -385,9 +387,16 @@ function hasOwnText(value: object): value is { toJSON(): unknown } {
   return "toJSON" in value && typeof value.toJSON === "function";
 }
 
+/** Stands for objects that have a member for each of their bytes or characters, and that only own code returns. */
+function shortForm(value: object): string | undefined {
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `${value.byteLength} bytes`;
+  return value instanceof String ? value.valueOf() : undefined;
+}
+
 /** As JSON has it: https://tc39.es/ecma262/#sec-serializejsonproperty */
 function plainValue(value: unknown): unknown {
-  if (typeof value === "object" && value !== null) return hasOwnText(value) ? value.toJSON() : value;
+  if (typeof value === "object" && value !== null)
+    return shortForm(value) ?? (hasOwnText(value) ? value.toJSON() : value);
   return isWritten(value) ? value : null;
 }
 

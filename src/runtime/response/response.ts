@@ -20,7 +20,7 @@ export type Content =
   | { kind: "text"; text: string; essence: string }
   /** A stream; why it was not read to its end, if it was not. */
   | { kind: "events"; items: readonly unknown[]; complete: boolean; ended?: StreamEnd }
-  | { kind: "bytes"; bytes: Uint8Array<ArrayBuffer>; essence: string; filename?: string }
+  | { kind: "bytes"; bytes: Uint8Array; essence: string; filename?: string }
   /** There are `more` than these. */
   | { kind: "parts"; parts: readonly Content[]; more?: boolean };
 

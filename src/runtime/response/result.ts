@@ -69,15 +69,23 @@ function emptyKind(value: unknown): string | undefined {
   return isObject(value) && Object.keys(value).length === 0 ? "an empty object" : undefined;
 }
 
-/** The result of a tool's own code: a string unchanged, other values as JSON; what `result()` made keeps its blocks. */
+/** The result of a tool's own code: a string unchanged, bytes as a resource, other values as JSON; what `result()` made keeps its blocks. */
 export function* valueResult(value: unknown, presentation: Presentation): Steps<CallToolResult> {
   if (isResult(value)) return yield* wholeResult(value, presentation);
   if (value === undefined || value === null) return { content: [text(`${presentation.name}: done.`)] };
-  const content: Content =
-    typeof value === "string"
-      ? { kind: "text", text: value, essence: "text/plain" }
-      : { kind: "json", value };
+  const content = ownContent(value);
   return { content: yield* blocks(content, { ...presentation, options: { keepNulls: true } }) };
+}
+
+function ownContent(value: unknown): Content {
+  if (typeof value === "string") return { kind: "text", text: value, essence: "text/plain" };
+  const bytes = bytesOf(value);
+  return bytes === undefined ? { kind: "json", value } : { kind: "bytes", bytes, essence: "" };
+}
+
+function bytesOf(value: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(value)) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;
 }
 
 /** A tool's own blocks: secrets are removed, and the limits hold for all of them together. */

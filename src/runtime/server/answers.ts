@@ -44,8 +44,8 @@ export async function answerCall(
 async function answered(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
   const untaken = untakenCall(made, serving);
   if (untaken !== undefined) return untaken;
-  const ran = await ranCode(made, serving);
-  if (ran !== undefined) return ran;
+  const called = await ofFeature(made, serving);
+  if (called !== undefined) return called;
   const connected = await ofAccount(made, serving);
   if (connected !== undefined) return withAudit(made, connected, serving);
   const found = await resolve(made, serving);
@@ -54,15 +54,15 @@ async function answered(made: ToolCall, serving: Serving): Promise<CallToolResul
   return call(found, made, serving);
 }
 
-/** Answers a call of a tool that runs code; `undefined` if it is none that the caller sees. */
-async function ranCode(
+/** Answers a call of a tool that a feature adds; `undefined` if it is none that the caller sees. */
+async function ofFeature(
   made: ToolCall,
   serving: Serving,
 ): Promise<CallToolResult | InputRequiredResult | undefined> {
   const { runtime, caller } = serving;
-  const { code } = runtime.definition;
-  const isOffered = code?.tools(caller, runtime).some(({ name }) => name === made.tool);
-  return isOffered === true ? code?.call(made, serving) : undefined;
+  const { callingTools } = runtime.definition;
+  const isOffered = callingTools?.tools(caller, runtime).some(({ name }) => name === made.tool);
+  return isOffered === true ? callingTools?.call(made, serving) : undefined;
 }
 
 /** Answers a call of a tool that begins or ends the caller's own login; `undefined` if it is none that the caller sees. */
@@ -228,9 +228,19 @@ async function describedArguments(
   return { schemas: await argumentSchemas(found.tool, operation, operations), redact: operation?.redact };
 }
 
-function refuse({ tool }: ToolCall, serving: Serving): never {
+async function refuse({ tool }: ToolCall, serving: Serving): Promise<never> {
   serving.runtime.audit.refusal({ tool }, "unknown", serving.caller);
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${tool.slice(0, 128)}`);
+  const text = `Unknown tool: ${tool.slice(0, 128)}${await howElse(tool, serving)}`;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
+}
+
+/** Says how to call an operation that has no tool of its own. */
+async function howElse(name: string, { runtime, caller }: Serving): Promise<string> {
+  const entry = runtime.definition.operations.entries().find((one) => one.name === name);
+  const { through, written } = (entry && (await runtime.discovery.standIn(entry.key, caller))) ?? {};
+  if (through === undefined) return "";
+  const call = written === undefined ? through : `${through}: ${written.text("{…}")}`;
+  return `. It is an operation: call it with ${call}`;
 }
 
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));

@@ -22,7 +22,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
   checkAddresses(definition.operations.apis, variable);
-  definition.code?.check(host);
+  definition.callingTools?.check(host);
   const secrets = createSecrets();
   for (const entry of settings.authTokens) secrets.keep(staticToken(entry).token);
   secrets.keep(settings.authClientSecret);

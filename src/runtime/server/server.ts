@@ -27,6 +27,7 @@ import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
 import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
+import { boundedError } from "./protocol-error.js";
 import type { Serving } from "./serving.js";
 import { tasksExtension } from "./tasks-extension.js";
 import { createToolList, type ToolList } from "./tool-list.js";
@@ -202,8 +203,10 @@ class TableServer extends McpServer {
       serve(method, async (taskId, serving) => (await answers()).acknowledgeTask(taskId, serving));
   }
 
-  /** Observes incoming messages. */
+  /** Observes incoming messages, and bounds what errors say. */
   override async connect(transport: Transport): Promise<void> {
+    const send = transport.send.bind(transport);
+    transport.send = (message, options) => send(boundedError(message), options);
     const hearsOthers = this.#inSession(transport);
     await super.connect(transport);
     const deliver = transport.onmessage;

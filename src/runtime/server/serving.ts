@@ -49,7 +49,7 @@ export function traced<T extends object>(
 }
 
 function isOffered(name: string, { runtime }: Serving): boolean {
-  const own = [...discoveryToolNames, ...callerLoginTools, ...(runtime.definition.code?.names ?? [])];
+  const own = [...discoveryToolNames, ...callerLoginTools, ...(runtime.definition.callingTools?.names ?? [])];
   return runtime.tools.byName.has(name) || own.some((one) => one === name);
 }
 

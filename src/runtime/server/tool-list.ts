@@ -5,7 +5,7 @@ import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons, inputSchema } from "../operations/listed.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
+import { descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
 import { promisedOutput } from "../response/output.js";
 import type { JsonSchema } from "../values/json.js";
 
@@ -57,7 +57,7 @@ export function createToolList({
     const { meta } = definition.operations.discovery ?? {};
     const general = [
       ...discovery.tools(caller),
-      ...(definition.code?.tools(caller, { definition, gate, tools }) ?? []),
+      ...(definition.callingTools?.tools(caller, { definition, gate, tools }) ?? []),
       ...(callerLogins?.tools(caller) ?? []),
     ];
     return [
@@ -75,11 +75,11 @@ function listedTool(
   tool: Omit<Tool, "run" | "respond">,
   how: { open: boolean; outputSchema: JsonSchema | undefined },
 ): ListedTool {
-  const { name, title, description, annotations, icons, meta } = tool;
+  const { name, title, annotations, icons, meta } = tool;
   return {
     name,
     ...(title === undefined ? {} : { title }),
-    description,
+    description: descriptionOf(tool),
     // The SDK's type for schemas is narrower than JSON Schema is.
     inputSchema: inputSchema(tool, how) as ListedTool["inputSchema"],
     ...(how.outputSchema === undefined ? {} : { outputSchema: how.outputSchema }),

@@ -110,6 +110,27 @@ function textWithBigInts(value: unknown): string {
   return value === undefined ? "null" : JSON.stringify(value);
 }
 
+/**
+ * Counts the values inside a value, at any depth, up to one more than `most`.
+ * @param except Members of this name are left out, with all that is in them.
+ */
+export function countValues(value: object, most: number, except?: string): number {
+  let count = 0;
+  const open: object[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop())
+    for (const inside of valuesOf(next, except)) {
+      count += 1;
+      if (count > most) return count;
+      if (isContainer(inside)) open.push(inside);
+    }
+  return count;
+}
+
+function valuesOf(value: object, except: string | undefined): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return Object.entries(value).flatMap(([name, member]) => (name === except ? [] : [member as unknown]));
+}
+
 /** Recurses at most `levels` deep, because the caller controls the depth of the value. */
 export function isDeeperThan(value: object, levels: number): boolean {
   if (levels === 0) return true;

@@ -18,6 +18,8 @@ export const mostValues = 1_000_000;
 export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
 /** Listing the members of an object is one piece, however many there are. */
 const mostMembers = 50_000;
+/** Characters of a number. */
+const longestNumber = 1_000;
 /** Characters of siblings that are parsed at once. */
 const longestRun = 65_536;
 /** Tokens that are scanned between two steps. */
@@ -58,8 +60,12 @@ export function* readJson(
   let values = 1;
   let tokens = 0;
   const found = new RegExp(token);
+  /** Where the last token ends. */
+  let done = 0;
   for (let match = found.exec(text); match !== null; match = found.exec(text)) {
     const at = match.index;
+    refuseLongNumber(text, done, at);
+    done = at + 1;
     tokens += 1;
     if (tokens % tokensPerStep === 0) yield;
     const frame = frames.at(-1);
@@ -67,6 +73,7 @@ export function* readJson(
       case '"': {
         const end = yield* endOfString(text, at);
         found.lastIndex = end;
+        done = end;
         break;
       }
       case "[":
@@ -119,6 +126,7 @@ export function* readJson(
     }
     if (values > mostValues) throw tooMany(`has ${tooManyValues}`);
   }
+  refuseLongNumber(text, done, text.length);
   // Neither an array nor an object, or one that does not end.
   return parse(text);
 }
@@ -139,6 +147,14 @@ const deeper = `is nested more than ${deepest} levels deep`;
 
 function tooMany(what: string): JsonLimitError {
   return new JsonLimitError(what);
+}
+
+/** Parsing a number takes much longer than parsing a text of its length. */
+function refuseLongNumber(text: string, start: number, end: number): void {
+  if (end - start <= longestNumber) return;
+  const between = text.slice(start, end).trim();
+  if (between.length > longestNumber && /^:?\s*-?\d/.test(between))
+    throw tooMany(`has a number of more than ${longestNumber.toLocaleString("en")} characters`);
 }
 
 /** Returns the position behind a string's closing quote. */

@@ -71,7 +71,9 @@ export function createSlices(): Slices {
             if (done !== true) return false;
             resolve(value);
           } catch (error) {
-            reject(error instanceof Error ? error : new Error(String(error)));
+            reject(
+              error instanceof Error ? error : new Error("What was thrown is no error", { cause: error }),
+            );
           }
           return true;
         });

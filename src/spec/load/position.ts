@@ -6,23 +6,36 @@ import type { LoadedDocument, SourceFile } from "./document.js";
 import { offsetsInJson } from "./json-text.js";
 import type { Position } from "./yaml-text.js";
 
+/** A document with its id in the configuration. */
+interface OpenDocument {
+  readonly id: string;
+  readonly document: LoadedDocument;
+}
+
 /** Adds line and column to diagnostics whose place is in this document. */
-export async function locate(
-  diagnostics: readonly Diagnostic[],
-  document: LoadedDocument,
-): Promise<Diagnostic[]> {
+export async function locate(diagnostics: readonly Diagnostic[], open: OpenDocument): Promise<Diagnostic[]> {
   const places = await withLines(
-    document,
+    open,
     diagnostics.map(({ at }) => at),
   );
   return diagnostics.map((diagnostic, index) => ({ ...diagnostic, at: places[index] ?? diagnostic.at }));
 }
 
 /**
- * Adds line and column to places of a document where possible; a place from an overlay gets its position there. Reads each
- * text again, once.
+ * Adds line and column to places of a document where possible; a place from an overlay gets its position there. Places that
+ * belong to another document stay as they are. Reads each text again, once.
  */
 export async function withLines(
+  { id, document }: OpenDocument,
+  places: readonly (Location | SourcePlace)[],
+): Promise<SourcePlace[]> {
+  const isOurs = (place: Location | SourcePlace): boolean =>
+    !("document" in place) || place.document === undefined || place.document === id;
+  const located = (await linesIn(document, places.filter(isOurs))).values();
+  return places.map((place) => (isOurs(place) ? (located.next().value ?? place) : place));
+}
+
+async function linesIn(
   document: LoadedDocument,
   places: readonly (Location | SourcePlace)[],
 ): Promise<SourcePlace[]> {
@@ -79,8 +92,9 @@ async function positioned(
   const positions = new Map<string, ReadonlyMap<string, Position>>();
   for (const [file, wanted] of pointers) positions.set(file.name, await positionsOf(file, [...wanted]));
   return places.map((place) => {
-    if ("line" in place || place.pointer === undefined) return place;
-    return { ...place, ...positions.get(place.file)?.get(place.pointer) };
+    const { file, pointer } = place;
+    if ("line" in place || pointer === undefined) return place;
+    return { file, pointer, ...positions.get(file)?.get(pointer) };
   });
 }
 

@@ -21,8 +21,9 @@ export interface Scope {
   readonly resource?: { readonly uri: string; readonly root: Node };
 }
 
-export function rootOf(source: SourceFile): Node {
-  return { value: source.value, at: { file: source.name, pointer: "" }, scope: { source } };
+/** @param document its id in the configuration */
+export function rootOf(source: SourceFile, document: string): Node {
+  return { value: source.value, at: { file: source.name, pointer: "", document }, scope: { source } };
 }
 
 export function dialectAt(node: Node): Dialect {
@@ -40,7 +41,7 @@ export function child(node: Node, key: string): Node | undefined {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
   const member: unknown = value[key as keyof typeof value];
   if (member === undefined) return undefined;
-  return { value: member, at: { file: at.file, pointer: joinPointer(at.pointer, key) }, scope };
+  return { value: member, at: { ...at, pointer: joinPointer(at.pointer, key) }, scope };
 }
 
 /** Returns the members of an object or items of an array, in order; nothing for other values. */

@@ -40,8 +40,9 @@ export interface Walk {
   resolve(node: Node, reference: string): Node | undefined;
 }
 
-export function walk(document: LoadedDocument): Walk {
-  const lookUp = finder(document);
+/** @param id the document's id in the configuration */
+export function walk(document: LoadedDocument, id: string): Walk {
+  const lookUp = finder(document, id);
   const diagnostics = [...document.diagnostics];
   const reported = new Set<string>();
   const failuresTold = new Set<ReadFailure>();
@@ -102,8 +103,8 @@ export function walk(document: LoadedDocument): Walk {
   };
 
   return {
-    root: rootOf(document.entry),
-    roots: Array.from(document.files.values(), rootOf),
+    root: rootOf(document.entry, id),
+    roots: Array.from(document.files.values(), (file) => rootOf(file, id)),
     report,
     peek,
     diagnostics: () => [...diagnostics, ...otherFailures(document, failuresTold)],
@@ -165,7 +166,7 @@ const maxDetours = 100;
 const mostSuggested = 20;
 
 /** Returns a function that finds what references name, in files, by `$id` and by anchor. */
-function finder(document: LoadedDocument): LookUp {
+function finder(document: LoadedDocument, id: string): LookUp {
   const known = new Map<SourceFile, Map<string, Found>>();
   let detours = 0;
   let suggested = 0;
@@ -194,7 +195,7 @@ function finder(document: LoadedDocument): LookUp {
     const { url, fragment } = resolveReference(reference, source.url);
     if (url === undefined) return { reason: "it is not a valid URL." };
     const file = document.files.get(url);
-    const root = file === undefined ? named(url) : rootOf(file);
+    const root = file === undefined ? named(url) : rootOf(file, id);
     if (root === undefined) {
       const failure = document.failures.get(url);
       return { reason: "there is no such file.", ...(failure !== undefined && { failure }) };
@@ -211,7 +212,7 @@ function finder(document: LoadedDocument): LookUp {
 
   const named = (uri: string): Node | undefined => {
     const entry = document.resources.get(uri);
-    return entry && enter(rootOf(entry.file), entry.pointer);
+    return entry && enter(rootOf(entry.file, id), entry.pointer);
   };
 
   const enter = (root: Node, fragment: string): Node | undefined => {

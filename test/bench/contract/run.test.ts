@@ -29,7 +29,7 @@ test("places of arguments, as a tool file says them", () => {
 });
 
 test("operations of a group, by action", () => {
-  const source = `export default defineTool({ name: "pets", actions: { create: "POST /pets", "do it": "PUT /pets" }, input: {} });`;
+  const source = `export default defineTool({ name: "pets", actions: { create: { operation: "POST /pets" }, "do it": { operation: "PUT /pets", description: "do it()" } }, input: {} });`;
   expect(readToolFile(source)?.operations).toEqual(
     new Map([
       ["create", "POST /pets"],

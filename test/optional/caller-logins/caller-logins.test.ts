@@ -496,10 +496,13 @@ describe("a login in use", () => {
     }
   });
 
-  test("is not revoked where its issuer has another token URL by now", async () => {
+  test("is neither revoked nor refreshed where its issuer has another token URL by now", async () => {
     const same = discoveredFrom(authority.issuer);
     replicas = [replica({}, same), replica({}, same), replica({}, same)];
     await logIn("ada");
+    await logIn("bob");
+    expect(await call("bob", at(0))).toEqual(as("bob"));
+    await spoil("bob");
     const address = `${authority.issuer}/.well-known/openid-configuration`;
     const metadata = (await (await fetch(address)).json()) as Record<string, unknown>;
     const changed = await startUpstream((_, response) =>
@@ -521,6 +524,9 @@ describe("a login in use", () => {
       });
     try {
       const server = replica({}, { ...same, factory });
+      const before = authority.grants.length;
+      expect((await call("bob", server)).text).toContain("has not connected their account");
+      expect(authority.grants).toHaveLength(before);
       expect((await call("ada", server, { name: "disconnect_account" })).text).toContain(
         "could not be revoked there",
       );

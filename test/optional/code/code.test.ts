@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client } from "@modelcontextprotocol/client";
 import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
 import { modernRequest } from "../../runtime/modern-request.js";
+import { looksAtFailures } from "../../../src/optional/code/report.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
 
 const clients: Client[] = [];
@@ -64,6 +65,8 @@ describe("what code gets", () => {
     ],
     ["return Object.keys(api).sort()", '["get_item","list_items"]'],
     ["```js\nreturn 5\n```", "5"],
+    ["  ```typescript\nreturn 5\n  ```\n", "5"],
+    ["```\nreturn 5```", "5"],
   ])("%s", async (code, want) => {
     expect(await ran(code)).toMatchObject({ text: want, failed: false });
   });
@@ -123,6 +126,17 @@ describe("what code gets", () => {
   });
 });
 
+test("a list that may be incomplete is said to be", async () => {
+  const answer = async () => ({ body: { total: 3, items: [] } });
+  const { text, failed } = await ran("return (await api.all('list_items')).length", {
+    at: openShop({ answer }),
+  });
+  expect({ lines: text.split("\n"), failed }).toEqual({
+    lines: ["0", 'api.all("list_items") may be incomplete: it says that there are 3, and gave 0.'],
+    failed: false,
+  });
+});
+
 describe("what is said of code that fails", () => {
   test.each<[code: string, want: string | RegExp]>([
     [
@@ -168,7 +182,18 @@ describe("what is said of code that fails", () => {
     ["return api.get_item('3')", /takes one object with its arguments/],
     ["setTimeout(() => 1, 10)", "There is no setTimeout here"],
     ["await new Promise(() => {})", "The code waits for something that never happens."],
-    ["throw { odd: true }", /^The code failed: Error: /],
+    ["throw { odd: true }", /^The code threw \{"odd":true\}\.\n/],
+    ["throw null", /^The code threw null\.\n.*\nWhat to do: throw new Error/],
+    // Lines are those of what was given.
+    ["```js\nconst a = 1;\n\nreturn a.b.c\n```", /^The code failed in line 4: .*\n {2}return a\.b\.c\n/],
+    [
+      "\n```typescript\nconst a: number = 1;\nreturn a\n```\n",
+      /in line 3: SyntaxError.*\n {2}const a: number = 1;\nThis runs plain/,
+    ],
+    [
+      "await api.get_item({ id: '3' }); throw new Error('no')",
+      "Nothing was changed: the one call only reads.",
+    ],
     ["const s = []; for (;;) s.push('x'.repeat(1e6) + s.length)", /keep less at a time/],
     ["(function f() { f() })()", /stack overflow|recursion/],
     ["JSON.parse('['.repeat(1000000))", /recursion|nested|stack/],
@@ -200,7 +225,7 @@ describe("what is said of code that fails", () => {
       [
         "The code failed in line 1: Error: no more",
         `  ${code.slice(0, 120)}`,
-        "Calls before that which change something, in their order (1 other call only read). What is done stays done: do not repeat it.",
+        "Calls before that which change something, in their order (1 other call only reads). What is done stays done: do not repeat it.",
         '- create_item({"name":"a"}): done',
         "- create_item({}): failed",
         "What to do: fix the code.",
@@ -243,7 +268,8 @@ describe("limits", () => {
     const at = openShop({
       answer: async () => {
         most = Math.max(most, (now += 1));
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // So many come before the first is answered.
+        await vi.waitFor(() => expect(most).toBe(16), patiently);
         now -= 1;
         return { body: {} };
       },
@@ -383,6 +409,21 @@ describe("one gate", () => {
     expect(sent[0]).toBe("GET /items?per_page=5");
   });
 
+  test("an action of a listed tool is called by its operation's name, or by those of tool and action", async () => {
+    const items = {
+      ...toolFor(getItem),
+      operation: undefined,
+      name: "items",
+      actions: { get: getItem.key, remove: deleteItem.key },
+    };
+    const at = openShop({ tools: [items] });
+    const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
+    expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
+    expect((await ran("return api.items.get({ id: '1' })", { at })).text).toContain(
+      'call it as api["items.get"]',
+    );
+  });
+
   test("a tool that is switched off takes its operation with it", async () => {
     const at = openShop({ tools: [toolFor(getItem, { enabled: false })] });
     expect((await ran("return 'get_item' in api", { at })).text).toBe("false");
@@ -420,6 +461,110 @@ describe("one gate", () => {
     ]);
   });
 
+  test("calls that are refused are in the audit log, too, and spans", async () => {
+    const spans: string[] = [];
+    const at = openShop({
+      environment: { MCP_CODE_MAX_CALLS: "2" },
+      telemetry: {
+        span: (about, work) => {
+          spans.push(about.name);
+          return work(about.parent);
+        },
+      },
+    });
+    const code =
+      "const ids = ['1', '2', '3', '4']; return (await Promise.allSettled(ids.map((id) => api.get_item({ id })))).map((one) => one.status[0])";
+    expect((await ran(code, { at })).text).toBe('["f","f","r","r"]');
+    const first = at.log.length;
+    await ran("return await api.all('list_items')", { at });
+    await ran("return await api.get_item({ id: '1', fields: 7 }).catch(() => 0)", { at });
+    await ran("return await api.get_item({ id: 'x'.repeat(4_000_001) }).catch(() => 0)", { at });
+    const linesOf = (log: readonly string[]) =>
+      log
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event, operation }) => event === "refused" || operation !== undefined)
+        .map(({ event, tool, operation, failed, reason }) => [event, operation ?? tool, failed ?? reason]);
+    expect(linesOf(at.log.slice(0, first)).sort()).toEqual([
+      ["call", "get_item", false],
+      ["call", "get_item", false],
+      ["refused", "get_item", "limit"],
+      ["refused", "get_item", "limit"],
+    ]);
+    expect(linesOf(at.log.slice(first))).toEqual([
+      ["call", "list_items", false],
+      ["call", "list_items", false],
+      ["refused", "list_items", "limit"],
+      ["call", "get_item", true],
+      ["refused", "get_item", "limit"],
+    ]);
+    const inner = spans.filter((name) => name.startsWith("read_with_code "));
+    expect(inner).toEqual(
+      [
+        ...Array<string>(4).fill("get_item"),
+        ...Array<string>(3).fill("list_items"),
+        "get_item",
+        "get_item",
+      ].map((name) => `read_with_code ${name}`),
+    );
+  });
+
+  test("code that never stops calling is ended, and each of its calls is audited", async () => {
+    const at = openShop({ environment: { MCP_CODE_MAX_CALLS: "1" } });
+    const { text, sent } = await ran("for (;;) { try { await api.get_item({ id: '1' }) } catch {} }", { at });
+    expect(text).toMatch(/^The code went on to call/);
+    expect(sent).toHaveLength(1);
+    expect(at.log.filter((line) => line.includes('"limit"'))).toHaveLength(1_000);
+  });
+
+  test("a call of an operation as a tool is told how it is called", async () => {
+    const client = await clientOf(openShop());
+    const called = async (name: string) => client.callTool({ name, arguments: {} }).then(textOf, String);
+    expect(await called("get_item")).toContain("It is an operation: call it with");
+    expect(await called("secret_thing")).not.toContain("operation");
+  });
+
+  test("names with a meaning of their own are called with _ behind them", async () => {
+    const names = [
+      "all",
+      "all_",
+      "then",
+      "toJSON",
+      "toString",
+      "valueOf",
+      "constructor",
+      "__proto__",
+      "hasOwnProperty",
+    ];
+    const operations = names.map((name) => facts(`GET /${name}`, { name, summary: `Get ${name}` }));
+    const at = openShop({ operations, answer: async ({ path }) => ({ body: [path.slice(1)] }) });
+    const code = `const seen = [Object.keys(api).sort(), typeof api.then, await api === api, typeof api.toJSON];
+try { String(api) } catch {}
+JSON.stringify(api);
+for (const name of Object.keys(api)) { const [one] = await api[name]({}); const [all] = await api.all(name, {}); if (one !== all) seen.push(name); seen.push(one); }
+return seen`;
+    const { text, sent } = await ran(code, { at });
+    const members = [
+      "__proto__",
+      "all_",
+      "all__",
+      "constructor",
+      "hasOwnProperty",
+      "then_",
+      "toJSON_",
+      "toString_",
+      "valueOf_",
+    ];
+    const [keys, then, isSame, toJson, ...called] = JSON.parse(text) as unknown[];
+    expect([keys, then, isSame, toJson]).toEqual([members, "undefined", true, "undefined"]);
+    expect([...called].sort()).toEqual([...names].sort());
+    expect(sent).toHaveLength(2 * names.length);
+    const client = await clientOf(at);
+    const found = await client.callTool({ name: "search_operations", arguments: { queries: ["value"] } });
+    expect(textOf(found)).toContain("valueOf_(): Promise<any> // Get valueOf");
+    const told = await client.callTool({ name: "describe_operations", arguments: { names: ["then"] } });
+    expect(textOf(told)).not.toContain("api.then(");
+  });
+
   test("search shows signatures of what the caller may call", async () => {
     const client = await clientOf(openShop());
     const found = await client.callTool({
@@ -449,6 +594,23 @@ describe("one gate", () => {
     expect(text).not.toContain("canary");
     expect(text).not.toContain("c|a|n|a|r|y");
   });
+});
+
+test.each<[code: string, looks: boolean]>([
+  ["try { await api.x() } catch (e) { failed.push(e.message) }", true],
+  ["try { await api.x() } catch {}", false],
+  ["try { await api.x() } catch (e) {\n}", false],
+  ["await api.x().catch(() => null)", false],
+  ["await api.x().catch((e) => failed.push(e))", true],
+  ["await Promise.allSettled(ids.map(api.x))", false],
+  [
+    "const all = await Promise.allSettled(ids.map(api.x)); return all.filter((one) => one.status === 'rejected')",
+    true,
+  ],
+  ["try { ids.forEach(async (id) => { await api.x({ id }) }) } catch (e) { print(e) }", false],
+  ["ids.forEach((id) => api.x({ id }))", false],
+])("whether code looks at failures: %s", (code, looks) => {
+  expect(looksAtFailures(code)).toBe(looks);
 });
 
 test("a host without threads refuses to start, and says why", () => {
@@ -497,10 +659,7 @@ describe("a person agrees", () => {
       'May "delete_item" be called?\nid: "1"',
       'May "delete_item" be called?\nid: "2"',
     ]);
-    expect(text.split("\n")).toEqual([
-      '["1","delete_item was not called: the person did not agree."]',
-      "Of the calls that change something, 1 did not succeed: delete_item.",
-    ]);
+    expect(text.split("\n")).toEqual(['["1","delete_item was not called: the person did not agree."]']);
     expect(sent).toEqual(["DELETE /items/1"]);
   });
 
@@ -521,10 +680,7 @@ describe("a person agrees", () => {
     expect(questions).toHaveLength(2);
     expect(sent).toEqual(["DELETE /items/1"]);
     expect(text).toBe(
-      "deletedOf the calls that change something, 1 did not succeed: delete_item.".replace(
-        "deleted",
-        "deleted\n",
-      ),
+      "deleted\nOf the calls that change something, 1 failed (delete_item): delete_item was not called: the person did not agree.",
     );
   });
 

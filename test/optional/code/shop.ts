@@ -91,7 +91,7 @@ export function openShop({ answer = usual, ...setup }: Partial<Setup> & { answer
   const served = serve({
     tools: [],
     index: indexOf(operations),
-    code,
+    callingTools: code,
     entries: { [secret.key]: { scopes: ["keeper"] } },
     ...setup,
     operations,

@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "../../../src/optional/login/login.js";
 import { loginOptions } from "../../../src/optional/login/options.js";
+import { loginLines } from "../../../src/runtime/node/doctor.js";
 import { loginFile } from "../../../src/runtime/node/login-file.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "../../runtime/upstream.js";
@@ -272,6 +273,50 @@ describe("a login in use", () => {
     expect(refreshes()).toBe(1);
     await logInAs(server);
     expect(await call(server)).toMatchObject({ isError: false });
+  });
+
+  test.each<[what: string, environment: Record<string, string>, kind?: "openIdConnect"]>([
+    ["client", { API_CLIENT_ID: "newer-client" }],
+    ["token URL", { API_TOKEN_URL: "http://127.0.0.1:9/token" }],
+    ["kind of server", {}, "openIdConnect"],
+  ])("of another %s than today's counts as none, and says so", async (_what, environment, kind) => {
+    await logInAs(project());
+    const server = project(environment, kind);
+    const { text, isError } = await call(server);
+    expect(isError).toBe(true);
+    expect(text).toContain("because its login is of another client or authorization server than today's");
+    expect(text).toContain("run `npm run login` in its folder, or set API_TOKEN. ");
+    expect(await loginLines(server.runtime)).toEqual([expect.stringContaining("to be done again") as string]);
+    expect(upstream.received).toEqual([]);
+    expect(refreshes()).toBe(0);
+  });
+
+  test("is used without the client's id, which it knows itself", async () => {
+    await logInAs(project());
+    expect(await call(project({ API_CLIENT_ID: "" }))).toMatchObject({ isError: false });
+  });
+
+  test("is not refreshed where its issuer has another token URL by now", async () => {
+    const server = project({}, "openIdConnect");
+    await logInAs(server);
+    await expire();
+    const metadata = `${authority.issuer}/.well-known/openid-configuration`;
+    const changed = await startUpstream((_, response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ token_endpoint: "http://127.0.0.1:9/token" })),
+    );
+    const { host } = server.runtime;
+    const asked: string[] = [];
+    const { fetch } = host;
+    host.fetch = (url, init) => {
+      asked.push(url.href);
+      return fetch(url.href === metadata ? new URL(changed.origin) : url, init);
+    };
+    for (let number = 0; number < 2; number += 1)
+      expect((await call(server)).text).toContain("run `npm run login` in its folder");
+    expect(asked).toEqual([metadata]);
+    await changed.close();
   });
 
   test("API_REFRESH_TOKEN stands in for one", async () => {

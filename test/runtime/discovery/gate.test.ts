@@ -76,7 +76,7 @@ async function server(
     operations: here,
     tools,
     index: indexOf(present),
-    code,
+    callingTools: code,
     entries,
     resources: present.map((one) => ({ uri: addressOf(one), name: one.name, operation: one.key })),
     prompts: [ask],

@@ -180,6 +180,17 @@ test("early hints are passed over", async () => {
   await upstream.close();
 });
 
+test("many interim responses are not", async () => {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => undefined).resume();
+    socket.write("HTTP/1.1 100 Continue\r\n\r\n".repeat(60));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(ask(new URL(`http://127.0.0.1:${port}`))).rejects.toThrow("more than 50 interim responses");
+  await new Promise((resolve) => server.close(resolve));
+});
+
 describe("a body that is still to come", () => {
   type Ending = (body: FetchBody, caller: AbortController) => unknown;
   const first = async (body: FetchBody): Promise<void> => {

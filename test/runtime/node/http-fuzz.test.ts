@@ -57,6 +57,10 @@ async function expectAnswered(sent: Sent): Promise<void> {
   // A fault of the client's is never told as one of the server's.
   expect(status).toBeLessThan(500);
   expect(text).not.toContain('"code":-32603');
+  for (const [, said = ""] of text.matchAll(/^(?:data: )?(\{.*\})$/gm)) {
+    const { error } = JSON.parse(said) as { error?: unknown };
+    if (error !== undefined) expect(JSON.stringify(error).length).toBeLessThan(2_100);
+  }
 }
 
 async function expectAlive(): Promise<void> {
@@ -74,6 +78,15 @@ const rpc = (method: string, params?: unknown, id: unknown = 1): string =>
 const calling = (args: unknown, name: unknown = greet.name): string =>
   rpc("tools/call", { name, arguments: args });
 const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+
+const introduced = {
+  protocolVersion: "2025-11-25",
+  capabilities: {},
+  clientInfo: { name: "a", version: "1" },
+};
+const many = (value: unknown): object =>
+  Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`member${i}`, value]));
+const list = Array.from({ length: 400 }, (_, i) => ({ i }));
 
 const messages: [string, string][] = [
   ["nothing", ""],
@@ -141,6 +154,31 @@ const messages: [string, string][] = [
   [
     "a notification of nonsense",
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":{}}}',
+  ],
+  [
+    "a client's name that is no text",
+    rpc("initialize", { ...introduced, clientInfo: { name: 1, version: [] } }),
+  ],
+  [
+    "many capabilities that are none",
+    rpc("initialize", { ...introduced, capabilities: { experimental: many(1) } }),
+  ],
+  [
+    "icons that are none",
+    rpc("initialize", { ...introduced, clientInfo: { name: "a", version: "1", icons: list } }),
+  ],
+  [
+    "a very long protocol version",
+    rpc("initialize", { ...introduced, protocolVersion: "v".repeat(100_000) }),
+  ],
+  ["a log level of nonsense", rpc("logging/setLevel", { level: "l".repeat(100_000) })],
+  ["a completion of nonsense", rpc("completion/complete", { ref: list, argument: list, context: many(1) })],
+  ["a prompt of nonsense", rpc("prompts/get", { name: list, arguments: many(1) })],
+  ["an envelope of nonsense", rpc("tools/list", { _meta: { ...meta, ...many([]) } })],
+  ["a very long name", calling({}, "n".repeat(100_000))],
+  [
+    "an envelope of another version",
+    rpc("tools/list", { _meta: { ...meta, "io.modelcontextprotocol/protocolVersion": "v".repeat(100_000) } }),
   ],
   ["too much", rpc("ping", { pad: "p".repeat(5_000_000) })],
 ];
@@ -282,6 +320,15 @@ function exchange(bytes: string): Promise<string> {
     });
   });
 }
+
+test("a connection whose client does not wait for answers is closed", async () => {
+  const probe = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const answersTo = async (count: number): Promise<number> =>
+    [...(await exchange(probe.repeat(count))).matchAll(/200 OK/g)].length;
+  expect(await answersTo(5)).toBe(5);
+  expect(await answersTo(500)).toBeLessThan(50);
+  await expectAlive();
+});
 
 test("clients that hang up in the middle of a body leave nothing behind", async () => {
   const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"jso`;

@@ -181,6 +181,37 @@ describe("stdio", () => {
     expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
   });
 
+  test.each<[line: string, id: unknown, code: number, fault: RegExp]>([
+    ["{", null, -32_700, /^The message is not JSON$/],
+    ["[1, 2]", null, -32_600, /^The message is JSON, but not an object$/],
+    ["null", null, -32_600, /^The message is JSON, but not an object$/],
+    ['{"id":7,"method":"ping"}', 7, -32_600, /^The message is an object without "jsonrpc": "2.0"$/],
+    [line({ id: "a", method: 5 }).trim(), "a", -32_600, /^The message is an object, but its id, method/],
+    [line({ id: {}, method: "ping" }).trim(), null, -32_600, /^The message is an object, but its id, method/],
+    [`${"[".repeat(40_000)}${"]".repeat(40_000)}`, null, -32_600, /more than 1000 levels deep/],
+    [`{"a":"${"a".repeat(10_500_000)}"}`, null, -32_600, /larger than 10 MiB/],
+  ])("%.30s is answered and logged as what it is", async (sent, id, code, fault) => {
+    const child = start("stdio");
+    const [said, logged] = [child.stdout, child.stderr].map((stream) => {
+      const chunks: string[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk.toString()));
+      return () =>
+        chunks
+          .join("")
+          .trim()
+          .split("\n")
+          .map((text) => JSON.parse(text) as unknown);
+    });
+    child.stdin.end(`${sent}\n`);
+    await ended(child);
+    expect(said?.()).toEqual([
+      { jsonrpc: "2.0", id, error: { code, message: expect.stringMatching(fault) as string } },
+    ]);
+    expect(logged?.()).toContainEqual(
+      expect.objectContaining({ event: "protocol", error: expect.stringMatching(fault) as string }),
+    );
+  });
+
   test("needs no code that is made at run time", async () => {
     const child = start("stdio", { NODE_OPTIONS: "--disallow-code-generation-from-strings" });
     let said = "";

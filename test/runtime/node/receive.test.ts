@@ -91,6 +91,7 @@ describe("a request", () => {
     ["nobody reads it", ["DELETE", lengthOf("[1]"), whole("[1]")], { message: undefined, body: "" }],
     ["that says it is too large", ["POST", `Content-Length: ${limit + 1}\r\n`, []], undefined],
     ["that turns out to be too large", ["POST", chunked, [chunk, chunk]], undefined],
+    ["that comes byte by byte", ["POST", chunked, [Buffer.from("1\r\n \r\n".repeat(1_200))]], undefined],
   ])("%s", async (_, [method, head, pieces], want) => {
     expect(await received(method, head, pieces)).toEqual(want);
   });

@@ -175,13 +175,37 @@ describe("redirects", () => {
     ["POST /it", [[307, "/it/"]], [posted, `home POST /it/ ${whole} body`]],
     ["POST /it", [[308, "/IT"]], [posted, `home POST /IT ${whole} body`]],
     ["POST /it", [[308, "/%69t?QUERY"]], [posted, `home POST /%69t ${whole} body`]],
+    // What was asked before is asked no more.
+    ["GET /it", [[302, "/it"]], [got], true],
+    ["GET /it", [[307, "/it#again"]], [got], true],
+    [
+      "GET /it",
+      [
+        [302, "/b"],
+        [302, "/it"],
+      ],
+      [got, `home GET /b ${whole}`],
+      true,
+    ],
+    [
+      "GET /it",
+      [
+        [302, "other/a"],
+        [302, "/a"],
+      ],
+      [got, "other GET /a"],
+      true,
+    ],
+    ["POST /it", [[307, "/it"]], [posted], true],
+    ["POST /it", [[303, "/it"]], [posted, got]],
     [
       "POST /it",
       [
         [307, "/it/"],
         [307, "/it"],
       ],
-      [posted, `home POST /it/ ${whole} body`, posted],
+      [posted, `home POST /it/ ${whole} body`],
+      true,
     ],
     ["POST /it", [[307, "/admin"]], [posted], true],
     ["POST /it", [[308, "/it?action=promote"]], [posted], true],
@@ -199,6 +223,7 @@ describe("redirects", () => {
     expect(arrived).toEqual(want);
     expect(failed, text).toBe(refused === true);
     expect(text + log).not.toContain(secret);
+    if (log.includes('"fault":"loop"')) expect(text).toContain("it redirects in a loop");
     const [, to = ""] = steps.at(-1) ?? [];
     if (refused !== true || !to.startsWith("other")) return;
     // Only the log names where it would have led.

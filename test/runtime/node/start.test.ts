@@ -73,6 +73,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "schema/pointer",
     "server/cancellation",
     "server/create-runtime",
+    "server/protocol-error",
     "server/server",
     "server/tasks-extension",
     "server/tool-list",

@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /berths",
-    get: "GET /berths/{berthId}",
+    list: { operation: "GET /berths", description: "list(limit?, after?, quay?, closed?): List berths" },
+    get: { operation: "GET /berths/{berthId}", description: "get(berthId)" },
   },
   name: "berth_read",
   title: "Read berth",
-  description: "list(limit?, after?, quay?, closed?): List berths\nget(berthId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /berths",
-    replace: "PUT /berths/{berthId}",
+    create: { operation: "POST /berths", description: "create(shorePower?, closed?)" },
+    replace: {
+      operation: "PUT /berths/{berthId}",
+      description: "replace(berthId, shorePower?, closed?): Replace all that is known of a berth",
+    },
   },
   name: "berth_write",
   title: "Change berth",
-  description:
-    "create(shorePower?, closed?)\nreplace(berthId, shorePower?, closed?): Replace all that is known of a berth",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 40 }),

@@ -2,12 +2,14 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /containers",
-    get: "GET /containers/{containerId}",
+    list: {
+      operation: "GET /containers",
+      description: "list(limit?, after?, row?, reefer?): List containers",
+    },
+    get: { operation: "GET /containers/{containerId}", description: "get(containerId)" },
   },
   name: "container_read",
   title: "Read container",
-  description: "list(limit?, after?, row?, reefer?): List containers\nget(containerId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,14 +2,22 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /containers",
-    replace: "PUT /containers/{containerId}",
-    release: "POST /containers/{containerId}/release",
+    create: {
+      operation: "POST /containers",
+      description: "create(number, size, grossKilograms, row?, reefer?)",
+    },
+    replace: {
+      operation: "PUT /containers/{containerId}",
+      description:
+        "replace(containerId, number, size, grossKilograms, row?, reefer?): Replace all that is known of a container",
+    },
+    release: {
+      operation: "POST /containers/{containerId}/release",
+      description: "release(containerId): Release a container to its owner",
+    },
   },
   name: "container_write",
   title: "Change container",
-  description:
-    "create(number, size, grossKilograms, row?, reefer?)\nreplace(containerId, number, size, grossKilograms, row?, reefer?): Replace all that is known of a container\nrelease(containerId): Release a container to its owner",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     number: body("/number", {

@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /cranes",
-    get: "GET /cranes/{craneId}",
+    list: { operation: "GET /cranes", description: "list(limit?, after?, berth?): List cranes" },
+    get: { operation: "GET /cranes/{craneId}", description: "get(craneId)" },
   },
   name: "crane_read",
   title: "Read crane",
-  description: "list(limit?, after?, berth?): List cranes\nget(craneId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

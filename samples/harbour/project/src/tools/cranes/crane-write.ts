@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /cranes",
-    replace: "PUT /cranes/{craneId}",
+    create: { operation: "POST /cranes", description: "create(berth?, outOfOrder?)" },
+    replace: {
+      operation: "PUT /cranes/{craneId}",
+      description: "replace(craneId, berth?, outOfOrder?): Replace all that is known of a crane",
+    },
   },
   name: "crane_write",
   title: "Change crane",
-  description:
-    "create(berth?, outOfOrder?)\nreplace(craneId, berth?, outOfOrder?): Replace all that is known of a crane",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 40 }),

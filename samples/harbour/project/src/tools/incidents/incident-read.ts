@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /incidents",
-    get: "GET /incidents/{incidentId}",
+    list: { operation: "GET /incidents", description: "list(limit?, after?, kind?): List incidents" },
+    get: { operation: "GET /incidents/{incidentId}", description: "get(incidentId)" },
   },
   name: "incident_read",
   title: "Read incident",
-  description: "list(limit?, after?, kind?): List incidents\nget(incidentId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /incidents",
-    replace: "PUT /incidents/{incidentId}",
+    create: { operation: "POST /incidents", description: "create(portCall?, reportedBy?)" },
+    replace: {
+      operation: "PUT /incidents/{incidentId}",
+      description: "replace(incidentId, portCall?, reportedBy?): Replace all that is known of an incident",
+    },
   },
   name: "incident_write",
   title: "Change incident",
-  description:
-    "create(portCall?, reportedBy?)\nreplace(incidentId, portCall?, reportedBy?): Replace all that is known of an incident",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     kind: body("/kind", { type: "string", enum: ["collision", "spill", "injury", "fire", "near-miss"] }),

@@ -2,12 +2,14 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /inspections",
-    get: "GET /inspections/{inspectionId}",
+    list: {
+      operation: "GET /inspections",
+      description: "list(limit?, after?, vessel?, authority?): List inspections",
+    },
+    get: { operation: "GET /inspections/{inspectionId}", description: "get(inspectionId)" },
   },
   name: "inspection_read",
   title: "Read inspection",
-  description: "list(limit?, after?, vessel?, authority?): List inspections\nget(inspectionId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,12 +2,14 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /invoices",
-    get: "GET /invoices/{invoiceId}",
+    list: {
+      operation: "GET /invoices",
+      description: "list(limit?, after?, portCall?, paid?): List invoices",
+    },
+    get: { operation: "GET /invoices/{invoiceId}", description: "get(invoiceId)" },
   },
   name: "invoice_read",
   title: "Read invoice",
-  description: "list(limit?, after?, portCall?, paid?): List invoices\nget(invoiceId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,14 +2,19 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /invoices",
-    replace: "PUT /invoices/{invoiceId}",
-    record_payment: "POST /invoices/{invoiceId}/payment",
+    create: { operation: "POST /invoices", description: "create(portCall, cents, due, reference?)" },
+    replace: {
+      operation: "PUT /invoices/{invoiceId}",
+      description:
+        "replace(invoiceId, portCall, cents, due, reference?): Replace all that is known of an invoice",
+    },
+    record_payment: {
+      operation: "POST /invoices/{invoiceId}/payment",
+      description: "record_payment(invoiceId): Record that an invoice was paid",
+    },
   },
   name: "invoice_write",
   title: "Change invoice",
-  description:
-    "create(portCall, cents, due, reference?)\nreplace(invoiceId, portCall, cents, due, reference?): Replace all that is known of an invoice\nrecord_payment(invoiceId): Record that an invoice was paid",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     portCall: body("/portCall", {

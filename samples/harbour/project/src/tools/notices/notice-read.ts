@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /notices",
-    get: "GET /notices/{noticeId}",
+    list: { operation: "GET /notices", description: "list(limit?, after?): List notices" },
+    get: { operation: "GET /notices/{noticeId}", description: "get(noticeId)" },
   },
   name: "notice_read",
   title: "Read notice",
-  description: "list(limit?, after?): List notices\nget(noticeId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,12 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /notices",
-    replace: "PUT /notices/{noticeId}",
+    create: { operation: "POST /notices", description: "create(validUntil?)" },
+    replace: {
+      operation: "PUT /notices/{noticeId}",
+      description: "replace(noticeId, validUntil?): Replace all that is known of a notice",
+    },
   },
   name: "notice_write",
   title: "Change notice",
-  description: "create(validUntil?)\nreplace(noticeId, validUntil?): Replace all that is known of a notice",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     title: body("/title", { type: "string", maxLength: 100 }),

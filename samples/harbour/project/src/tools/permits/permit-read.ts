@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /permits",
-    get: "GET /permits/{permitId}",
+    list: { operation: "GET /permits", description: "list(limit?, after?, activity?): List permits" },
+    get: { operation: "GET /permits/{permitId}", description: "get(permitId)" },
   },
   name: "permit_read",
   title: "Read permit",
-  description: "list(limit?, after?, activity?): List permits\nget(permitId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

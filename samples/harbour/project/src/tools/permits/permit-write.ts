@@ -2,14 +2,18 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /permits",
-    replace: "PUT /permits/{permitId}",
-    revoke: "POST /permits/{permitId}/revocation",
+    create: { operation: "POST /permits", description: "create(holder, activity, until, area?)" },
+    replace: {
+      operation: "PUT /permits/{permitId}",
+      description: "replace(permitId, holder, activity, until, area?): Replace all that is known of a permit",
+    },
+    revoke: {
+      operation: "POST /permits/{permitId}/revocation",
+      description: "revoke(permitId): Take a permit back before its end",
+    },
   },
   name: "permit_write",
   title: "Change permit",
-  description:
-    "create(holder, activity, until, area?)\nreplace(permitId, holder, activity, until, area?): Replace all that is known of a permit\nrevoke(permitId): Take a permit back before its end",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     holder: body("/holder", { type: "string", maxLength: 80 }).optional(),

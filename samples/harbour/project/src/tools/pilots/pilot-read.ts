@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /pilots",
-    get: "GET /pilots/{pilotId}",
+    list: { operation: "GET /pilots", description: "list(limit?, after?, licence?, onDuty?): List pilots" },
+    get: { operation: "GET /pilots/{pilotId}", description: "get(pilotId)" },
   },
   name: "pilot_read",
   title: "Read pilot",
-  description: "list(limit?, after?, licence?, onDuty?): List pilots\nget(pilotId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /towages",
-    get: "GET /towages/{towageId}",
+    list: { operation: "GET /towages", description: "list(limit?, after?, portCall?): List towages" },
+    get: { operation: "GET /towages/{towageId}", description: "get(towageId)" },
   },
   name: "towage_read",
   title: "Read towage",
-  description: "list(limit?, after?, portCall?): List towages\nget(towageId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

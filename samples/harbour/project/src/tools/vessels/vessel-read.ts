@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /vessels",
-    get: "GET /vessels/{vesselId}",
+    list: { operation: "GET /vessels", description: "list(limit?, after?, flag?, kind?): List vessels" },
+    get: { operation: "GET /vessels/{vesselId}", description: "get(vesselId)" },
   },
   name: "vessel_read",
   title: "Read vessel",
-  description: "list(limit?, after?, flag?, kind?): List vessels\nget(vesselId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

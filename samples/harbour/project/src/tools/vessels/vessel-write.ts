@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /vessels",
-    replace: "PUT /vessels/{vesselId}",
+    create: { operation: "POST /vessels", description: "create(lengthMetres?, draughtMetres?)" },
+    replace: {
+      operation: "PUT /vessels/{vesselId}",
+      description: "replace(vesselId, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
+    },
   },
   name: "vessel_write",
   title: "Change vessel",
-  description:
-    "create(lengthMetres?, draughtMetres?)\nreplace(vesselId, lengthMetres?, draughtMetres?): Replace all that is known of a vessel",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),

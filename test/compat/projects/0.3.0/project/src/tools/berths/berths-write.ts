@@ -2,13 +2,17 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /berths",
-    replace: "PUT /berths/{berthId}",
+    create: {
+      operation: "POST /berths",
+      description: "create(shorePower?, closed?): Add a berth, after the harbour master agreed",
+    },
+    replace: {
+      operation: "PUT /berths/{berthId}",
+      description: "replace(berthId, shorePower?, closed?): Replace all that is known of a berth",
+    },
   },
   name: "berths_write",
   title: "Change berths",
-  description:
-    "create(shorePower?, closed?): Add a berth, after the harbour master agreed\nreplace(berthId, shorePower?, closed?): Replace all that is known of a berth",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 40 }),

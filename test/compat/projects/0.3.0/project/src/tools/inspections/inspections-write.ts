@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /inspections",
-    replace: "PUT /inspections/{inspectionId}",
+    create: { operation: "POST /inspections", description: "create(findings?, passed?): Add an inspection" },
+    replace: {
+      operation: "PUT /inspections/{inspectionId}",
+      description: "replace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
+    },
   },
   name: "inspections_write",
   title: "Change inspections",
-  description:
-    "create(findings?, passed?): Add an inspection\nreplace(inspectionId, findings?, passed?): Replace all that is known of an inspection",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     vessel: body("/vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

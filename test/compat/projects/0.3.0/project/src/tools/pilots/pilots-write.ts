@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /pilots",
-    replace: "PUT /pilots/{pilotId}",
+    create: { operation: "POST /pilots", description: "create(phone?, onDuty?): Add a pilot" },
+    replace: {
+      operation: "PUT /pilots/{pilotId}",
+      description: "replace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
+    },
   },
   name: "pilots_write",
   title: "Change pilots",
-  description:
-    "create(phone?, onDuty?): Add a pilot\nreplace(pilotId, phone?, onDuty?): Replace all that is known of a pilot",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     name: body("/name", { type: "string", maxLength: 60 }),

@@ -2,12 +2,11 @@ import { defineTool, path, query } from "#generated";
 
 export default defineTool({
   actions: {
-    list: "GET /port-calls",
-    get: "GET /port-calls/{portCallId}",
+    list: { operation: "GET /port-calls", description: "list(limit?, after?, vessel?, state?)" },
+    get: { operation: "GET /port-calls/{portCallId}", description: "get(portCallId)" },
   },
   name: "port_call_read",
   title: "Read port call",
-  description: "list(limit?, after?, vessel?, state?)\nget(portCallId)",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     limit: query("limit", { type: "integer", minimum: 1, maximum: 100 }).optional(),

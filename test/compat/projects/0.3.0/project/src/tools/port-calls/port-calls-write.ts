@@ -2,15 +2,26 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /port-calls",
-    replace: "PUT /port-calls/{portCallId}",
-    record_arrival: "POST /port-calls/{portCallId}/arrival",
-    record_departure: "POST /port-calls/{portCallId}/departure",
+    create: {
+      operation: "POST /port-calls",
+      description: "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call",
+    },
+    replace: {
+      operation: "PUT /port-calls/{portCallId}",
+      description:
+        "replace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call",
+    },
+    record_arrival: {
+      operation: "POST /port-calls/{portCallId}/arrival",
+      description: "record_arrival(portCallId): Record that the vessel lies alongside",
+    },
+    record_departure: {
+      operation: "POST /port-calls/{portCallId}/departure",
+      description: "record_departure(portCallId): Record that the vessel has left",
+    },
   },
   name: "port_calls_write",
   title: "Change port calls",
-  description:
-    "create(vessel, berth?, expected, purpose, dangerousGoods?): Add a port call\nreplace(portCallId, vessel, berth?, expected, purpose, dangerousGoods?): Replace all that is known of a port call\nrecord_arrival(portCallId): Record that the vessel lies alongside\nrecord_departure(portCallId): Record that the vessel has left",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     vessel: body("/vessel", { type: "string", pattern: "^[a-z]+-[0-9]+$" }).optional(),

@@ -2,13 +2,14 @@ import { body, defineTool, path } from "#generated";
 
 export default defineTool({
   actions: {
-    create: "POST /towages",
-    replace: "PUT /towages/{towageId}",
+    create: { operation: "POST /towages", description: "create(remark?): Add a towage" },
+    replace: {
+      operation: "PUT /towages/{towageId}",
+      description: "replace(towageId, remark?): Replace all that is known of a towage",
+    },
   },
   name: "towages_write",
   title: "Change towages",
-  description:
-    "create(remark?): Add a towage\nreplace(towageId, remark?): Replace all that is known of a towage",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: {
     portCall: body("/portCall", { type: "string", pattern: "^[a-z]+-[0-9]+$" }),

@@ -1,0 +1,134 @@
+/** Gets the items of all pages. */
+import { CallError } from "../../../runtime/host/errors.js";
+import { jsonText } from "../../../runtime/values/json.js";
+import { hintsIn } from "./hints.js";
+import { isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
+import { Pages, type Habits, type Next } from "./next.js";
+import { limitsAmong, moversAmong, type Args, type PagingArgument } from "./words.js";
+
+/** An answer to one call. */
+export interface PageAnswer {
+  /** What the code gets of it. */
+  value: unknown;
+  /** What the API answered. */
+  raw: unknown;
+  headers: Headers;
+  /** Path template of the operation. */
+  path: string;
+  /** Arguments of the operation. */
+  taken: readonly PagingArgument[];
+}
+
+export interface Listing {
+  name: string;
+  args: Args;
+  /** Items that are wanted. */
+  max?: number | undefined;
+  /** What other lists of the operation told. */
+  habits?: Habits;
+  call: (args: Args) => Promise<PageAnswer>;
+  /** Told of the length of each page, as JSON. @throws to give up */
+  read?: (length: number) => void;
+}
+
+export interface Listed {
+  items: unknown[];
+  /** Why there may be more items. */
+  doubt?: string;
+}
+
+/** @throws CallError if a call fails, if an answer has no list, or if there is no way to get all items */
+export async function allItems({ name, args, max = Infinity, habits, call, read }: Listing): Promise<Listed> {
+  const items: unknown[] = [];
+  const asked = new Set<string>();
+  let pages: Pages | undefined;
+  let next: Extract<Next, { kind: "next" }> = { kind: "next", args };
+  let at: readonly string[] | undefined;
+  let before = "";
+  for (;;) {
+    asked.add(jsonText(next.args));
+    const answer = await call(next.args).catch((error: unknown) => endOf(next, error));
+    if ("kind" in answer) return listed(items, answer);
+    const { inAnswer, shown } = listsOf(answer, at);
+    const list = wholeList(shown, name);
+    if (isFound(inAnswer) && inAnswer.items.length > 0) at = inAnswer.at;
+    // Of the items themselves, as fields may leave the same of all of them.
+    const whole = isFound(inAnswer) ? inAnswer.items : list.items;
+    const text = whole.length === 0 ? "" : jsonText(whole);
+    pages ??= new Pages(answer.taken, habits);
+    const step = pages.step({ args: next.args, value: answer.raw, headers: answer.headers, items: whole });
+    const isSkipped = step.items.length < whole.length;
+    if (text !== "" && text === before && !isSkipped) throw repeats(name);
+    before = text;
+    for (const item of isSkipped ? list.items.slice(whole.length - step.items.length) : list.items)
+      items.push(item);
+    if (items.length >= max) return { items: items.slice(0, max) };
+    read?.(list.items === whole ? text.length : jsonText(list.items).length);
+    if (step.next.kind === "last") return listed(items, step.next);
+    if (step.next.kind === "stuck") throw stuck(name, items.length);
+    next = step.next;
+    if (asked.has(jsonText(next.args))) throw repeats(name);
+  }
+}
+
+function listed(items: unknown[], { doubt }: Extract<Next, { kind: "last" }>): Listed {
+  return { items, ...(doubt !== undefined && { doubt }) };
+}
+
+/** The list of items in what the API answered, and in what the code gets of it. */
+export function listsOf(answer: PageAnswer, before?: readonly string[]): { inAnswer: Found; shown: Found } {
+  const paged = pagedOf(answer);
+  const inAnswer = listIn(answer.raw, paged, before);
+  return { inAnswer, shown: shownList(answer.value, inAnswer, paged) };
+}
+
+/** The items of a page, if it has a list. */
+export function itemsOf(answer: PageAnswer): readonly unknown[] | undefined {
+  const { shown } = listsOf(answer);
+  return isFound(shown) ? shown.items : undefined;
+}
+
+function pagedOf({ raw, headers, path, taken }: PageAnswer): Paged {
+  const moves = moversAmong(taken).length > 0;
+  const { links, ended, more, total, totalPages, range } = hintsIn(raw, headers);
+  const isSaid =
+    links.length > 0 || ended || [more, total, totalPages, range].some((one) => one !== undefined);
+  return { path, moves, isPaged: moves || limitsAmong(taken).length > 0 || isSaid };
+}
+
+function wholeList(found: Found, name: string): List {
+  if (isFound(found)) return found;
+  const what =
+    found.kind === "none"
+      ? "has no list of items"
+      : `has several lists (${found.names.join(", ")}), and nobody knows which one has the items`;
+  throw new CallError(
+    `The answer of ${name} ${what}. What to do: call api.${name} in place of api.all.`,
+    noPages,
+  );
+}
+
+/** The API may say only by an error that there are no further pages. */
+function endOf({ guess }: Extract<Next, { kind: "next" }>, error: unknown): Extract<Next, { kind: "last" }> {
+  const status = error instanceof CallError ? (error.status ?? 0) : 0;
+  if (guess === "counted" && (status === 404 || status === 416)) return { kind: "last" };
+  if (guess === "after" && [400, 404, 416, 422].includes(status))
+    return { kind: "last", doubt: "its answers do not say whether there are more" };
+  throw error;
+}
+
+function repeats(name: string): CallError {
+  return new CallError(
+    `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
+    noPages,
+  );
+}
+
+function stuck(name: string, count: number): CallError {
+  return new CallError(
+    `${name} has or may have more than these ${count} items, but its answer does not say how to get them. What to do: page with the arguments of api.${name} yourself, or ask with {max} for as many as you need.`,
+    noPages,
+  );
+}
+
+export const noPages = { kind: "configuration", message: "no pages" } as const;

@@ -1,0 +1,333 @@
+/**
+ * Tells how a list goes on: by the link to the next page, in a header or in the answer; by the token that an answer gives for it;
+ * by counting items or pages; or by the id of the last item. A list ends where the API says so, and nowhere else: no next page
+ * where there was one, an empty page, one with less than those before, or as many items as there are in all.
+ */
+import { isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
+import { anyHost, hintsIn, type Hints } from "./hints.js";
+import {
+  afterNames,
+  endNames,
+  limitsAmong,
+  moversAmong,
+  nextNames,
+  numberIn,
+  offsetNames,
+  pageEchoes,
+  pageNames,
+  plainText,
+  tokenLike,
+  whole,
+  word,
+  type Args,
+  type PagingArgument,
+} from "./words.js";
+
+export interface Page {
+  args: Args;
+  /** What the API answered. */
+  value: unknown;
+  headers: Headers;
+  items: readonly unknown[];
+}
+
+export type Next =
+  | {
+      kind: "next";
+      args: Args;
+      /** How the API may say that there is no such page, although it does not say so of this one. */
+      guess?: "counted" | "after";
+    }
+  /** @param doubt Why there may be more, if the API does not say that this is the end. */
+  | { kind: "last"; doubt?: string }
+  /** There are more, and no way to ask for them. */
+  | { kind: "stuck" };
+
+/** What a page adds to the list, and how it goes on. */
+export interface Step {
+  items: readonly unknown[];
+  next: Next;
+}
+
+/** What one list of an operation tells about its others, such as that it names next pages where there are any. */
+export interface Habits {
+  namesNext: boolean;
+}
+
+/** Reads the pages of one list, in their order. */
+export class Pages {
+  private readonly taken: readonly PagingArgument[];
+  private readonly habits: Habits;
+  private readonly movers: readonly PagingArgument[];
+  private readonly limits: readonly PagingArgument[];
+  private first: Page | undefined;
+  private before: Page | undefined;
+  private seen = 0;
+  private count = 0;
+  private longest = 0;
+  /** The number of the first page, or of the first item, where that is known or found out. */
+  private base: number | undefined;
+
+  constructor(taken: readonly PagingArgument[], habits: Habits = { namesNext: false }) {
+    this.taken = taken;
+    this.habits = habits;
+    this.movers = moversAmong(taken);
+    this.limits = limitsAmong(taken);
+  }
+
+  step(page: Page): Step {
+    const again = this.firstAgain(page);
+    if (again !== undefined) return again;
+    const items = this.withoutOverlap(page);
+    const shorter = this.count > 0 && page.items.length < this.longest;
+    this.first ??= page;
+    this.before = page;
+    this.seen += items.length;
+    this.count += 1;
+    this.longest = Math.max(this.longest, page.items.length);
+    return { items, next: this.next(page, { shorter }) };
+  }
+
+  private next(page: Page, { shorter }: { shorter: boolean }): Next {
+    const { args, items } = page;
+    const hints = hintsIn(page.value, page.headers);
+    const linked = this.byLink(args, hints);
+    if (linked !== undefined) return this.named(linked);
+    const mayName = hints.more !== false && !hints.ended;
+    const ranged = mayName ? this.byRange(args, hints) : undefined;
+    if (ranged !== undefined) return { kind: "next", args: ranged };
+    const token = mayName ? this.byToken(args, hints) : undefined;
+    if (typeof token === "object") return this.named(token);
+    const isNamed = hints.links.length > 0 || token === "untaken";
+    if (!isNamed && token === undefined && (!mayName || this.habits.namesNext)) return last;
+    this.habits.namesNext ||= isNamed;
+    const more = hints.more === true || isNamed;
+    const missing = this.missing(hints);
+    if (items.length === 0) return more ? { kind: "stuck" } : this.ended(missing, hints);
+    if (!more && (this.isAll(hints) || (shorter && missing === undefined))) return last;
+    if (token === "given") return { kind: "stuck" };
+    return (
+      this.counted(page, hints, { more }) ?? this.unsaid(page, hints, { more: more || missing !== undefined })
+    );
+  }
+
+  private named(args: Args): Next {
+    this.habits.namesNext = true;
+    return { kind: "next", args };
+  }
+
+  private ended(missing: number | undefined, { total }: Hints): Next {
+    return missing === undefined
+      ? last
+      : { kind: "last", doubt: `it says that there are ${total}, and gave ${this.seen}` };
+  }
+
+  /** Where counting does not help. */
+  private unsaid(page: Page, hints: Hints, { more }: { more: boolean }): Next {
+    const after = this.byLastItem(page, hints);
+    if (more) return after === undefined ? { kind: "stuck" } : { kind: "next", args: after };
+    if (this.movers.length === 0 && this.limits.length === 0) return last;
+    const isByToken = this.movers.length > 0 && !this.movers.some(({ name }) => afterNames.has(word(name)));
+    // It could have named a next page.
+    if (isByToken && isObject(page.value) && !hasToken(hints, page.args)) return last;
+    const size = this.describedSize(page.args);
+    if (size !== undefined && page.items.length < size) return last;
+    if (after !== undefined) return { kind: "next", args: after, guess: "after" };
+    const isFull =
+      size !== undefined || this.limits.some((one) => numberIn(page.args, one) === page.items.length);
+    return isFull
+      ? { kind: "stuck" }
+      : { kind: "last", doubt: "its answer does not say whether there are more" };
+  }
+
+  /** The query of the next page's address, as far as the operation takes it. */
+  private byLink(args: Args, { links }: Hints): Args | undefined {
+    const target = links.find((one) => URL.canParse(one, anyHost));
+    if (target === undefined) return undefined;
+    const query = new URL(target, anyHost).searchParams;
+    const given = this.taken.flatMap((one): [string, unknown][] => {
+      const text = one.place.startsWith("query:") ? query.get(one.place.slice("query:".length)) : null;
+      if (text === null || !isOfType(text, one)) return [];
+      const before = memberOf(args, one.name);
+      return [[one.name, before !== undefined && plainText(before) === text ? before : typed(text, one)]];
+    });
+    const next = { ...args, ...Object.fromEntries(given) };
+    return jsonText(next) === jsonText(args) ? undefined : next;
+  }
+
+  private byRange(args: Args, { range }: Hints): Args | undefined {
+    const taken = this.taken.find(({ place }) => place.toLowerCase() === "header:range");
+    return range === undefined || taken === undefined ? undefined : { ...args, [taken.name]: range };
+  }
+
+  /**
+   * A token that the answer gives for the next page, for the argument that takes it; "given" if it is the one that led here, and
+   * "untaken" if no argument takes it.
+   */
+  private byToken(args: Args, { values }: Hints): Args | "given" | "untaken" | undefined {
+    for (const mover of this.movers) {
+      const own = word(mover.name);
+      const token =
+        values.get(`next${own}`) ??
+        values.get(`next${own.replace(/^(?:start|page)(?=.)/, "")}`) ??
+        sameName(values, own);
+      if (token !== undefined && !isAddress(token) && isNews(token, args, mover))
+        return { ...args, [mover.name]: typed(token, mover) };
+    }
+    const [, token] = [...values].find(([key, one]) => nextNames.has(key) && !isAddress(one)) ?? [];
+    if (token === undefined) return undefined;
+    if (this.movers.some(({ name }) => plainText(memberOf(args, name)) === String(token))) return "given";
+    const fitting = this.movers.filter((mover) => isNews(token, args, mover));
+    const mover = fitting.find(({ name }) => tokenLike.test(word(name))) ?? fitting[0];
+    return mover === undefined ? "untaken" : { ...args, [mover.name]: typed(token, mover) };
+  }
+
+  /** The id of the last item, where an argument asks for what comes after one. */
+  private byLastItem({ args, items }: Page, { values }: Hints): Args | undefined {
+    const mover = this.movers.find(({ name }) => afterNames.has(word(name)));
+    const item = items.at(-1);
+    const id = values.get("endcursor") ?? values.get("lastid") ?? (isObject(item) ? item["id"] : undefined);
+    return mover !== undefined &&
+      (typeof id === "string" || typeof id === "number") &&
+      isNews(id, args, mover)
+      ? { ...args, [mover.name]: typed(id, mover) }
+      : undefined;
+  }
+
+  private counted({ args, items }: Page, { values }: Hints, { more }: { more: boolean }): Next | undefined {
+    const next = (argument: PagingArgument, number: number): Next => ({
+      ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
+      ...(!more && { guess: "counted" }),
+    });
+    if (this.taken.some((one) => endNames.has(word(one.name)) && numberIn(args, one) !== undefined))
+      return undefined;
+    const offset = this.movers.find(({ name }) => offsetNames.has(word(name)));
+    if (offset !== undefined) {
+      const echo = whole(values.get(word(offset.name)));
+      this.base ??=
+        echo === 0 || echo === 1 ? echo : (whole(offset.usual) ?? (offset.minimum === 1 ? 1 : undefined));
+      const began = numberIn(args, offset) ?? echo ?? this.base ?? 0;
+      return next(offset, began + items.length);
+    }
+    const number = this.movers.find(({ name }) => pageNames.has(word(name)));
+    if (number === undefined) return undefined;
+    this.base ??= firstPage(number, values);
+    // Without a number, it may be page 0 or 1: the second page tells which.
+    return next(number, (numberIn(args, number) ?? this.base ?? 0) + 1);
+  }
+
+  /** Page 1 is the page that comes without a number, where pages count from one. */
+  private firstAgain(page: Page): Step | undefined {
+    const number = this.movers.find(({ name }) => pageNames.has(word(name)));
+    if (number === undefined || this.count !== 1 || this.first === undefined || this.base === 1)
+      return undefined;
+    if (numberIn(this.first.args, number) !== undefined || numberIn(page.args, number) !== 1)
+      return undefined;
+    if (!isSame(this.first.items, page.items)) return undefined;
+    this.base = 1;
+    const next: Next = {
+      kind: "next",
+      args: { ...page.args, [number.name]: typed(2, number) },
+      guess: "counted",
+    };
+    return { items: [], next };
+  }
+
+  /** Offsets that count from one make the second page begin with the last item of the first. */
+  private withoutOverlap({ args, items }: Page): readonly unknown[] {
+    const offset = this.movers.find(({ name }) => offsetNames.has(word(name)));
+    if (offset === undefined || this.count !== 1 || this.before === undefined) return items;
+    if (this.base !== undefined || numberIn(this.before.args, offset) !== undefined) return items;
+    if (numberIn(args, offset) !== this.before.items.length) return items;
+    const [first] = items;
+    return isObject(first) && jsonText(first) === jsonText(this.before.items.at(-1)) ? items.slice(1) : items;
+  }
+
+  /** How many of the total have not come; `undefined` if none, or if nobody knows. */
+  private missing({ total }: Hints): number | undefined {
+    const before = this.itemsBefore();
+    if (total === undefined || before === undefined || total <= before + this.seen) return undefined;
+    return total - before - this.seen;
+  }
+
+  private isAll({ total, totalPages }: Hints): boolean {
+    const before = this.itemsBefore();
+    if (before === undefined) return false;
+    if (total !== undefined) return total === before + this.seen;
+    return before === 0 && totalPages !== undefined && totalPages > 0 && this.count >= totalPages;
+  }
+
+  /** Items before those of the first page, if that is known. */
+  private itemsBefore(): number | undefined {
+    const given = this.movers.flatMap((mover) => {
+      const value = this.first === undefined ? undefined : memberOf(this.first.args, mover.name);
+      return value === undefined || value === "" ? [] : [{ mover, number: whole(value) }];
+    });
+    const [one, ...others] = given;
+    if (one === undefined) return 0;
+    if (others.length > 0 || one.number === undefined) return undefined;
+    const name = word(one.mover.name);
+    if (offsetNames.has(name)) return Math.max(0, one.number - (this.base ?? 0));
+    return pageNames.has(name) && one.number <= 1 ? 0 : undefined;
+  }
+
+  /** How many items a page has at most, as the description says; APIs may give fewer of a number that is asked for. */
+  private describedSize(args: Args): number | undefined {
+    const [limit] = this.limits;
+    const usual = limit === undefined ? undefined : whole(limit.usual);
+    if (limit === undefined || usual === undefined) return undefined;
+    return Math.min(numberIn(args, limit) ?? usual, usual);
+  }
+}
+
+const last: Next = { kind: "last" };
+
+function firstPage({ usual, minimum, name }: PagingArgument, values: Hints["values"]): number | undefined {
+  const echo = [word(name), ...pageEchoes]
+    .map((key) => whole(values.get(key)))
+    .find((one) => one !== undefined);
+  if (echo === 0 || echo === 1) return echo;
+  return whole(usual) ?? (minimum === 1 ? 1 : undefined);
+}
+
+/** Some APIs give the next token under the argument's own name; a number there may be where this page began. */
+function sameName(values: Hints["values"], own: string): string | number | undefined {
+  const value = tokenLike.test(own) || own === "offset" ? values.get(own) : undefined;
+  return typeof value === "string" && !(own === "offset" && /^\d+$/.test(value)) ? value : undefined;
+}
+
+/** A token may begin with `/`, as base64 does. */
+function isAddress(token: string | number): boolean {
+  return typeof token === "string" && /^https?:\/\/|\?/.test(token);
+}
+
+/** Whether a token is one that the argument takes, and not the one that was given. */
+function isNews(token: string | number, args: Args, argument: PagingArgument): boolean {
+  return plainText(memberOf(args, argument.name)) !== String(token) && isOfType(token, argument);
+}
+
+function isOfType(value: string | number, { type }: PagingArgument): boolean {
+  if (type === "array" || type === "object") return false;
+  return (type !== "integer" && type !== "number") || whole(value) !== undefined;
+}
+
+function typed(value: string | number, { type }: PagingArgument): unknown {
+  if (type === "integer" || type === "number") return Number(value);
+  if (type === "boolean") return value === "true";
+  return type === "string" ? String(value) : value;
+}
+
+/** Whether an answer has something like a token, although nobody knows for which argument. */
+function hasToken({ values }: Hints, args: Args): boolean {
+  const given = new Set(Object.values(args).map(plainText));
+  return [...values].some(
+    ([key, value]) => /cursor|continu|marker|bookmark|scroll/.test(key) && !given.has(String(value)),
+  );
+}
+
+/** Whether two pages have at least half of their items in common. */
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const known = new Set(one.map((item) => jsonText(item)));
+  const common = other.filter((item) => known.has(jsonText(item))).length;
+  return other.length > 0 && common * 2 >= other.length;
+}

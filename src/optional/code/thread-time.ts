@@ -1,0 +1,107 @@
+/**
+ * Processor time of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere it is estimated:
+ * the time of the process, in equal parts for the threads that compute and the server itself.
+ */
+import { readFileSync, readlinkSync } from "node:fs";
+
+/** @returns milliseconds since some time */
+export type Clock = () => number;
+
+/** Threads of the process that compute now. */
+export type Computing = Int32Array<SharedArrayBuffer>;
+
+export function countOfComputing(): Computing {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** The clock of the thread that calls this. */
+export function threadClock(computing: Computing): Clock {
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+  if (threadCpuUsage !== undefined) return () => milliseconds(threadCpuUsage());
+  return linuxClock("thread-self") ?? sharedClock(computing, processReadings);
+}
+
+/** How others find this thread; only on Linux. */
+export function threadPath(): string | undefined {
+  try {
+    return readlinkSync("/proc/thread-self");
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param path below `/proc`. @returns `undefined` where it does not tell */
+export function linuxClock(path: string): Clock | undefined {
+  const clock = (): number =>
+    Number(/^\d+/.exec(readFileSync(`/proc/${path}/schedstat`, "latin1"))?.[0]) / 1e6;
+  try {
+    return clock() > 0 ? clock : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Readings {
+  /** Milliseconds that passed. */
+  wall: Clock;
+  /** Milliseconds of all threads of the process. */
+  process: Clock;
+}
+
+const processReadings: Readings = {
+  wall: () => performance.now(),
+  process: () => milliseconds(process.cpuUsage()),
+};
+
+/** The server's own thread takes a part, too. */
+const others = 1;
+
+export function sharedClock(computing: Computing, { wall, process }: Readings): Clock {
+  let before = { wall: wall(), process: process() };
+  let time = 0;
+  return () => {
+    const now = { wall: wall(), process: process() };
+    const threads = Math.max(1, Atomics.load(computing, 0)) + others;
+    time += Math.min(now.wall - before.wall, (now.process - before.process) / threads);
+    before = now;
+    return time;
+  };
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
+
+/** What is left of the time that code may compute. */
+export class Allowance {
+  private readonly limit: number;
+  private readonly clock: Clock;
+  private readonly wall: Clock;
+  private readonly started: number;
+  private spent = 0;
+  private began = 0;
+
+  /** @param wall Never behind the clock, and cheaper to ask. */
+  constructor(limit: number, clock: Clock, wall: Clock = () => performance.now()) {
+    this.limit = limit;
+    this.clock = clock;
+    this.wall = wall;
+    this.started = clock();
+  }
+
+  begin(): void {
+    this.began = this.wall();
+  }
+
+  end(): void {
+    this.spent += this.wall() - this.began;
+  }
+
+  /** Asks the clock only once so much has passed that the time may be spent. */
+  isSpent(): boolean {
+    if (this.spent + this.wall() - this.began < this.limit) return false;
+    this.spent = this.clock() - this.started;
+    this.began = this.wall();
+    return this.spent >= this.limit;
+  }
+}
