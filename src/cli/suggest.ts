@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { GeneratorError } from "../errors.js";
+import { quotedFolder } from "../report/quoted-folder.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
 
@@ -34,9 +35,10 @@ function forProject(named: string | undefined, word: string): string | undefined
 }
 
 function commandFor(folder: string, command: (typeof commandNames)[number] | undefined): string {
-  if (command === "serve") return `npm start --prefix ${folder}`;
+  const quoted = quotedFolder(folder);
+  if (command === "serve") return `npm start --prefix ${quoted}`;
   if (command === "doctor") return `openapi-to-mcp doctor, in the folder ${folder}`;
-  return `openapi-to-mcp ${command === undefined ? "" : `${command} `}--out ${folder}`;
+  return `openapi-to-mcp ${command === undefined ? "" : `${command} `}--out ${quoted}`;
 }
 
 /** Finds the command that was probably mistyped and then taken for a document. */

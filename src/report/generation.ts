@@ -14,6 +14,7 @@ import type { Generation } from "../model/results.js";
 import { describeNote, moveCommand } from "./note.js";
 import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
+import { quotedFolder } from "./quoted-folder.js";
 
 /**
  * @param cwd the user's working directory
@@ -64,7 +65,7 @@ function searchLines({ added, gone }: SearchChange): string[] {
 type Step = readonly [command: string, about?: string];
 
 function nextSteps({ isNew, plan, changes }: Generation, folder: string): Step[] {
-  const enter: Step[] = folder === "." ? [] : [[`cd ${quoteForShell(folder)}`]];
+  const enter: Step[] = folder === "." ? [] : [[`cd ${quotedFolder(folder)}`]];
   const changed = changes.map(({ path }) => path).filter((path) => path !== lockPath);
   if (!isNew)
     return changed.length === 0
@@ -106,11 +107,6 @@ function aligned(steps: readonly Step[]): string[] {
   return steps.map(([command, about]) =>
     about === undefined ? `  ${command}` : `  ${command.padEnd(width)}  # ${about}`,
   );
-}
-
-/** Quotes a folder for a shell. */
-function quoteForShell(folder: string): string {
-  return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
 /** A list of files that is read rather than scrolled past. */

@@ -29,9 +29,12 @@ function distinct(members: readonly JsonSchema[]): JsonSchema[] {
 function oneEnum(members: readonly JsonSchema[]): readonly JsonSchema[] {
   const listing = members.filter((member) => isListing(member));
   if (listing.length < 2) return members;
-  const values: Json[] = [];
-  for (const value of listing.flatMap(valuesOf))
-    if (!values.some((other) => same(value, other))) values.push(value);
+  const byText = new Map<string, Json>();
+  for (const value of listing.flatMap(valuesOf)) {
+    const text = JSON.stringify(value);
+    if (!byText.has(text)) byText.set(text, value);
+  }
+  const values = [...byText.values()];
   const type = typeOfValues(values);
   const description =
     listing.length === members.length ? undefined : listing.map((member) => member.description).find(Boolean);

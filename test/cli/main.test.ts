@@ -306,6 +306,11 @@ test("whoever names a project as the document learns what to type", async () => 
     });
 });
 
+test("the folder of a project is quoted where a shell needs that", async () => {
+  await run(["pets.json", "--out", "my pets", "--quiet"]);
+  expect((await run(["serve", "my pets"])).stderr).toContain('npm start --prefix "my pets"\n');
+});
+
 test("with --json an error is JSON, too, and the exit code is the same", async () => {
   const { status, stdout, stderr } = await run(["nowhere.json", "--out", "none", "--json"]);
   expect({ status, error: JSON.parse(stdout) as unknown }).toEqual({

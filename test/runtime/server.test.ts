@@ -458,6 +458,26 @@ describe("a part of the server, by its address", () => {
     await expect(names(search)).rejects.toThrow();
   });
 
+  test.each<[settings: Record<string, string>]>([
+    [{ MCP_READ_ONLY: "1" }],
+    [{ MCP_TOOLS: "get_pet" }],
+    [{ MCP_READ_ONLY: "1", MCP_TOOLS: "get_pet,delete_pet" }],
+  ])("is never more than the server with %j", async (settings) => {
+    for (const search of ["?read_only=0", "?read_only=false&tools=delete_pet", "?tools=get_pet,delete_pet"]) {
+      const { endpoint } = serve({
+        operations: [getPet, deletePet],
+        environment: { ...environment(), ...settings },
+      });
+      const opened = await connect(endpoint.fetch, { search }).catch(() => undefined);
+      const listed = opened === undefined ? [] : (await opened.listTools()).tools.map(({ name }) => name);
+      expect(listed).toEqual(search.endsWith("=delete_pet") ? [] : ["get_pet"]);
+      await expect(
+        opened?.callTool({ name: "delete_pet", arguments: { petId: "1" } }) ?? Promise.reject(new Error()),
+      ).rejects.toThrow();
+    }
+    expect(upstream.received).toEqual([]);
+  });
+
   test("what it leaves out cannot be called", async () => {
     const { endpoint } = serve({ operations: [getPet, deletePet], environment: environment() });
     const client = await connect(endpoint.fetch, { search: "?read_only=1" });

@@ -235,6 +235,19 @@ describe("several files", () => {
     expect(diagnostics[0]?.hint).toContain(hint);
   });
 
+  test("what leads out is seen from where the folder really is", async () => {
+    const folder = await folderOf({
+      "real/secret/secret.md": "secret",
+      "real/spec/main.yaml":
+        "openapi: 3.1.0\ninfo: { title: T, description: { $ref: link.md } }\npaths: { /a: { get: {} } }",
+    });
+    await symlink(path.join(folder, "real/secret/secret.md"), path.join(folder, "real/spec/link.md"));
+    await mkdir(path.join(folder, "a/b"), { recursive: true });
+    await symlink(path.join(folder, "real"), path.join(folder, "a/b/linked"));
+    const { diagnostics } = lowered(await loadFile("main.yaml", {}, path.join(folder, "a/b/linked/spec")));
+    expect(diagnostics[0]?.hint).toMatch(/ --allow-refs \.\.\/secret$/);
+  });
+
   test("too many files, too large a file", async () => {
     const folder = await folderOf(files);
     const source = path.join(folder, "main.yaml");

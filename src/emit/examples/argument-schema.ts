@@ -3,6 +3,7 @@ import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import { memberOf } from "../../runtime/values/json.js";
+import { memo } from "../../memo.js";
 import { together } from "../../schema/parts.js";
 
 /** Returns the full schema of the value at a place for callers, if the facts describe it. */
@@ -25,9 +26,14 @@ export function isFile(facts: OperationFacts, place: Place): boolean {
   return pointer !== undefined && facts.body?.files?.includes(pointer) === true;
 }
 
-function parameterSchema(facts: OperationFacts, place: Place): JsonSchema | undefined {
-  return facts.parameters.find((parameter) => `${parameter.in}:${parameter.name}` === place)?.schema;
+function parameterSchema({ parameters }: OperationFacts, place: Place): JsonSchema | undefined {
+  return parametersByPlace(parameters).get(place)?.schema;
 }
+
+const parametersByPlace = memo(
+  (parameters: OperationFacts["parameters"]) =>
+    new Map(parameters.toReversed().map((parameter) => [`${parameter.in}:${parameter.name}`, parameter])),
+);
 
 function bodyPointer(place: Place): string | undefined {
   return place.startsWith("body:") ? place.slice("body:".length) : undefined;

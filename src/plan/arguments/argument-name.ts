@@ -59,21 +59,40 @@ export function argumentNames(places: readonly NamedPlace[]): string[] {
   // A name that is valid as it is does not give way to a made-up one.
   const exact = new Set(own.filter((name) => argumentName(name) === name));
   const taken = new Set<string>();
+  const isFree = (name: string): boolean => !taken.has(name) && !exact.has(name);
+  const suffixed = suffixer(isFree);
   const names: string[] = [];
   for (const { location, wireName, index } of byPrecedence) {
     const wanted = argumentName(wireName);
-    const free = (name: string): boolean => !taken.has(name) && (name === wireName || !exact.has(name));
-    const name = free(wanted) ? wanted : suffixed(wanted, location, free);
+    const isOwn = wanted === wireName && !taken.has(wanted);
+    const name = isOwn || isFree(wanted) ? wanted : suffixed(wanted, location);
     taken.add(name);
     names[index] = name;
   }
   return names;
 }
 
-function suffixed(name: string, location: string, free: (name: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const suffix = `_${location}${number === 1 ? "" : `_${number}`}`;
-    const candidate = name.slice(0, longest - suffix.length) + suffix;
-    if (free(candidate)) return candidate;
-  }
+/**
+ * Returns a name with the lowest number that is free: `id_query`, `id_query_2`. Names that were taken stay so, so that the search
+ * for the same beginning goes on where it ended: thousands of names may be the same in their first letters.
+ */
+function suffixer(isFree: (name: string) => boolean): (name: string, location: string) => string {
+  const next = new Map<string, number>();
+  return (name, location) => {
+    const plain = withSuffix(name, `_${location}`);
+    if (isFree(plain)) return plain;
+    // The more digits, the less is left of the name.
+    for (let beyond = 10; ; beyond *= 10) {
+      const start = withSuffix(name, `_${location}_${beyond / 10}`);
+      for (let number = next.get(start) ?? Math.max(2, beyond / 10); number < beyond; number += 1) {
+        const candidate = withSuffix(name, `_${location}_${number}`);
+        next.set(start, number + 1);
+        if (isFree(candidate)) return candidate;
+      }
+    }
+  };
+}
+
+function withSuffix(name: string, suffix: string): string {
+  return name.slice(0, longest - suffix.length) + suffix;
 }

@@ -8,7 +8,7 @@ import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
 import { mayShare } from "./group-limits.js";
-import { groupName, singularNoun } from "./group-names.js";
+import { groupName, singularNoun, type Names } from "./group-names.js";
 import { resourceFor, type SharedResource } from "./kind.js";
 
 export interface Room {
@@ -130,7 +130,9 @@ export function pack(
 
   /** The tools of the bundles; none if some have no name. */
   function tools(bundles: readonly Bundle[]): readonly Packed[] | undefined {
-    const names = new Set(taken);
+    // The names of other tools are as many as the operations, and this runs for each of those.
+    const own = new Set<string>();
+    const names: Names = { has: (name) => taken.has(name) || own.has(name) };
     const packed: Packed[] = [];
     for (const bundle of bundles.toSorted((a, b) => b.weight - a.weight)) {
       const [first, ...others] = bundle.members;
@@ -142,7 +144,7 @@ export function pack(
       if (name === undefined) return undefined;
       const one = draft(bundle, name);
       if (one === undefined) return undefined;
-      names.add(name);
+      own.add(name);
       packed.push(one);
     }
     return packed;

@@ -8,6 +8,8 @@ import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";
 import { groupBy } from "../../group-by.js";
+import { memoByText } from "../../memo.js";
+import { once } from "../../runtime/values/lazy.js";
 
 export interface Described {
   readonly name: string;
@@ -90,23 +92,38 @@ function lineOf({ operation: { method, path } }: Described): string {
 }
 
 function newlyApart(group: readonly Described[]): [Described, readonly string[]][] {
-  const traits = new Map(group.map((tool) => [tool, traitsOf(tool.operation)]));
-  const all = [...traits.values()].flat();
-  const said = ({ id, words: text, written = text }: Trait): string =>
-    all.some((other) => other.words === text && other.id !== id) ? written : text;
-  return group.map((tool) => {
-    const own = traits.get(tool) ?? [];
-    const others = group.filter((other) => other !== tool).map((other) => idsOf(traits.get(other) ?? []));
-    const rare = telling(own, others);
+  const traits = group.map(({ operation }) => traitsOf(operation));
+  const said = wordsOf(traits.flat());
+  const telling = tellingTraits(traits);
+  const ties = countOf(traits.map(idsOf));
+  const saidBy = operationsBySentence(group);
+  return group.map((tool, index) => {
+    if (tool.fixed === true) return [tool, []];
+    const own = traits[index] ?? [];
     // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
-    const isTied = others.some((other) => other.size === own.length && own.every(({ id }) => other.has(id)));
-    const later = isTied ? laterSentence(tool, group) : "";
-    return [tool, tool.fixed === true ? [] : [...rare.map(said), later].filter((part) => part !== "")];
+    const isTied = (ties.get(idsOf(own)) ?? 0) > 1;
+    const later = isTied ? laterSentence(tool, saidBy) : "";
+    return [tool, [...telling(own).map(said), later].filter((part) => part !== "")];
   });
 }
 
-function idsOf(traits: readonly Trait[]): ReadonlySet<string> {
-  return new Set(traits.map(({ id }) => id));
+/** Says a trait in words, as it is written where another trait has the same words. */
+function wordsOf(all: readonly Trait[]): (trait: Trait) => string {
+  const ids = new Map<string, string | undefined>();
+  for (const { id, words: text } of all)
+    ids.set(text, ids.has(text) && ids.get(text) !== id ? undefined : id);
+  return ({ words: text, written = text }) => (ids.get(text) === undefined ? written : text);
+}
+
+/** The traits of a tool as one text. */
+function idsOf(traits: readonly Trait[]): string {
+  return [...new Set(traits.map(({ id }) => id))].sort().join("\n");
+}
+
+function countOf(all: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
 }
 
 function traitsOf({ method, path, parameters }: Operation): Trait[] {
@@ -137,27 +154,72 @@ const methodWords: ReadonlyMap<string, string> = new Map([
 
 const mostTraits = 3;
 
-/** Chooses a few traits that distinguish the tool from as many others as possible: each time the first that excludes most. */
-function telling(traits: readonly Trait[], others: readonly ReadonlySet<string>[]): readonly Trait[] {
-  const chosen: Trait[] = [];
-  let alike = others;
-  while (alike.length > 0 && chosen.length < mostTraits) {
-    const ranked = traits.map((trait) => ({ trait, left: alike.filter((other) => other.has(trait.id)) }));
-    const [best] = ranked.sort((a, b) => a.left.length - b.left.length);
-    if (best === undefined || best.left.length === alike.length) break;
-    chosen.push(best.trait);
-    alike = best.left;
-  }
-  return traits.filter((trait) => chosen.includes(trait));
+/**
+ * Chooses a few traits that distinguish a tool from as many others as possible: each time the first that excludes most. What
+ * has the traits that were chosen so far is found and counted once for all tools that chose them, so that the steps grow with
+ * the tools and not with their pairs.
+ */
+function tellingTraits(all: readonly (readonly Trait[])[]): (own: readonly Trait[]) => readonly Trait[] {
+  const everything = alikeOf(all);
+  return (own) => {
+    const chosen: Trait[] = [];
+    let alike = everything;
+    while (alike.size > 1 && chosen.length < mostTraits) {
+      const best = own.reduce<Trait | undefined>(
+        (least, trait) =>
+          least === undefined || alike.count(trait.id) < alike.count(least.id) ? trait : least,
+        undefined,
+      );
+      if (best === undefined || alike.count(best.id) === alike.size) break;
+      chosen.push(best);
+      alike = alike.having(best.id);
+    }
+    return own.filter((trait) => chosen.includes(trait));
+  };
+}
+
+/** Tools that share some traits. */
+interface Alike {
+  readonly size: number;
+  /** Returns how many of them have a trait. */
+  count(id: string): number;
+  /** Returns those that have it. */
+  having(id: string): Alike;
+}
+
+function alikeOf(all: readonly (readonly Trait[])[]): Alike {
+  const byTrait = once(() => {
+    const found = new Map<string, (readonly Trait[])[]>();
+    for (const traits of all)
+      for (const id of new Set(traits.map((trait) => trait.id))) {
+        const having = found.get(id);
+        if (having === undefined) found.set(id, [traits]);
+        else having.push(traits);
+      }
+    return found;
+  });
+  return {
+    size: all.length,
+    count: (id) => byTrait().get(id)?.length ?? 0,
+    having: memoByText((id) => alikeOf(byTrait().get(id) ?? [])),
+  };
+}
+
+/** By sentence: the operation that says it, nothing if several do. */
+type SaidBy = ReadonlyMap<string, Operation | undefined>;
+
+function operationsBySentence(group: readonly Described[]): SaidBy {
+  const said = new Map<string, Operation | undefined>();
+  for (const { operation } of group)
+    for (const sentence of sentencesOf(operation))
+      said.set(sentence, said.has(sentence) && said.get(sentence) !== operation ? undefined : operation);
+  return said;
 }
 
 /** Returns a sentence of the tool's own description that no other tool of the group has. */
-function laterSentence({ description, operation }: Described, group: readonly Described[]): string {
-  const others = new Set(
-    group.flatMap((other) => (other.operation === operation ? [] : sentencesOf(other.operation))),
-  );
+function laterSentence({ description, operation }: Described, saidBy: SaidBy): string {
   const own = sentencesOf(operation).find(
-    (sentence) => !others.has(sentence) && gistOf(sentence) !== gistOf(description),
+    (sentence) => saidBy.get(sentence) === operation && gistOf(sentence) !== gistOf(description),
   );
   return withoutStop(own ?? "");
 }

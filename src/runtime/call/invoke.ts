@@ -154,6 +154,8 @@ async function performWith(
   const placed = await placeArguments(taker, accepting, args, { operations, checks });
   if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
   performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
+  // A request is written at once, which may take a good part of a turn.
+  await slices.turn();
   const built = await buildRequest(facts, placed.values, {
     operations,
     variable: (name) => host.variable(name),

@@ -1,6 +1,6 @@
 /** Says which places a request body has: names of properties at every level, and where any name may be. */
 import { formatPointer, joinPointer } from "../schema/pointer.js";
-import { alternatives, branches, facets, propertySchemas, typesOf } from "../schema/subschema.js";
+import { alternatives, branches, facets, ownPropertySchemas, typesOf } from "../schema/subschema.js";
 import type { JsonSchema } from "../values/json.js";
 
 /** The schemas that one value may have to fit, and the schema whose `$defs` they refer to. */
@@ -28,42 +28,49 @@ export function hasBodyPlace(
   return true;
 }
 
-function memberOf({ schemas, root }: Described, name: string): Described {
-  const possible = schemas.flatMap((schema) => branches(schema, root));
-  const found = possible.flatMap((schema) => propertySchemas(schema, root, name));
-  return { schemas: [...new Set(found)], root };
+function memberOf(at: Described, name: string): Described {
+  const found = possibleSchemas(at).flatMap((schema) => ownPropertySchemas(schema, name));
+  return { schemas: [...new Set(found)], root: at.root };
+}
+
+/** Returns every schema that may apply to a value, each once. */
+function possibleSchemas({ schemas, root }: Described): JsonSchema[] {
+  return [...new Set(schemas.flatMap((schema) => branches(schema, root)))];
 }
 
 /** Whether a value may have members of any name: a schema says so, or is one of objects and names none. */
 function takesAnyName({ schemas, root }: Described): boolean {
-  return schemas.some((schema) => isOpen(schema, root, new Set()));
-}
-
-function isOpen(schema: JsonSchema, root: JsonSchema, seen: ReadonlySet<JsonSchema>): boolean {
-  if (seen.has(schema)) return false;
-  const types = typesOf(schema, root, { union: true });
-  if (types !== undefined && !types.has("object")) return false;
-  const together = facets(schema, root);
-  if (together.some(({ additionalProperties }) => additionalProperties === true)) return true;
-  if (together.some(namesMembers)) return false;
-  const choices = together.flatMap(alternatives);
-  const visited = new Set([...seen, schema]);
-  return choices.length === 0 || choices.some((choice) => isOpen(choice, root, visited));
+  const seen = new Set<JsonSchema>();
+  const isOpen = (schema: JsonSchema): boolean => {
+    if (seen.has(schema)) return false;
+    seen.add(schema);
+    const types = typesOf(schema, root, { union: false });
+    if (types !== undefined && !types.has("object")) return false;
+    const together = facets(schema, root);
+    if (together.some(({ additionalProperties }) => additionalProperties === true)) return true;
+    if (together.some(namesMembers)) return false;
+    const choices = together.flatMap(alternatives);
+    return choices.length === 0 || choices.some(isOpen);
+  };
+  return schemas.some(isOpen);
 }
 
 function namesMembers({ properties, patternProperties, additionalProperties }: JsonSchema): boolean {
   return properties !== undefined || patternProperties !== undefined || additionalProperties !== undefined;
 }
 
-/** Returns the names of the members that a value may have; `undefined` if they are not listed. */
-function memberNames({ schemas, root }: Described): ReadonlySet<string> | undefined {
-  const possible = schemas.flatMap((schema) => branches(schema, root));
+/** Returns the members that a value may have, by name; `undefined` if they are not listed. */
+function membersOf(at: Described): ReadonlyMap<string, Described> | undefined {
+  const possible = possibleSchemas(at);
   const hasOthers = possible.some(
     ({ patternProperties, additionalProperties }) =>
       patternProperties !== undefined || typeof additionalProperties === "object",
   );
-  if (hasOthers || takesAnyName({ schemas, root })) return undefined;
-  return new Set(possible.flatMap(({ properties = {} }) => Object.keys(properties)));
+  if (hasOthers || takesAnyName(at)) return undefined;
+  const named = possible.flatMap(({ properties = {} }) => Object.entries(properties));
+  const found = new Map<string, Set<JsonSchema>>();
+  for (const [name, schema] of named) found.set(name, (found.get(name) ?? new Set()).add(schema));
+  return new Map(Array.from(found, ([name, schemas]) => [name, { schemas: [...schemas], root: at.root }]));
 }
 
 /** Places of a body as JSON pointers. */
@@ -81,34 +88,25 @@ const mostInside = 60;
 
 /** @param files JSON pointers of files, inside of which there are none */
 export function bodyPlaces(body: JsonSchema, root: JsonSchema, files: readonly string[] = []): BodyPlaces {
-  const whole = { schemas: [body], root };
-  const names = files.includes("") ? new Set<string>() : memberNames(whole);
-  if (names === undefined) return { properties: undefined, inside: [], open: [] };
-  let level = Array.from(names, (name) => ({
-    pointer: joinPointer("", name),
-    at: memberOf(whole, name),
-  }));
-  const properties = level.map(({ pointer }) => pointer);
+  const below = (pointer: string, at: Described): { pointer: string; at: Described }[] | undefined => {
+    const members = files.includes(pointer) ? new Map<string, Described>() : membersOf(at);
+    return (
+      members && Array.from(members, ([name, inner]) => ({ pointer: joinPointer(pointer, name), at: inner }))
+    );
+  };
+  const first = below("", { schemas: [body], root });
+  if (first === undefined) return { properties: undefined, inside: [], open: [] };
+  const properties = first.map(({ pointer }) => pointer);
+  let level = first;
   const inside: string[] = [];
   const open: string[] = [];
   while (level.length > 0) {
-    const members = level
-      .filter(({ pointer }) => !files.includes(pointer))
-      .map(({ pointer, at }) => ({ pointer, at, names: memberNames(at) }));
-    const count = members.reduce((sum, one) => sum + (one.names?.size ?? 0), 0);
-    const isLast = inside.length + count > mostInside;
-    open.push(
-      ...members.flatMap(({ pointer, names: listed }) =>
-        listed === undefined || (isLast && listed.size > 0) ? [pointer] : [],
-      ),
-    );
-    if (isLast) break;
-    level = members.flatMap(({ pointer, at, names: listed = new Set<string>() }) =>
-      Array.from(listed, (name) => ({
-        pointer: joinPointer(pointer, name),
-        at: memberOf(at, name),
-      })),
-    );
+    const members = level.map(({ pointer, at }) => ({ pointer, inner: below(pointer, at) }));
+    const next: typeof first = members.flatMap(({ inner = [] }) => inner);
+    const isLast = inside.length + next.length > mostInside;
+    for (const { pointer, inner } of members)
+      if (inner === undefined || (isLast && inner.length > 0)) open.push(pointer);
+    level = isLast ? [] : next;
     inside.push(...level.map(({ pointer }) => pointer));
   }
   return { properties, inside, open };

@@ -1,6 +1,5 @@
-/** What calls need of Node.js: connections to the API, files that arguments name, stored logins, and long messages. */
+/** What calls need of Node.js: connections to the API, files that arguments name, and stored logins. */
 export { nodeFetch } from "../node/fetch.js";
 export { fileOpener } from "../node/files.js";
 export { handleFolder } from "../node/handle-folder.js";
 export { loginFile, loginPath } from "../node/login-file.js";
-export { readMessage } from "../node/message.js";

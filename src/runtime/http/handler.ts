@@ -1,7 +1,12 @@
 /**
  * The HTTP entry as a web-standard handler: `/mcp`, the metadata that clients need for authentication, and two health probes.
  */
-import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  INVALID_REQUEST,
+  readRequestBody,
+  type AuthInfo,
+} from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
 import { resourceServer } from "../auth/inbound-oauth.js";
 import { callerOf } from "../auth/inbound.js";
@@ -16,6 +21,7 @@ import { createRuntime } from "../server/create-runtime.js";
 import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
+import { lazy } from "../values/lazy.js";
 import { createCors } from "./cors.js";
 import { answerOlderCall } from "./older-calls.js";
 import { withSecurityHeaders, noStore } from "./security-headers.js";
@@ -23,6 +29,14 @@ import { isCard, serverCard } from "./server-card.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */
 export const maxRequestBytes = 4_194_304;
+/** Files as base64 need most of it. */
+export const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
+
+/** Loaded with the first message, because a start does not need it. */
+export const reader = lazy(async () => {
+  const { readMessage } = await import("../entry/call.js");
+  return { readMessage };
+});
 
 export interface Endpoint {
   /** Admits and serves. */
@@ -132,15 +146,31 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     return noStore(cors.expose(request, withSession(request, answer)));
   }
 
+  /** Serves a request whose message was not read yet. */
+  async function serveBounded(request: Request, caller: AuthInfo): Promise<Response> {
+    if (request.method !== "POST") return serve(request, caller);
+    const body = await readRequestBody(request, maxRequestBytes);
+    if (body.tooLarge) return refusedMessage(413, tooLarge);
+    const { readMessage } = await reader();
+    const { message, fault } = await runtime.slices.run(readMessage(body.text), new AbortController().signal);
+    if (fault !== undefined) return refusedMessage(400, fault);
+    if (message !== undefined) return serve(request, caller, message);
+    // What is no JSON is reported by the SDK, which reads it again.
+    const { method, url, headers, signal } = request;
+    return serve(new Request(url, { method, headers, signal, body: body.text }), caller);
+  }
+
   return {
     admit,
     serve,
     async fetch(request, connection = {}) {
       const { method, url, headers } = request;
       const answer = await admit({ method, url: new URL(url), headers }, connection);
-      return answer instanceof Response ? answer : withSecurityHeaders(await serve(request, answer));
+      return answer instanceof Response ? answer : withSecurityHeaders(await serveBounded(request, answer));
     },
     async prepare() {
+      // The first messages may be many.
+      await reader();
       await oauth?.prepare();
       await runtime.callerLogins?.prepare();
     },
@@ -149,4 +179,9 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     },
     close: () => mcp.close(),
   };
+}
+
+function refusedMessage(status: number, message: string): Response {
+  const error = { code: INVALID_REQUEST, message };
+  return noStore(Response.json({ jsonrpc: "2.0", id: null, error }, { status }));
 }

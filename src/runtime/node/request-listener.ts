@@ -10,17 +10,13 @@ import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
 import { loopbackNames } from "../http/embedded.js";
-import { maxRequestBytes, type Endpoint } from "../http/handler.js";
+import { maxRequestBytes, reader, tooLarge, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { isLoopback } from "./exposure.js";
-import { readMessage } from "./message.js";
 import { createClientAddress } from "./proxies.js";
 import { certificateOf } from "./web-server.js";
-
-/** Files as base64 need most of it. */
-const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
@@ -202,6 +198,7 @@ export async function receive(
   // Many bodies may have ended in one turn; putting each together takes milliseconds.
   await slices.turn();
   const text = utf8.decode(Buffer.concat(parts));
+  const { readMessage } = await reader();
   const { message, fault } = await slices.run(readMessage(text), signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};

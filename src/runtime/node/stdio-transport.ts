@@ -166,7 +166,7 @@ export class StdioTransport implements Transport {
   async #readInSlices(line: Buffer): Promise<void> {
     const text = line.toString();
     if (text.trim() === "") return;
-    const { readMessage } = await import("../entry/node-call.js");
+    const { readMessage } = await import("../entry/call.js");
     const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);
     if (fault === undefined) {
       this.#accept(message);

@@ -84,15 +84,22 @@ export function propertySchemas(
   name: string,
   work?: Work,
 ): JsonSchema[] {
-  return facets(schema, root).flatMap((facet) => {
-    const named = asSchema(memberOf(facet.properties ?? {}, name));
-    const patterned = Object.entries(facet.patternProperties ?? {}).flatMap(([source, found]) =>
-      mayMatch(source, name, work) ? [found] : [],
-    );
-    if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
-    const rest = asSchema(facet.additionalProperties) ?? asSchema(facet.unevaluatedProperties);
-    return rest === undefined ? [] : [rest];
-  });
+  return facets(schema, root).flatMap((facet) => ownPropertySchemas(facet, name, work));
+}
+
+/** Those that the schema itself says, without its reference and combinations. */
+export function ownPropertySchemas(
+  { properties = {}, patternProperties = {}, additionalProperties, unevaluatedProperties }: JsonSchema,
+  name: string,
+  work?: Work,
+): JsonSchema[] {
+  const named = asSchema(memberOf(properties, name));
+  const patterned = Object.entries(patternProperties).flatMap(([source, found]) =>
+    mayMatch(source, name, work) ? [found] : [],
+  );
+  if (named !== undefined || patterned.length > 0) return [...(named ? [named] : []), ...patterned];
+  const rest = asSchema(additionalProperties) ?? asSchema(unevaluatedProperties);
+  return rest === undefined ? [] : [rest];
 }
 
 /** Whether an object without that property is refused. */

@@ -37,17 +37,19 @@ export function withinWalls(file: string, walls: Walls): boolean {
 /**
  * Reads a file that a reference named and that is {@link withinWalls}.
  *
- * @returns its bytes, or its real path if a symbolic link leads outside.
+ * @param how.cwd a folder to see others from
+ * @returns its bytes, or the folder that it really is in if a symbolic link leads outside.
  * @throws GeneratorError as {@link readEntryFile}.
  */
 export async function readReferencedFile(
   file: string,
-  { name, maxBytes, walls }: { name: string; maxBytes: number; walls: Walls },
+  { name, maxBytes, walls, cwd }: { name: string; maxBytes: number; walls: Walls; cwd: string },
 ): Promise<Uint8Array | { outside: string }> {
   const real = await realpath(file).catch((error: unknown) => {
     throw fault(error, name);
   });
-  if (!walls.realRoots.some((root) => isBelow(real, root))) return { outside: real };
+  if (!walls.realRoots.some((root) => isBelow(real, root)))
+    return { outside: path.relative(await realpath(cwd), path.dirname(real)) };
   return read(real, { name, maxBytes, regular: true });
 }
 

@@ -224,8 +224,9 @@ async function openReferencedFile(
   const file = url.host === "" ? toPath(url) : undefined;
   if (file === undefined || walls === undefined) throw outside(name);
   if (!withinWalls(file, walls)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
-  const bytes = await readReferencedFile(file, { name, maxBytes: options.maxFileBytes, walls });
-  if ("outside" in bytes) throw outside(name, path.relative(io.cwd, path.dirname(bytes.outside)));
+  const limits = { maxBytes: options.maxFileBytes, walls };
+  const bytes = await readReferencedFile(file, { name, ...limits, cwd: io.cwd });
+  if ("outside" in bytes) throw outside(name, bytes.outside);
   return { name, url: url.href, bytes };
 }
 

@@ -35,6 +35,35 @@ test.each<[string, HandlerOptions, number]>([
   await handle.close();
 });
 
+const deep = `${"[".repeat(2_000)}${"]".repeat(2_000)}`;
+const batch = JSON.stringify(
+  Array.from({ length: 99 }, () => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "ping",
+    params: { a: Array(99).fill(1) },
+  })),
+);
+
+test.each<[what: string, body: string, status: number, said: string]>([
+  [
+    "a message that is deep",
+    ping.replace('"ping"', `"ping","params":{"a":${deep}}`),
+    400,
+    "more than 1000 levels deep",
+  ],
+  ["a batch of many values", batch, 400, "more than 1000 parameters or arguments"],
+  ["a message that is too large", JSON.stringify("a".repeat(5_000_000)), 413, "larger than 4 MiB"],
+  ["no JSON", "{", 400, "-32700"],
+  ["nothing", "", 400, "-32700"],
+])("%s is refused before anything walks through it", async (_, body, status, said) => {
+  const handle = embed(definition, { settings: { MCP_ALLOW_UNAUTHENTICATED: "1" } });
+  const { headers, method, url } = fromStranger();
+  const answer = await handle(new Request(url, { method, headers, body }));
+  expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
+  await handle.close();
+});
+
 test.each([
   ["host", { host: "evil.example.com" }],
   ["origin", { origin: "https://evil.example.com" }],

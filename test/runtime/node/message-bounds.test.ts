@@ -1,6 +1,6 @@
 /** Messages that only their shape makes expensive are refused, with what to do. */
 import { expect, test } from "vitest";
-import { fullnessFault } from "../../../src/runtime/node/message.js";
+import { fullnessFault } from "../../../src/runtime/http/message.js";
 
 const members = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i]));

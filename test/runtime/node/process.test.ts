@@ -308,12 +308,8 @@ describe("stdio", () => {
       (text: string) => `{"method":"ping","params":{"a":"${text}"},"jsonrpc":"2.0","id":"x"}\n`,
       "x",
     ],
-    [
-      "which is an answer",
-      (text: string) => `{"jsonrpc":"2.0","id":7,"result":{"a":"${text}"}}\n`,
-      undefined,
-    ],
-    ["without an end, until another comes", (text: string) => `${text}\n`, undefined],
+    ["which is an answer", (text: string) => `{"jsonrpc":"2.0","id":7,"result":{"a":"${text}"}}\n`, null],
+    ["without an end, until another comes", (text: string) => `${text}\n`, null],
   ])("outlives a message that is too long, %s", async (_, message, id) => {
     const child = start("stdio");
     const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
