@@ -20,9 +20,11 @@ import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
+import { jsonValue } from "../values/json.js";
+import type { Slices } from "../values/slices.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
-import { lazy } from "../values/lazy.js";
 import { createCors } from "./cors.js";
+import type { ReadMessage } from "./message.js";
 import { answerOlderCall } from "./older-calls.js";
 import { withSecurityHeaders, noStore } from "./security-headers.js";
 import { isCard, serverCard } from "./server-card.js";
@@ -32,11 +34,15 @@ export const maxRequestBytes = 4_194_304;
 /** Files as base64 need most of it. */
 export const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
 
-/** Loaded with the first message, because a start does not need it. */
-export const reader = lazy(async () => {
+/** Characters of a message that has neither too many values nor too deep ones, whatever they are. */
+const short = 2_000;
+
+/** Reads the JSON of a request's body. The bounds are loaded with the first that could exceed them: a start does not need them. */
+export async function readBody(text: string, slices: Slices, signal: AbortSignal): Promise<ReadMessage> {
+  if (text.length <= short) return { message: jsonValue(text) };
   const { readMessage } = await import("../entry/call.js");
-  return { readMessage };
-});
+  return slices.run(readMessage(text), signal);
+}
 
 export interface Endpoint {
   /** Admits and serves. */
@@ -151,8 +157,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     if (request.method !== "POST") return serve(request, caller);
     const body = await readRequestBody(request, maxRequestBytes);
     if (body.tooLarge) return refusedMessage(413, tooLarge);
-    const { readMessage } = await reader();
-    const { message, fault } = await runtime.slices.run(readMessage(body.text), new AbortController().signal);
+    const { message, fault } = await readBody(body.text, runtime.slices, new AbortController().signal);
     if (fault !== undefined) return refusedMessage(400, fault);
     if (message !== undefined) return serve(request, caller, message);
     // What is no JSON is reported by the SDK, which reads it again.
@@ -169,8 +174,6 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
       return answer instanceof Response ? answer : withSecurityHeaders(await serveBounded(request, answer));
     },
     async prepare() {
-      // The first messages may be many.
-      await reader();
       await oauth?.prepare();
       await runtime.callerLogins?.prepare();
     },

@@ -10,7 +10,7 @@ import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
 import { loopbackNames } from "../http/embedded.js";
-import { maxRequestBytes, reader, tooLarge, type Endpoint } from "../http/handler.js";
+import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/handler.js";
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
@@ -198,8 +198,7 @@ export async function receive(
   // Many bodies may have ended in one turn; putting each together takes milliseconds.
   await slices.turn();
   const text = utf8.decode(Buffer.concat(parts));
-  const { readMessage } = await reader();
-  const { message, fault } = await slices.run(readMessage(text), signal);
+  const { message, fault } = await readBody(text, slices, signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
   return { request: new Request(address, { ...init, ...body }), message };
