@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- growth [operations] [nesting] [graph] [--sizes 10,100,1000,10000] [--depths 4,8,16,32] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`:
- * how costs grow with the operations of a document, and with the levels of its schemas; all three parts unless some are named.
+ * `npm run bench -- growth [operations] [nesting] [alike] [graph] [--alike 1000,2000,4000] [--sizes 10,100,1000,10000] [--depths 4,8,16,32] [--generations 3] [--starts 11] [--rounds 5] [--graph 12000]`:
+ * how costs grow with the operations of a document, and with the levels of its schemas; all parts unless some are named.
  * Generation may grow as the operations do; a start and a call have to cost the same however many there are. Fails where they do not.
+ * Time may grow as n log n with what is alike in a document: operations with one summary, parameters, values.
  * Time and memory of a generation may grow as n log n with the levels in which schemas contain and inherit from each other.
  * A document like Microsoft Graph's, with deep inheritance and as many operations, keeps to a time and to memory.
  * What is compared is the least CPU, user and system, of runs that alternate: what else runs at the time decides nothing.
@@ -12,6 +13,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
+import { alikeDocuments } from "./growth/alike.js";
 import { documentOf, firstOperation } from "./growth/document.js";
 import { graphDocument } from "./growth/graph.js";
 import { nestedDocument } from "./growth/nested.js";
@@ -22,8 +24,8 @@ import type { Candidate } from "./start/server.js";
 
 /** Of what ten times the operations may cost in generation, more than ten times: what every run costs makes it less. */
 const generationBar = 1.1;
-/** Of how n log n grows from one number of levels to the next. */
-const nestingBar = 1;
+/** Of how n log n grows from one number to the next. */
+const growthBar = 1;
 /** Of a start and of a call, against those of the smallest document that fills the default budget. */
 const servingBar = 1.15;
 /** From here on, more operations are no more tools. */
@@ -37,6 +39,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     sizes: { type: "string", default: "10,100,1000,10000" },
     depths: { type: "string", default: "4,8,16,32" },
+    alike: { type: "string", default: "1000,2000,4000" },
     generations: { type: "string", default: "3" },
     starts: { type: "string", default: "11" },
     rounds: { type: "string", default: "5" },
@@ -94,8 +97,28 @@ async function judgeNesting(parent: string): Promise<void> {
     if (before === undefined) continue;
     const allowed = (one.count * Math.log(one.count)) / (before.count * Math.log(before.count));
     const step = `from ${before.count} to ${one.count} levels, against n log n`;
-    judge(`time of a generation ${step}`, one.cpu / before.cpu / allowed, nestingBar);
-    judge(`memory of a generation ${step}`, one.peak / before.peak / allowed, nestingBar);
+    judge(`time of a generation ${step}`, one.cpu / before.cpu / allowed, growthBar);
+    judge(`memory of a generation ${step}`, one.peak / before.peak / allowed, growthBar);
+  }
+}
+
+/** Generates from documents of which one thing grows, and in which everything is alike. */
+async function judgeAlike(parent: string): Promise<void> {
+  for (const [index, [what, documentOf]] of Object.entries(alikeDocuments).entries()) {
+    const sizes = sizesOf(options.alike, join(parent, `alike${index}`));
+    for (const size of sizes) await writeDocument(size, documentOf(size.count));
+    const spent = await leastGenerations(sizes);
+    row([what, ...spent.map(({ cpu }) => cpu)]);
+    for (const [i, { count }] of sizes.entries()) {
+      const [before, few] = [spent[i - 1]?.cpu, sizes[i - 1]?.count];
+      if (before === undefined || few === undefined) continue;
+      const allowed = (count * Math.log(count)) / (few * Math.log(few));
+      judge(
+        `${what}, from ${few} to ${count}, against n log n`,
+        (spent[i]?.cpu ?? NaN) / before / allowed,
+        growthBar,
+      );
+    }
   }
 }
 
@@ -155,7 +178,7 @@ async function judgeOperations(parent: string, apiUrl: string): Promise<void> {
   }
 }
 
-function isAsked(part: "operations" | "nesting" | "graph"): boolean {
+function isAsked(part: "operations" | "nesting" | "alike" | "graph"): boolean {
   return positionals.length === 0 || positionals.includes(part);
 }
 
@@ -164,6 +187,7 @@ const api = await serve({ "GET /things0/{id}": () => json(200, { name: "a thing"
 try {
   if (isAsked("operations")) await judgeOperations(folder, api.url);
   if (isAsked("nesting")) await judgeNesting(folder);
+  if (isAsked("alike")) await judgeAlike(folder);
   if (isAsked("graph")) await judgeGraph(Number(options.graph), folder);
 } finally {
   await api.close();

@@ -17,6 +17,8 @@ test.each<[argument: string, answer: unknown]>([
   ["page", { content: data, last: false, number: 0, totalPages: 12 }],
   ["offset", { data, total: 7 }],
   ["starting_after", { data, has_more: true }],
+  ["offset", { data, next_page: { offset: "eyJ0eXAi", path: "/things?offset=eyJ0eXAi" } }],
+  ["filter", { data, has_more: true, total: 7 }],
 ])("by %s: %j", async (name, answer) => {
   const operation = facts("GET /things", { parameters: [query(name)], arguments: taken([name]) });
   const call = async (args: Readonly<Record<string, unknown>>) => {
@@ -35,8 +37,8 @@ test.each<[argument: string, answer: unknown]>([
   expect(await allItems({ name: "list_things", args: {}, call })).toEqual({ items: data });
 });
 
-test("an answer of an operation without pages stays as it is", () => {
-  const operation = facts("GET /things", {});
+test("an answer without a list of its own stays as it is", () => {
+  const operation = facts("GET /things/{id}", {});
   const request = {
     facts: operation,
     url: new URL("http://api.invalid/things"),
