@@ -9,6 +9,7 @@ export const unixOnly = [
   "test/docs/regenerating.test.ts",
   "test/e2e/code.test.ts",
   "test/e2e/login.test.ts",
+  "test/e2e/tool-file-faults.test.ts",
   "test/emit/bundle-js.test.ts",
   "test/emit/mcpb.test.ts",
   "test/git.test.ts",

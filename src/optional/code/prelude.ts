@@ -32,7 +32,7 @@ export const prelude = String.raw`(function (host, seed) {
     : value;
   const json = (value) => stringify(value, plain);
 
-  // Whoever waits for it calls its method, which is not so of the language's own promises.
+  // Code that waits for it calls its method, which is not so of the language's own promises.
   class Called extends NativePromise {
     #id;
     constructor(executor, id) {

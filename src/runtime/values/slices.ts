@@ -72,7 +72,7 @@ export function createSlices(): Slices {
             resolve(value);
           } catch (error) {
             reject(
-              error instanceof Error ? error : new Error("What was thrown is no error", { cause: error }),
+              error instanceof Error ? error : new Error("What was thrown is not an error", { cause: error }),
             );
           }
           return true;
