@@ -143,16 +143,16 @@ export interface Setup {
   callingTools?: CallingTools;
 }
 
-/** As a generator plans it: nothing to search with where each operation has a tool. */
+/** As a generator plans it: nothing to search with where each operation has a tool, unless code calls what search finds. */
 function discoveryOf(
   index: SearchIndex,
-  operations: readonly OperationFacts[],
-  tools: readonly Tool[] | undefined,
+  { operations, tools, callingTools }: Pick<Setup, "operations" | "tools" | "callingTools">,
 ): Pick<SourceParts, "discovery"> {
   const named = new Set(tools?.flatMap(operationsOf) ?? operations.map(({ key }) => key));
   const found = operations.filter(({ key }) => !named.has(key));
   const [reads, writes] = [found.some(readsOnly), found.some((one) => !readsOnly(one))];
-  return reads || writes ? { discovery: { reads, writes, index: JSON.stringify(index) } } : {};
+  const isCalled = callingTools !== undefined && operations.length > 0;
+  return reads || writes || isCalled ? { discovery: { reads, writes, index: JSON.stringify(index) } } : {};
 }
 
 /** Our server, and what it has written to its log. */
@@ -196,7 +196,7 @@ export function serve({
         ),
         fields: true,
         ...(outputs && { outputs: true }),
-        ...(index && discoveryOf(index, operations, tools)),
+        ...(index && discoveryOf(index, { operations, tools, callingTools })),
       }),
       authHook,
       inboundOAuth,
