@@ -38,6 +38,13 @@ test("arrays lose their end, strings their middle, objects nothing as long as th
   ]);
 });
 
+test("what is shown of a long text is not lost to what is hidden behind it", () => {
+  const name = "v".repeat(30_000) + "\u2060".repeat(200_000);
+  const { value, cuts } = cutToFit({ name }, 20_000);
+  expect(value).toHaveProperty("name", expect.stringMatching(/^v{100}/));
+  expect(cuts).toMatchObject([{ kind: "characters", path: "name" }]);
+});
+
 test("half a character is never left", () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 90 }), (limit) => {

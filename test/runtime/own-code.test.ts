@@ -64,6 +64,11 @@ test.each<[method: string, params: object, own: (code: () => never | Promise<nev
 const manyValues = Array.from({ length: 5_000 }, (_, i) => i);
 const circular: { self?: unknown; code: string } = { code: "E_SELF" };
 circular.self = circular;
+const unreadable = new Proxy(new Error("no books"), {
+  get() {
+    throw new Error("do not look");
+  },
+});
 
 test.each<[what: string, thrown: unknown, logged: object]>([
   ["an object", { code: "E_SHELF", at: 1n }, { error: '{"code":"E_SHELF","at":"1"}' }],
@@ -72,6 +77,10 @@ test.each<[what: string, thrown: unknown, logged: object]>([
   ["an object that holds itself", circular, { error: "an object with code, self" }],
   ["a large one", { shelf: manyValues, key: 1 }, { error: "an object with shelf, key" }],
   ["one with a secret", { key: secret }, { error: expect.not.stringContaining(secret) as string }],
+  ["a message that is no text", Object.assign(new Error(), { message: 404 }), { error: "404" }],
+  ["a stack that is no text", Object.assign(new Error("no shelf"), { stack: null }), { error: "no shelf" }],
+  ["what has no JSON", { toJSON: () => undefined }, { error: "an object without JSON" }],
+  ["what throws when it is read", unreadable, { error: "something that cannot be read" }],
   ["an error without a message", new RangeError(), { error: "RangeError" }],
   [
     "a cause",

@@ -410,6 +410,13 @@ describe("bodies arrive decoded and unchanged", () => {
     );
   });
 
+  test("names in XML are short, because each of many elements repeats them", async () => {
+    const long = { ["n".repeat(300)]: [1, 2] };
+    expect(await requested(of("application/xml"), { body: { long } })).toMatchObject([
+      expect.stringContaining("names of at most 256 characters") as string,
+    ]);
+  });
+
   test("XML", async () => {
     const parser = new XMLParser({
       parseTagValue: false,

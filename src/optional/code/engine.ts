@@ -100,7 +100,6 @@ export function execute(
   let isOver = false;
   let stopped: Stopped | undefined;
   const allowance = new Allowance(limits.cpuMs, host.clock);
-  const ignored = new Set<number>();
   function end(ended: Ended): void {
     if (isOver) return;
     isOver = true;
@@ -128,7 +127,6 @@ export function execute(
     seed,
     hasGrown: () => memoryOf(engine) > firstPages * pageBytes,
     has: (name) => known.has(name),
-    heard: (id) => ignored.delete(id),
     names: () => JSON.stringify(names),
     print: (text) => {
       const left = Math.max(0, limits.printedChars - printed);
@@ -146,7 +144,6 @@ export function execute(
         id > limits.calls ? limits.tooManyCalls : given.length > limits.valueChars ? tooLong : undefined;
       const promise = context.newPromise();
       open.set(id, promise);
-      ignored.add(id);
       host.call(id, refused === undefined ? { how, name, given } : { how, name, given: "{}", refused });
       return promise.handle;
     },
@@ -183,10 +180,14 @@ export function execute(
             value: state.value,
             limits,
             isStopped: () => stopped,
-            ignored: [...ignored],
           }),
         );
       case "rejected":
+        // What is under way goes on as well: whether it was done should be known.
+        if (open.size > 0 && stopped === undefined) {
+          state.error.dispose();
+          return;
+        }
         return end(
           stopped === undefined
             ? { kind: "threw", error: thrown(context, texts, state.error) }
@@ -228,8 +229,6 @@ interface Functions {
   seed: number;
   has: (name: string) => boolean;
   names: () => string;
-  /** The code looks at what becomes of a call. */
-  heard: (id: number) => void;
   print: (text: string) => void;
   /** @returns A promise of the code's. */
   call: (how: CallKind, name: string, given: string) => QuickJSHandle;
@@ -255,10 +254,6 @@ function embed(context: QuickJSContext, functions: Functions): Texts {
     handle === undefined || context.typeof(handle) !== "string" ? "" : context.getString(handle);
   add("has", (name) => (functions.has(textOf(name)) ? context.true : context.false));
   add("names", () => context.newString(functions.names()));
-  add("heard", (id) => {
-    if (id !== undefined) functions.heard(context.getNumber(id));
-    return context.undefined;
-  });
   add("print", (text) => {
     functions.print(textOf(text));
     return context.undefined;
@@ -278,16 +273,14 @@ interface Returning {
   value: QuickJSHandle;
   limits: Script["limits"];
   isStopped: () => Stopped | undefined;
-  ignored: readonly number[];
 }
 
-function returned(context: QuickJSContext, { texts, value, limits, isStopped, ignored }: Returning): Ended {
+function returned(context: QuickJSContext, { texts, value, limits, isStopped }: Returning): Ended {
   const made = context.callFunction(texts.json, context.undefined, value);
   const why = isStopped();
-  const unheard = ignored.length > 0 ? { ignored } : {};
   if (why !== undefined) return { kind: "stopped", why };
   if (made.error !== undefined) return { kind: "threw", error: thrown(context, texts, made.error) };
-  if (context.typeof(made.value) !== "string") return { kind: "returned", ...unheard };
+  if (context.typeof(made.value) !== "string") return { kind: "returned" };
   const length = context.getProp(made.value, "length").consume((handle) => context.getNumber(handle));
   if (length > limits.valueChars)
     return {
@@ -298,7 +291,7 @@ function returned(context: QuickJSContext, { texts, value, limits, isStopped, ig
         isSyntax: false,
       },
     };
-  return { kind: "returned", json: context.getString(made.value), ...unheard };
+  return { kind: "returned", json: context.getString(made.value) };
 }
 
 const longestMessage = 4_000;

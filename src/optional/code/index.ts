@@ -253,8 +253,7 @@ function createRunner(runtime: Runtime) {
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
-    if (outcome.kind === "returned")
-      log.push(...failedChanges(run.calls, { code: given, ignored: outcome.ignored ?? [] }));
+    if (outcome.kind === "returned") log.push(...failedChanges(run.calls));
     if (outcome.kind !== "returned") {
       const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;

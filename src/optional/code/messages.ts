@@ -6,8 +6,6 @@ export type Ended =
       kind: "returned";
       /** Text of the returned value; absent if there is none. */
       json?: string;
-      /** Ids of calls whose fate nothing in the code waits for. */
-      ignored?: readonly number[];
     }
   | { kind: "threw"; error: Thrown }
   | { kind: "stopped"; why: Stopped };

@@ -322,7 +322,7 @@ export async function pagingArguments(
   return Promise.all(
     acceptedArguments(tool, facts).map(async ({ name, place, schema: own }) => {
       const known = own ?? (place === "" ? {} : await argumentSchema(facts, place, operations)) ?? {};
-      const schema = target(known, known) ?? {};
+      const schema = target(known, known) ?? known;
       const { default: usual, format, minimum } = schema;
       const types = [schema.type ?? []].flat().filter((type) => type !== "null");
       const [type] = types;

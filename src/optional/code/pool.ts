@@ -19,7 +19,7 @@ const longestTurn = Math.ceil(mostThreads / availableParallelism());
 
 /** What a run asks for while it lasts. */
 export interface Asking {
-  call(asked: AskedCall & { id: number }, answer: (text: string) => void): void;
+  call(asked: AskedCall, answer: (text: string) => void): void;
   print(text: string): void;
 }
 

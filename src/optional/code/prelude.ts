@@ -9,8 +9,7 @@ export const prelude = String.raw`(function (host, seed) {
   const { parse, stringify } = JSON;
   const { create, freeze, defineProperty, fromEntries } = Object;
   const isArray = Array.isArray;
-  const NativePromise = Promise;
-  const nativeThen = Function.prototype.call.bind(Promise.prototype.then);
+  const { asyncIterator } = Symbol;
   const NativeMap = Map, NativeSet = Set, NativeError = Error, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
   const text = String;
   const { fromCharCode } = String;
@@ -32,33 +31,15 @@ export const prelude = String.raw`(function (host, seed) {
     : value;
   const json = (value) => stringify(value, plain);
 
-  // Code that waits for it calls its method, which is not so of the language's own promises.
-  class Called extends NativePromise {
-    #id;
-    constructor(executor, id) {
-      super(executor);
-      this.#id = id;
-    }
-    then(done, failed) {
-      if (this.#id !== undefined && typeof failed === "function") host.heard(this.#id);
-      return nativeThen(this, done, failed);
-    }
-    static get [Symbol.species]() {
-      return NativePromise;
-    }
+  async function call(how, name, make) {
+    // Where the code called, which is no longer known when the answer comes.
+    const { stack } = new NativeError();
+    return valueOf(parse(await host.call(how, name, make())), stack);
   }
 
-  let count = 0;
-  function call(how, name, make) {
-    let id;
-    const answered = (async () => {
-      // Where the code called, which is no longer known when the answer comes.
-      const { stack } = new NativeError();
-      const given = make();
-      id = count += 1;
-      return valueOf(parse(await host.call(how, name, given)), stack);
-    })();
-    return new Called((done, failed) => { nativeThen(answered, done, failed); }, id);
+  // As well as to be waited for, a list can be gone through: for await (const item of api.all(…)).
+  function withItems(list) {
+    return defineProperty(list, asyncIterator, { value: async function* () { for (const item of await list) yield item; } });
   }
 
   function valueOf(answer, stack) {
@@ -77,12 +58,12 @@ export const prelude = String.raw`(function (host, seed) {
   const made = create(null);
   const one = (name) => (made[name] ??= freeze((given) => call("one", name, () => json({ args: argumentsOf(name, given) }))));
   const all = freeze((name, given, options) =>
-    call("all", name, () => {
+    withItems(call("all", name, () => {
       if (typeof name !== "string")
         throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
       if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
       return json({ args: argumentsOf(name, given), max: options?.max });
-    }),
+    })),
   );
   const no = () => false;
   const isThere = (name) => typeof name === "string" && host.has(name);

@@ -10,11 +10,10 @@ export interface MadeCall {
   reads: boolean;
   /** JSON text of its arguments. */
   given: string;
-  state: "open" | "done" | "failed";
+  /** An unsent one waits for its turn, or for a person. */
+  state: "unsent" | "open" | "done" | "failed";
   /** What the code was told of its failure. */
   failure?: string;
-  /** The thread's own number of it; pages of a list have none. */
-  id?: number;
   /** What its answer looks like, for code that expected something else. */
   answered?: string;
 }
@@ -213,36 +212,21 @@ const outcomes: Readonly<Record<MadeCall["state"], string>> = {
   done: "done",
   failed: "failed",
   open: "not known, its answer had not come",
+  unsent: "not sent",
 };
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** Code need not look at what becomes of its calls; whoever reads its result has to. */
-export function failedChanges(
-  calls: readonly MadeCall[],
-  { code, ignored }: { code: string; ignored: readonly number[] },
-): string[] {
-  const looks = looksAtFailures(code);
-  const unseen = new Set(ignored);
-  const lost = calls.filter(
-    ({ reads, state, id }) => !reads && state !== "done" && !(looks && id !== undefined && !unseen.has(id)),
-  );
+/** Whatever the code made of it, whoever reads its result has to know. */
+export function failedChanges(calls: readonly MadeCall[]): string[] {
+  const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
   const [one] = lost;
   if (one === undefined) return [];
   const names = [...new Set(lost.map(({ name }) => name))].join(", ");
   const why = one.failure === undefined ? "." : `: ${one.failure}`;
   return [`Of the calls that change something, ${lost.length} failed (${names})${why}`];
-}
-
-/** Whether failures that the code waits for have an effect in it, other than being swallowed. */
-export function looksAtFailures(code: string): boolean {
-  const swallows =
-    /\bcatch\s*(?:\([^)]*\)\s*)?\{\s*\}|\.catch\(\s*(?:\(\w*\)|\w+)\s*=>\s*(?:\{\s*\}|null|undefined|void 0|false|0)?\s*\)/;
-  if (swallows.test(code) || /\bforEach\s*\(\s*async\b/.test(code)) return false;
-  if (/\ballSettled\b/.test(code)) return /["'`](?:rejected|fulfilled)["'`]|\breason\b/.test(code);
-  return /\bcatch\b/.test(code);
 }
 
 /** For a run that ended as it should, but with nothing to show. */

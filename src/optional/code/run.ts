@@ -133,11 +133,10 @@ export function startRun(options: RunOptions): Run {
     });
   }
 
-  /** @param id of a call that is no page of a list */
   async function callOnce(
     name: string,
     args: Args,
-    { id, refused }: { id?: number; refused?: string | undefined },
+    { isPage, refused }: { isPage: boolean; refused?: string | undefined },
   ): Promise<Called> {
     const found = operations.get(name);
     const { serving, call } = around();
@@ -155,7 +154,7 @@ export function startRun(options: RunOptions): Run {
           runtime.audit.refusal({ tool }, why === undefined ? "unknown" : "limit", serving.caller);
           throw new CallError(why ?? `There is no operation ${tool}.`, { kind: "busy" });
         }
-        return callFound(name, args, { ...found, ...(id !== undefined && { id }), trace });
+        return callFound(name, args, { ...found, isPage, trace });
       },
     );
   }
@@ -163,15 +162,19 @@ export function startRun(options: RunOptions): Run {
   async function callFound(
     name: string,
     args: Args,
-    { one, reads, id, trace }: Operation & { id?: number; trace: Trace },
+    { one, reads, isPage, trace }: Operation & { isPage: boolean; trace: Trace },
   ): Promise<Called> {
-    const isPage = id === undefined;
     const given = beginning(jsonText(args));
-    const made: MadeCall = { name, reads, given, state: "open", ...(id !== undefined && { id }) };
+    const made: MadeCall = { name, reads, given, state: "unsent" };
     calls.push(made);
     const { serving, call } = around();
     try {
-      const about = { serving, call: { ...call, trace }, by, ask, inTurn };
+      const sent = <T>(work: () => Promise<T>): Promise<T> =>
+        inTurn(() => {
+          made.state = "open";
+          return work();
+        });
+      const about = { serving, call: { ...call, trace }, by, ask, inTurn: sent };
       const called = await makeCall({ name: one.name, one, args, isPage }, about);
       made.state = "done";
       made.answered = shapeOf(isPage ? itemsOf(called) : called.value);
@@ -203,7 +206,7 @@ export function startRun(options: RunOptions): Run {
     habits.set(name, ofOperation);
     const { items, doubt } = await allItems({
       ...{ name, args, max, habits: ofOperation },
-      call: (given) => callOnce(name, given, {}),
+      call: (given) => callOnce(name, given, { isPage: true }),
       read: (length) => {
         read += length;
         if (read > mostAnswered) throw new CallError(tooMuch, noPages);
@@ -213,23 +216,18 @@ export function startRun(options: RunOptions): Run {
     return items;
   }
 
-  async function valueFor({
-    id,
-    how,
-    name,
-    given: text,
-    refused,
-  }: AskedCall & { id: number }): Promise<unknown> {
+  async function valueFor({ how, name, given: text, refused }: AskedCall): Promise<unknown> {
     const asked = await runtime.slices.run(readJson(text), over.signal);
     const { args, max } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
       throw new CallError("max is a whole number of at least 1.", noPages);
-    if (how === "one" || refused !== undefined) return (await callOnce(name, given, { id, refused })).value;
+    if (how === "one" || refused !== undefined)
+      return (await callOnce(name, given, { isPage: false, refused })).value;
     return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
   }
 
-  async function answerTo(asked: AskedCall & { id: number }): Promise<Answer> {
+  async function answerTo(asked: AskedCall): Promise<Answer> {
     const { name } = asked;
     try {
       return { value: await valueFor(asked) };
@@ -244,7 +242,7 @@ export function startRun(options: RunOptions): Run {
 
   function begin(): Promise<RunEnd | "busy"> {
     const asking = {
-      call(asked: AskedCall & { id: number }, answer: (text: string) => void) {
+      call(asked: AskedCall, answer: (text: string) => void) {
         void answerTo(asked).then((given) => {
           const text = jsonText(given);
           answered += text.length;

@@ -2,6 +2,7 @@
 import type { Discovery } from "../../runtime/call/discovery.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
+import { memberName } from "./member-name.js";
 import type { Callable } from "./run.js";
 import { searchLine } from "./signature.js";
 
@@ -55,7 +56,8 @@ async function unknownNote(
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(
     found.map(async (likely) => {
-      const { one } = names.own.get(likely) ?? names.other.get(likely) ?? {};
+      const member = memberName(likely);
+      const { one } = names.own.get(member) ?? names.other.get(member) ?? {};
       const facts = one && (await operations.get(one.entry.key));
       return one === undefined || facts === undefined ? likely : searchLine(one, facts, operations);
     }),

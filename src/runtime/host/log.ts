@@ -69,20 +69,33 @@ const longestFault = 200;
 
 /** Returns what was thrown as one line, without its stack. */
 export function messageOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || thrown.name : textOf(thrown);
-  return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
+  return safely(() => {
+    const text = thrown instanceof Error ? String(thrown.message || thrown.name) : textOf(thrown);
+    return (text.split("\n", 1)[0] ?? "").slice(0, longestMessage);
+  }, unreadable);
 }
 
-/** Anything can be thrown. */
+/** Anything can be thrown, also what throws when it is looked at. */
+function safely<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}
+
+const unreadable = "something that cannot be read";
+
 function textOf(thrown: unknown): string {
   if (typeof thrown !== "object" || thrown === null) return String(thrown);
   let values = 0;
   try {
-    return JSON.stringify(thrown, (_key, value: unknown) => {
+    const text: unknown = JSON.stringify(thrown, (_key, value: unknown) => {
       values += 1;
       if (values > mostValues) throw new RangeError("Too many values");
       return typeof value === "bigint" ? String(value) : value;
     });
+    return typeof text === "string" ? text : "an object without JSON";
   } catch {
     return `an object with ${Object.keys(thrown).slice(0, mostNames).join(", ") || "no members"}`;
   }
@@ -100,12 +113,18 @@ export type Fault = { error: string; stack?: string; cause?: Fault };
  * @param redact removes what the log itself does not know to be secret, such as what a caller brought
  */
 export function fault(thrown: unknown, redact: (text: string) => string = asIs, depth = 0): Fault {
-  const { stack, cause } = thrown instanceof Error ? thrown : {};
+  const { stack, cause } = safely(() => partsOf(thrown), {});
   return {
     error: redact(messageOf(thrown)),
     ...(stack !== undefined && { stack: redact(stack.slice(0, 2 * longestStack)).slice(0, longestStack) }),
     ...(cause !== undefined && depth < deepestCause && { cause: fault(cause, redact, depth + 1) }),
   };
+}
+
+function partsOf(thrown: unknown): { stack?: string; cause?: unknown } {
+  if (!(thrown instanceof Error)) return {};
+  const { stack, cause }: { stack?: unknown; cause?: unknown } = thrown;
+  return { ...(typeof stack === "string" && { stack }), cause };
 }
 
 const asIs = (text: string): string => text;

@@ -176,8 +176,11 @@ export interface Received {
   fault?: string;
 }
 
-/** The address that the client used does not matter to the protocol, and the path was checked before. */
-const address = "http://localhost/mcp";
+/** Of the address that the client used, only the query matters, which asks for a part of the server: the path was checked before. */
+function addressOfRequest({ url = "" }: IncomingMessage): string {
+  const query = url.indexOf("?");
+  return `http://localhost/mcp${query === -1 ? "" : url.slice(query)}`;
+}
 
 /**
  * Reads a request; only POST has a relevant body.
@@ -192,6 +195,7 @@ export async function receive(
 ): Promise<Received | undefined> {
   const { method = "GET" } = incoming;
   const init = { method, headers: headersOf(incoming), signal };
+  const address = addressOfRequest(incoming);
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
   const parts = await partsOf(incoming, limit);
   if (parts === undefined) return undefined;

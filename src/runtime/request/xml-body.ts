@@ -174,8 +174,13 @@ function items(fallback: string, value: readonly unknown[], place: Place): strin
   return parts.join("");
 }
 
+/** Characters of a name, which each of many elements repeats. */
+const longestName = 256;
+
 function qualified(name: string, { prefix }: Hints, pointer: string): string {
   const whole = prefix === undefined ? name : `${prefix}:${name}`;
+  if (whole.length > longestName)
+    throw new Unsendable(`names of at most ${longestName} characters`, pointer.slice(0, longestName));
   if (!/^(?:[\p{L}_][\p{L}\p{N}\p{M}._-]*:)?[\p{L}_][\p{L}\p{N}\p{M}._-]*$/u.test(whole)) {
     throw new Unsendable("names that are valid XML element names", pointer);
   }

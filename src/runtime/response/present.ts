@@ -271,7 +271,7 @@ class Presenter {
     // Escaped characters are longer in JSON.
     for (let excess = lengthOf(kept) - room; excess > 0 && kept.length > 1; excess = lengthOf(kept) - room)
       kept = withoutMiddle(text, Math.max(1, Math.floor((kept.length * room) / (room + excess)) - 1), hidden);
-    if (kept !== text) this.#cuts.push({ kind: "characters", path, kept: kept.length, of });
+    if (kept !== text || hidden > 0) this.#cuts.push({ kind: "characters", path, kept: kept.length, of });
     return { value: kept, leftOut: nothingLeftOut };
   }
 
@@ -425,10 +425,21 @@ function ends(
 ): { text: string; hidden: number } {
   const looked = most + margin;
   if (whole.length <= 2 * looked) return { text: present(whole), hidden: 0 };
-  const first = present(whole.slice(0, looked));
-  const last = present(whole.slice(-looked));
-  const head = first.slice(0, Math.max(0, Math.min(most, first.length - margin)));
-  const tail = last.slice(Math.max(margin, last.length - most));
+  // Where both agree, nothing that lies beside has to do with it.
+  const head = commonStart(present(whole.slice(0, most)), present(whole.slice(0, looked)));
+  const tail = commonEnd(present(whole.slice(-most)), present(whole.slice(-looked)));
   const text = `${head}…${tail}`;
   return { text, hidden: Math.max(0, whole.length - text.length) };
+}
+
+function commonStart(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+}
+
+function commonEnd(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return one.slice(one.length - length);
 }

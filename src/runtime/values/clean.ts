@@ -12,7 +12,9 @@ export function cleanText(text: string): string {
         .replace(/\n?[\u2028\u2029]/g, "\n")
         .split("\n")
         .map(withoutLooseDirections)
-        .join("\n");
+        .join("\n")
+        // Last, because these meet where something between them is removed.
+        .replace(idleFillers, "");
 }
 
 /** Flags of regions are spelled with tags: https://www.unicode.org/reports/tr51/#valid-emoji-tag-sequences */
@@ -30,14 +32,13 @@ const unseen = new RegExp(
     // Tab, line feed and carriage return stay.
     "[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]",
     "[\\u{e0000}-\\u{e007f}\\u{e0100}-\\u{e01ef}\\u2060\\ufeff]",
-    // Joiners in a row, and joiners beside ASCII, join nothing.
-    "[\\u200b-\\u200d]{3,}",
-    "(?<=[\\u0000-\\u007f])[\\u200b-\\u200d]+",
-    "[\\u200b-\\u200d]+(?=[\\u0000-\\u007f])",
-    "\\u3164{2,}",
   ].join("|"),
   "gu",
 );
+
+/** Joiners in a row, and joiners beside ASCII, join nothing; and one filler fills. */
+const idleFillers =
+  /[\u200b-\u200d\u3164]{3,}|(?<=[\0-\x7f])[\u200b-\u200d]+|[\u200b-\u200d]+(?=[\0-\x7f])|\u3164{2,}/gu;
 
 const sequence = new RegExp(`^(?:${flag}|${variant})$`, "u");
 

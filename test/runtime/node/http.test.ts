@@ -16,11 +16,12 @@ afterEach(async () => {
 async function start(
   environment: Record<string, string> = {},
   answer: Answering = (_, response) => response.end("hello"),
+  operations = [slow],
 ) {
   const upstream = await startUpstream(answer);
   closing.push(upstream.close);
   const server = serve({
-    operations: [slow],
+    operations,
     environment: { PORT: "0", API_BASE_URL: upstream.origin, ...environment },
   });
   const listening = await listen(server.runtime);
@@ -76,6 +77,21 @@ describe.each<["legacy" | { pin: string }]>([["legacy"], [{ pin: "2026-07-28" }]
     await client.close();
   });
 });
+
+test.each(["?read_only=1", "?tools=look", "?tags=shelves"])(
+  "an address with %s serves a part of the server, and calls no more",
+  async (query) => {
+    const { url, upstream } = await start({}, undefined, [
+      facts("GET /shelves", { name: "look", tags: ["shelves"] }),
+      facts("DELETE /shelves", { name: "clear" }),
+    ]);
+    const client = await connect(new URL(query, url), "legacy");
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["look"]);
+    await expect(client.callTool({ name: "clear" })).rejects.toThrow(/Unknown tool/);
+    expect(upstream.received).toEqual([]);
+    await client.close();
+  },
+);
 
 describe("who may reach it", () => {
   test("Host and Origin are checked, though not for probes", async () => {

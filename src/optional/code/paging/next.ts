@@ -99,10 +99,11 @@ export class Pages {
     const token = mayName ? this.byToken(args, hints) : undefined;
     if (typeof token === "object") return this.named(token);
     const isNamed = hints.links.length > 0 || token === "untaken";
-    if (!isNamed && token === undefined && (!mayName || this.habits.namesNext)) return last;
+    const missing = this.missing(hints);
+    if (!isNamed && token === undefined && (!mayName || this.habits.namesNext))
+      return this.ended(missing, hints);
     this.habits.namesNext ||= isNamed;
     const more = hints.more === true || isNamed;
-    const missing = this.missing(hints);
     if (items.length === 0) return more ? { kind: "stuck" } : this.ended(missing, hints);
     if (!more && (this.isAll(hints) || (shorter && missing === undefined))) return last;
     if (token === "given") return { kind: "stuck" };
@@ -130,11 +131,11 @@ export class Pages {
     const isByToken = this.movers.length > 0 && !this.movers.some(({ name }) => afterNames.has(word(name)));
     // It could have named a next page.
     if (isByToken && isObject(page.value) && !hasToken(hints, page.args)) return last;
-    const size = this.describedSize(page.args);
-    if (size !== undefined && page.items.length < size) return last;
     if (after !== undefined) return { kind: "next", args: after, guess: "after" };
+    // One with fewer is no end: some APIs give fewer than is asked for.
     const isFull =
-      size !== undefined || this.limits.some((one) => numberIn(page.args, one) === page.items.length);
+      page.items.length === this.describedSize(page.args) ||
+      this.limits.some((one) => numberIn(page.args, one) === page.items.length);
     return isFull
       ? { kind: "stuck" }
       : { kind: "last", doubt: "its answer does not say whether there are more" };
@@ -321,7 +322,9 @@ function typed(value: string | number, { type }: PagingArgument): unknown {
 function hasToken({ values }: Hints, args: Args): boolean {
   const given = new Set(Object.values(args).map(plainText));
   return [...values].some(
-    ([key, value]) => /cursor|continu|marker|bookmark|scroll/.test(key) && !given.has(String(value)),
+    ([key, value]) =>
+      /cursor|continu|marker|bookmark|scroll|token|^after$|^(?:next|page)key$/.test(key) &&
+      !given.has(String(value)),
   );
 }
 

@@ -556,6 +556,27 @@ describe("nothing is taken for all that may be a part", () => {
       /says that there are 40, and gave 25/,
     ],
     [
+      "more than the total says, although it says that this is all",
+      { taken: [page], answer: () => ({ body: { total: 95, has_more: false, items: everything } }) },
+      {},
+      /says that there are 95, and gave 25/,
+    ],
+    [
+      "something like a token, and no argument of that name",
+      {
+        taken: [text("cursor"), limit],
+        answer: () => ({ body: { items: everything, meta: { after: "b2" } } }),
+      },
+      {},
+      /does not say whether/,
+    ],
+    [
+      "fewer than the usual number, of which an API may give fewer",
+      { taken: [integer("limit", { usual: 100 })], answer: () => ({ body: everything }) },
+      {},
+      /does not say whether/,
+    ],
+    [
       "a limit, and nothing to go on with",
       { taken: [limit], answer: () => ({ body: everything }) },
       { limit: 500 },
