@@ -1,7 +1,7 @@
 /** `--watch`: generates again whenever a source file changes, until Ctrl-C. */
 import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { existsSync, watch, type FSWatcher } from "node:fs";
+import { existsSync, statSync, watch, type FSWatcher } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -117,9 +117,10 @@ function watchFolders(): Folders {
   }
 
   function open(folder: string): void {
+    const opened = identityOf(folder);
     const watcher = watch(folder, (_, name) => {
       // A folder that was removed and made again is another one.
-      if (!existsSync(folder)) forget(folder);
+      if (identityOf(folder) !== opened) forget(folder);
       else if (name === null || names.has(name)) changes.emit("change");
     });
     watcher.on("error", () => {
@@ -139,6 +140,12 @@ function watchFolders(): Folders {
       for (const watcher of watchers.values()) watcher.close();
     },
   };
+}
+
+/** Tells a folder from another one at the same place; numbers of files are used again. */
+function identityOf(folder: string): string | undefined {
+  const { ino, birthtimeNs } = statSync(folder, { bigint: true, throwIfNoEntry: false }) ?? {};
+  return ino === undefined ? undefined : `${ino} ${birthtimeNs}`;
 }
 
 /** The closest folder above a file that is there, and what leads from it to the file. */
