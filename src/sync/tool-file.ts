@@ -99,7 +99,7 @@ export function readToolFile(text: string): ToolSource | undefined {
         const key = name === "input" ? placeOf(member.initializer) : nameOf(member);
         if (key !== undefined) slots.set(`${name}.${key}`, whole(member, text, name));
         const operation = name === "actions" ? operationOf(member) : undefined;
-        if (operation !== undefined) actions.push(operation.text);
+        if (operation !== undefined) actions.push(operation);
       }
     }
   }
@@ -121,22 +121,14 @@ export function readToolFile(text: string): ToolSource | undefined {
 }
 
 /** The key of an action's operation: `"GET /pets"`, or `{ operation: "GET /pets", … }`. */
-function operationOf({ initializer }: ts.PropertyAssignment): ts.StringLiteralLike | undefined {
+function operationOf({ initializer }: ts.PropertyAssignment): string | undefined {
   const value = unwrapped(initializer);
-  if (ts.isStringLiteralLike(value)) return value;
-  return ts.isObjectLiteralExpression(value) ? stringLiteralOf(value, "operation") : undefined;
+  return ts.isObjectLiteralExpression(value) ? stringOf(value, "operation") : literalText(value);
 }
 
 function stringOf(literal: ts.ObjectLiteralExpression, name: string): string | undefined {
-  return stringLiteralOf(literal, name)?.text;
-}
-
-function stringLiteralOf(
-  literal: ts.ObjectLiteralExpression,
-  name: string,
-): ts.StringLiteralLike | undefined {
   const value = properties(literal).find((property) => nameOf(property) === name)?.initializer;
-  return value !== undefined && ts.isStringLiteralLike(value) ? value : undefined;
+  return value && literalText(value);
 }
 
 /** The parser keeps syntax errors on the file, but not in its public type. */

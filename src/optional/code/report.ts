@@ -226,7 +226,8 @@ export function failedChanges(calls: readonly MadeCall[]): string[] {
   if (one === undefined) return [];
   const names = [...new Set(lost.map(({ name }) => name))].join(", ");
   const why = one.failure === undefined ? "." : `: ${one.failure}`;
-  return [`Of the calls that change something, ${lost.length} failed (${names})${why}`];
+  const fate = lost.some(({ state }) => state === "open") ? "failed or may not be done" : "failed";
+  return [`Of the calls that change something, ${lost.length} ${fate} (${names})${why}`];
 }
 
 /** For a run that ended as it should, but with nothing to show. */

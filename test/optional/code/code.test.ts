@@ -246,6 +246,16 @@ test.each([
   expect(text).toMatch(/^created\nOf the calls that change something, 1 failed \(create_item\): /);
 });
 
+test("a change of which nobody knows is not said to have failed", async () => {
+  const at = openShop({
+    environment: { API_TIMEOUT_MS: "300" },
+    answer: ({ signal }) => untilAborted(signal),
+  });
+  const code = "const made = api.create_item({ name: 'a' }).catch(() => null); await made; return 'created'";
+  const { text } = await ran(code, { at, tool: "change_with_code" });
+  expect(text).toMatch(/1 failed or may not be done|not known, its answer had not come/);
+});
+
 test("a failure waits for what is under way, so that what became of it is known", async () => {
   const at = openShop({
     answer: async ({ body }) => {
