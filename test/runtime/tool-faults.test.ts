@@ -106,10 +106,6 @@ test.each<[what: string, slip: Partial<Tool>, missing: boolean]>([
   ["what contains it", { input: { all: body("", { type: "object" }) } }, false],
   ["a fixed value", { fixed: { body: { "/kind": "a" } } }, false],
 ])("a required argument is missing where there is %s", async (_, slip, missing) => {
-  const needing = {
-    ...operation,
-    arguments: [{ name: "kind", place: "body:/kind", required: true }],
-  } as const;
   const tool = toolFor(operation, { input: {}, ...slip });
   const { runtime } = serve({
     operations: [{ ...operation, arguments: [{ name: "kind", place: "body:/kind", required: true }] }],
