@@ -162,14 +162,19 @@ test.each<[what: string, details: Record<string, unknown>, want: object]>([
   ["what JSON does not have", { at: 1n }, { message: "books" }],
   ["what holds itself", { circular }, { message: "books" }],
 ])("%s in what code logs do no harm", async (_, details, want) => {
-  const read: NonNullable<NonNullable<Own["resources"]>[number]["read"]> = (_, { log }) => {
-    log("books", details);
-    return "read";
-  };
+  const logging: Own["resources"] = [
+    {
+      ...resource,
+      read(_, { log }) {
+        log("books", details);
+        return "read";
+      },
+    },
+  ];
   const { ask, log } = await asked(
     "resources/read",
     { uri: "notes://today" },
-    { resources: [{ ...resource, read }], environment: roomy },
+    { resources: logging, environment: roomy },
   );
   expect(await ask()).toContain('"text":"read"');
   const line = log.find((one) => one.includes('"event":"resource"')) ?? "{}";
