@@ -2,7 +2,9 @@
 export function memo<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, Made>();
   return (key) => {
-    const made = known.get(key) ?? make(key);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make(key);
     known.set(key, made);
     return made;
   };
