@@ -111,11 +111,11 @@ const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
-  const byText = memoByText((): Map<string, Publication> => new Map());
+  const byText = memoByText(() => new Map<string, Publication>());
   // What properties are hidden is told with the place where they are written, which the text does not say.
-  const publications = memo((schema: JsonSchema): Map<string, Publication> => {
+  const publications = memo((schema: JsonSchema) => {
     const text = JSON.stringify(schema);
-    return text.includes('"properties":') ? new Map() : byText(text);
+    return text.includes('"properties":') ? new Map<string, Publication>() : byText(text);
   });
   const sharedBy = sharedObjects();
   const limits = trimLimits(trims);
