@@ -68,7 +68,10 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
         remedy: "call at once what can be called at once (Promise.all), or do less in one run.",
       };
     case "cancelled":
-      return { happened: "The run was cancelled.", remedy: "run it again only if it is still needed." };
+      return {
+        happened: `The run was cancelled${began ? "" : " before the code began"}.`,
+        remedy: "run it again only if it is still needed.",
+      };
     case "crashed":
       return {
         happened: "The run took more memory than it may, and was ended.",
