@@ -180,7 +180,6 @@ describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
  */
 const planOrder = [
   "ledger",
-  "call-facts",
   "measure",
   "words",
   "annotate",
@@ -195,9 +194,7 @@ const planOrder = [
   "answers",
   "document",
   "arguments",
-  "draft",
   "planned-operation",
-  "facts",
   "descriptions",
   "checks",
   "server",

@@ -1,7 +1,7 @@
 /** Describes the operations as their tools will, so that no two of them read alike. */
 import type { ProjectState } from "../model/project.js";
 import { trimsAt } from "../model/trims.js";
-import { isWithdrawn } from "./select/withdrawn.js";
+import { isWithdrawn } from "./select/selected.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { description } from "./words/describe.js";
 import { distinguish, type Told } from "./words/distinguish.js";

@@ -22,9 +22,8 @@ import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Run } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
-import type { Vocabulary } from "./words/score.js";
+import { type Vocabulary, vocabularyOfArguments, vocabularyOfOperations } from "./words/score.js";
 import { plainText } from "./words/text.js";
-import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 import { memo } from "../memo.js";
 
 export interface Document {

@@ -2,7 +2,7 @@
 import { answerType } from "./answers/answer-type.js";
 import type { Operation } from "../model/api.js";
 import type { Features } from "../model/features.js";
-import type { OperationPlan } from "../model/plan.js";
+import { type OperationPlan, calledBy, type ToolPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isRead } from "../runtime/operations/operation.js";
 import { annotate } from "./annotate.js";
@@ -90,4 +90,28 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
     return { ...parameter, schema: { ...parameter.schema, description: text } };
   });
   return { ...facts, parameters };
+}
+
+/** The operations of the tools with their other arguments marked as hidden. */
+export function withShown(
+  planned: readonly PlannedOperation[],
+  tools: readonly Pick<ToolPlan, "calls" | "arguments">[],
+): PlannedOperation[] {
+  const shown = new Map(
+    tools.flatMap(({ calls, arguments: all }) => {
+      const places = new Set<string>(all.map(({ place }) => place));
+      return calledBy(calls).map((key) => [key, places] as const);
+    }),
+  );
+  return planned.map((one) => {
+    const places = shown.get(one.selected.key);
+    if (places === undefined) return one;
+    const all = one.facts.arguments.map(({ name, place, required }) => ({
+      name,
+      place,
+      required,
+      ...(!places.has(place) && { hidden: true as const }),
+    }));
+    return { ...one, facts: { ...one.facts, arguments: all } };
+  });
 }

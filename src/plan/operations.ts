@@ -6,10 +6,8 @@ import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arg
 import { isSentAnyway } from "./arguments/hide.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
-import { draftOperation, type Draft } from "./draft.js";
-import { planOperation } from "./facts.js";
+import { draftOperation, type Draft, type PlannedOperation, planOperation } from "./planned-operation.js";
 import type { Ledger } from "./ledger.js";
-import type { PlannedOperation } from "./planned-operation.js";
 import { withRoom } from "./server/instructions.js";
 import { same } from "../schema/merge.js";
 

@@ -12,7 +12,7 @@ import { same } from "../../schema/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Candidate } from "./decision.js";
-import { technicalHeader } from "./wire/technical.js";
+import { technicalHeader } from "./stand-in.js";
 import { groupBy } from "../../group-by.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };

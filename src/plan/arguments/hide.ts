@@ -8,9 +8,9 @@ import { argumentName } from "./argument-name.js";
 import type { Candidate, Context } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { sayingAlone } from "./own-words.js";
-import { technicalHeader } from "./wire/technical.js";
+import { technicalHeader } from "./stand-in.js";
 
-export interface Hiding {
+interface Hiding {
   readonly reason: string;
   /** Set if saving tokens is the only reason. */
   readonly trim?: "drop";
@@ -89,7 +89,7 @@ export function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolea
 }
 
 /** Returns the places of the values that are sent with every call. */
-export function fixedPlaces(fixed: NonNullable<OperationFacts["fixed"]>): string[] {
+function fixedPlaces(fixed: NonNullable<OperationFacts["fixed"]>): string[] {
   const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = fixed;
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
     Object.keys(values).map((name) =>

@@ -5,7 +5,7 @@ import { defined } from "../../runtime/values/json.js";
 import type { Document } from "../document.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
-import { sentenceCase } from "../words/sentence-case.js";
+import { sentenceCase } from "../words/opening.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Candidate } from "./decision.js";

@@ -12,8 +12,8 @@ import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
 import { collisions } from "./wire/colliding-names.js";
-import { sendable } from "./wire/sendable.js";
 import { unionOf } from "../../schema/parts.js";
+import { isProtectedHeader } from "../../runtime/request/protected-header.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 
@@ -130,4 +130,36 @@ function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
   const types = typeList(flatten(schema).schema.type);
   const isPlain = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
   return isPlain ? unionOf([schema, { type: "string", const: "" }]) : schema;
+}
+
+/** Returns the parameters that callers may set, and records the others as cut. */
+function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {
+  const credentials = new Set(
+    operation.security.flatMap((requirement) =>
+      [...requirement.keys()].flatMap((name) => {
+        const scheme = api.securitySchemes.get(name);
+        return scheme?.type === "apiKey" ? [`${scheme.in}:${scheme.parameter.toLowerCase()}`] : [];
+      }),
+    ),
+  );
+  const objection = ({ name, in: location }: Parameter): string | undefined => {
+    const lower = name.toLowerCase();
+    if (location === "header" && isProtectedHeader(name)) return "a header that is not for callers to set";
+    if (credentials.has(`${location}:${lower}`)) return "a credential, which the server adds itself";
+    return location === "path" && !operation.path.includes(`{${name}}`)
+      ? "the path has no such variable"
+      : undefined;
+  };
+  return operation.parameters.filter((parameter) => {
+    const reason = objection(parameter);
+    if (reason === undefined) return true;
+    ledger.entries.push({
+      kind: "cut",
+      operation: key,
+      subject: `${parameter.in} ${parameter.name}`,
+      reason,
+      at: parameter.at,
+    });
+    return false;
+  });
 }

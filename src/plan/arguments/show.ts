@@ -11,12 +11,13 @@ import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
-import { changes } from "./body/changing.js";
 import { meansTheSame } from "./common-arguments.js";
 import { saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
 import type { Candidate, Context, Decision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
+import type { Operation } from "../../model/api.js";
+import { isVerb } from "../words/verbs.js";
 
 export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
   const { place, at, file } = candidate;
@@ -135,4 +136,28 @@ function describe(
  */
 function isMistakable(known: Saying = {}, own: Json | undefined): boolean {
   return known.description !== undefined || (known.default !== undefined && own === undefined);
+}
+
+const methods = new Set(["PUT", "PATCH"]);
+
+const verbs = new Set("update edit modify change set unset save clear reset replace patch upsert".split(" "));
+
+const makers = new Set("create add insert make post".split(" "));
+
+/** Reads the name and the summary of a POST, because with APIs such as Stripe, Twilio and Slack everything is one. */
+function changes({ method, operationId = "", summary = "" }: Operation): boolean {
+  if (methods.has(method)) return true;
+  if (method !== "POST") return false;
+  const [said = ""] = words(summary);
+  return [...verbsOf(words(operationId)), said, said.replace(/s$/, "")].some((word) => verbs.has(word));
+}
+
+/**
+ * Returns the words that may be the verb, which need not come first (`Order_update`). After a verb of making only those behind
+ * "or" and "and" count: `createOrUpdate` changes something, `createChangeSet` does not.
+ */
+function verbsOf(named: readonly string[]): readonly string[] {
+  return makers.has(named.find(isVerb) ?? "")
+    ? named.filter((_, index) => ["or", "and"].includes(named[index - 1] ?? ""))
+    : named;
 }

@@ -5,7 +5,7 @@ import { nearest } from "../../runtime/values/nearest.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
-import { warnInvalidSetting, type InvalidSetting } from "../select/invalid-setting.js";
+import { warnInvalidSetting, type InvalidSetting } from "../select/setting-source.js";
 import { fixedLocations, hasPlace } from "../select/x-mcp.js";
 
 /** A setting may apply to many operations; a name in it is wrong if none of them has it. */

@@ -6,8 +6,7 @@ import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { sourceName, sourcePlace } from "../select/setting-source.js";
-import { warnInvalidSetting } from "../select/invalid-setting.js";
+import { sourceName, sourcePlace, warnInvalidSetting } from "../select/setting-source.js";
 
 /**
  * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name, or if a fixed value is

@@ -2,6 +2,8 @@
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { singular, words } from "../words/words.js";
+import { effectOf, type Weighed } from "./group.js";
+import { resourceOf } from "./resource.js";
 
 const longestName = 40;
 
@@ -32,3 +34,38 @@ const singularPhrase = memoByText((noun) => {
   const parts = words(noun);
   return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
 });
+
+export interface SharedResource {
+  /** Outermost first. */
+  readonly nouns: readonly string[];
+  readonly effect: SideEffect;
+  /** Equal for the same resource and effect. */
+  readonly key: string;
+  /** The keys of the resources above, the closest first. */
+  readonly above: readonly string[];
+}
+
+export function resourceFor(one: Pick<Weighed, "planned" | "tool">): SharedResource {
+  const { api, operation } = one.planned.selected;
+  const [tag = ""] = operation.tags;
+  const { template, nouns } = resourceOf(operation);
+  const effect = effectOf(one);
+  const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
+  const above: string[] = [];
+  for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
+  return {
+    nouns: nouns.length === 0 ? [words(tag).join("_") || "api"] : nouns,
+    effect,
+    key: keyAt(template),
+    above,
+  };
+}
+
+export function kindOf(one: Pick<Weighed, "planned" | "tool">): string {
+  return resourceFor(one).key;
+}
+
+/** `repos/{}/{}/issues` → `repos` */
+function parentOf(template: string): string {
+  return template.replace(/\/?[^/]*$/, "").replace(/(?:\/\{\})+$/, "");
+}

@@ -6,12 +6,11 @@ import type { Place } from "../../model/runtime.js";
 import { useOf } from "../words/use.js";
 import type { Decision } from "../arguments/decision.js";
 import { withMore, withWholeText } from "../arguments/views.js";
-import { withDecisions } from "../facts.js";
-import type { PlannedOperation } from "../planned-operation.js";
+import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
 export type Members = readonly PlannedOperation[];
 
-export interface Ladder {
+interface Ladder {
   /** The operations after so many steps; undefined above the last one. */
   readonly at: (steps: number) => Members | undefined;
 }

@@ -6,10 +6,8 @@ import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
-import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
-import { mayShare } from "./group-limits.js";
-import { groupName, singularNoun, type Names } from "./group-names.js";
-import { resourceFor, type SharedResource } from "./kind.js";
+import { draftGroup, type DraftGroup, type Weighed, mayShare } from "./group.js";
+import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-names.js";
 
 export interface Room {
   readonly tokens: number;
@@ -17,7 +15,7 @@ export interface Room {
 }
 
 /** One operation, or the group of several. */
-export interface Packed {
+interface Packed {
   /** Absent for one. */
   readonly tool?: DraftGroup;
   /** In document order. */
@@ -177,7 +175,7 @@ export function pack(
   return packed;
 }
 
-export function tokensOf(packed: readonly Packed[]): number {
+function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 

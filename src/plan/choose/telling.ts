@@ -4,11 +4,14 @@ import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { draftGroup, type GroupMember } from "./group.js";
-import type { PlannedOperation } from "../planned-operation.js";
+import { draftGroup, type GroupMember, type Weighed } from "./group.js";
+import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./ladder.js";
+import { cappedAway } from "../arguments/show.js";
+import type { Decision } from "../arguments/decision.js";
+import { wordlessArgument } from "../schema/wordless.js";
 
 /** @param candidates the leanest tool of each operation, by its key */
 export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
@@ -37,4 +40,18 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
     const open = terms.fields || leavesOut(said, called);
     return { ...said, tokens: terms.count(toolText(said, { open })) };
   };
+}
+
+/** Returns the same operation with its required arguments alone, and without words on these. */
+export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
+  const { planned, tool } = one;
+  const line = withDecisions(planned, planned.decisions.map(bare));
+  return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
+}
+
+function bare(decision: Decision): Decision {
+  const { plan, candidate, name } = decision;
+  if (plan === undefined) return decision;
+  if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+  return cappedAway({ candidate, name }, "optional, and the list has many operations");
 }

@@ -4,13 +4,10 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import type { DraftGroup } from "../choose/group.js";
-import { mostMembers } from "../choose/group-limits.js";
+import { type DraftGroup, mostMembers } from "../choose/group.js";
 import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { byWorth } from "./worth.js";
-import { joinGroups } from "./join-group.js";
-import { mergeWithin } from "./merge.js";
+import { joinGroups, mergeWithin } from "./merge.js";
 import { memberships, type Choice, type Weighed } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
 import { idsOf, isOffered, settled, unservedBy } from "./settle.js";
@@ -29,7 +26,7 @@ export interface Forms {
 }
 
 /** Share of the limits that new tools leave free, so that a slightly longer description pushes none out. */
-export const headroom = 0.02;
+const headroom = 0.02;
 /**
  * Tools that a project left to search rejoin the list only once this share of the budget is free: several times the
  * {@link headroom}, or a description that changes a little would move them in and out.
@@ -312,4 +309,22 @@ function overLimits(units: readonly Unit[], { limits, prices, takenOver, at }: F
       at,
     },
   ];
+}
+
+/** Orders tools by what they are worth for what they cost. */
+
+interface Priced {
+  readonly weight: number;
+  readonly tokens: number;
+}
+
+/**
+ * What one of the few tools is worth in tokens. It does not depend on the limits, so that higher ones choose the same and more.
+ */
+const toolPrice = 100;
+
+/** The best first; equal ones keep their order. */
+function byWorth<T extends Priced>(tools: readonly T[]): readonly T[] {
+  const worth = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
+  return tools.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
 }

@@ -14,14 +14,13 @@ import { searchIndex } from "../server/search-index.js";
 import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
 import type { GroupMember } from "../choose/group.js";
-import { lineOf as lineOfOne } from "../choose/line.js";
-import { teller } from "../choose/telling.js";
+import { lineOf as lineOfOne, teller } from "../choose/telling.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseForms, type Forms } from "./forms.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { keptFree } from "./room.js";
 import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
-import { weigh } from "../choose/weigh.js";
+import { weigh } from "../choose/rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
 
 interface Context {

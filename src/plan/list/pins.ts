@@ -6,7 +6,7 @@ import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
 import { credentialKey, type CredentialField } from "../api/security.js";
 import { orphans } from "../tools.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { isWithdrawn } from "../select/selected.js";
 
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 

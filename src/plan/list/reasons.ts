@@ -3,7 +3,7 @@ import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "../choose/group-arguments.js";
 import { sum, type FormsInput, type Unit } from "./units.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { isWithdrawn } from "../select/selected.js";
 
 /** What is listed, and why. */
 export type Choice =

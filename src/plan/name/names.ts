@@ -7,12 +7,12 @@ import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
-import { functionNames } from "./function-name.js";
 import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
-import { reservedNames } from "../select/reserved-names.js";
+import { reservedNames } from "../select/select.js";
+import { words } from "../words/words.js";
 
 /**
  * Names in the order of `selected`.
@@ -91,4 +91,22 @@ function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): 
     if (extension.name !== undefined && !taken.has(extension.name) && !owners.has(extension.name))
       owners.set(extension.name, key);
   return new Map([...owners].map(([name, key]) => [key, name]));
+}
+
+/** The names that no two of the operations share; where they do, only path and method tell one from the other. */
+function functionNames(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
+  const named = operations.flatMap((operation) => {
+    const name = functionName(operation);
+    return words(name).length === 0 ? [] : [{ operation, name, same: words(name).join("_") }];
+  });
+  const times = new Map<string, number>();
+  for (const { same } of named) times.set(same, (times.get(same) ?? 0) + 1);
+  return new Map(
+    named.filter(({ same }) => times.get(same) === 1).map(({ operation, name }) => [operation, name]),
+  );
+}
+
+function functionName({ operationId = "", path, method }: Operation): string {
+  const address = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
+  return path !== "/" && operationId.endsWith(address) ? operationId.slice(0, -address.length) : "";
 }

@@ -2,9 +2,10 @@
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
-import { isReserved } from "../select/reserved-names.js";
+import { isReserved } from "../select/select.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import type { Selected } from "../select/selected.js";
+import type { Allocated } from "./allocate.js";
 
 /**
  * @param names tool names, in the order of `selected`
@@ -72,4 +73,27 @@ export function pinnedGroupConflicts(
       at: first.operation.at,
     },
   ];
+}
+
+/** @param names in the order of `selected` */
+export function nameClashes(selected: readonly Selected[], names: readonly Allocated[]): Diagnostic[] {
+  const named = selected.map((one, index) => ({ ...one, ...(names[index] ?? { name: "" }) }));
+  const wanted = new Set(names.flatMap((one) => one.wanted?.name ?? []));
+  return [...wanted].flatMap((name): Diagnostic[] => {
+    const all = named.filter((one) => one.wanted?.name === name || one.name === name);
+    const [best = name, ...others] = new Set(all.map((one) => one.wanted?.best ?? one.name));
+    if (new Set(all.map(({ api }) => api.id)).size < 2) return [];
+    const each = all.map(({ name: given, api, operation: { method, path } }) => {
+      return `${given} (${method} ${path} of ${api.at.file})`;
+    });
+    return [
+      {
+        severity: "info",
+        code: "name-clash",
+        message: `Several documents want the tool name ${others.length > 0 ? name : best}. Their tools are ${each.join(" and ")}.`,
+        hint: `Set "prefix" for a document in mcp.config.yaml, or x-mcp.name for an operation, to name them otherwise.`,
+        at: all.at(-1)?.operation.at ?? { file: "" },
+      },
+    ];
+  });
 }

@@ -4,7 +4,6 @@
  */
 import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { tightened, type Tightenings } from "./tightened.js";
 import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { mapKeyword } from "../../schema/children.js";
@@ -212,4 +211,26 @@ function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<stri
 
 function difference(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
   return b.size === 0 ? a : new Set([...a].filter((one) => !b.has(one)));
+}
+
+/** Changes to one schema. */
+export interface Tightening {
+  /** Keywords to add. */
+  readonly adds: JsonSchema;
+  /** Keywords of the schema that the document's values contradict. */
+  readonly drops: readonly string[];
+  /** Text for the description that says what was dropped. */
+  readonly note?: string;
+}
+
+export type Tightenings = ReadonlyMap<Schema, Tightening>;
+
+/** Returns the schema with the changes. */
+export function tightened(schema: JsonSchema, { adds, drops, note }: Tightening): JsonSchema {
+  const said = [schema.description, note].filter((text) => text !== undefined && text !== "");
+  return {
+    ...without(schema, ...drops),
+    ...adds,
+    ...(note !== undefined && { description: said.join(" ") }),
+  };
 }

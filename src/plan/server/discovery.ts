@@ -2,7 +2,7 @@
 import { codeTools, type CodeTool } from "../../optional/code/tools.js";
 import { type DiscoveryTool, discoveryTools } from "../../runtime/operations/discovery-tools.js";
 import type { ProjectState } from "../../model/project.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { isWithdrawn } from "../select/selected.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
 

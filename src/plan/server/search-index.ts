@@ -11,11 +11,12 @@ import { sideEffect } from "../../runtime/operations/operation.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
-import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
-import { combines, members } from "../../schema/parts.js";
+import { combines, members, alternatives, conjuncts } from "../../schema/parts.js";
 import { target } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
+import type { JsonSchema } from "../../runtime/values/json.js";
+import type { Candidate } from "../arguments/decision.js";
 
 /** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
@@ -158,7 +159,7 @@ function termReader(): TermReader {
 }
 
 /** Limits on the names of answer members that are indexed. */
-const deepest = 3;
+const deepestAnswer = 3;
 const mostNames = 40;
 
 type AnswerReader = (schema: Schema | undefined, api: Api) => readonly string[];
@@ -193,7 +194,7 @@ function namesIn(schema: Schema, api: Api): string[] {
   const names = new Set<string>();
   const seen = new Set<Schema>();
   let level = [schema];
-  for (let depth = 0; depth < deepest && names.size < mostNames; depth += 1) {
+  for (let depth = 0; depth < deepestAnswer && names.size < mostNames; depth += 1) {
     const below: Schema[] = [];
     for (const one of depthFirst(level, (next) => atSamePlace(next, api), seen))
       for (const [name, member] of Object.entries(one.properties ?? {})) {
@@ -236,4 +237,34 @@ function weightedCounts(document: Fields, averages: Readonly<Record<Field, numbe
     for (const term of list) counts.set(term, (counts.get(term) ?? 0) + evened);
   }
   return counts;
+}
+
+/** Deeper members are details. */
+const deepestChoice = 3;
+/** Longer lists name things (countries, currencies) instead of what can be done. */
+const mostChoices = 30;
+
+/** @returns the words, each value once */
+function bodyChoices(candidates: readonly Candidate[]): readonly string[] {
+  const found = candidates.flatMap(({ place, constant, schema }) =>
+    place.startsWith("body:") && constant === undefined ? choicesIn(schema, 0) : [],
+  );
+  return [...new Set(found)];
+}
+
+function choicesIn(schema: JsonSchema, depth: number): readonly string[] {
+  if (depth > deepestChoice) return [];
+  const { items, properties = {} } = schema;
+  const here = [...alternatives(schema), ...conjuncts(schema), ...(items === undefined ? [] : [items])];
+  return [
+    ...ownChoices(schema),
+    ...here.flatMap((part) => choicesIn(part, depth)),
+    ...Object.values(properties).flatMap((member) => choicesIn(member, depth + 1)),
+  ];
+}
+
+function ownChoices({ const: constant, enum: choices = [] }: JsonSchema): readonly string[] {
+  const values = constant === undefined ? choices : [constant];
+  if (values.length > mostChoices) return [];
+  return values.filter((value) => typeof value === "string").filter((value) => /\p{L}{3}/u.test(value));
 }

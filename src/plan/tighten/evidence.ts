@@ -6,15 +6,21 @@
  * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
 import type { Api, MediaType, Schema } from "../../model/api.js";
-import { children, type Child } from "../../schema/children.js";
-import { leadingTo, parents, type Parents } from "../../schema/reachable.js";
+import { children, type Child, mapSubschemas } from "../../schema/children.js";
+import { leadingTo, parents, type Parents, bundled } from "../../schema/reachable.js";
 import { target } from "../../schema/reference.js";
 import { isObject } from "../../runtime/values/json.js";
+import { fits } from "../../bounded.js";
+import type { JsonSchema } from "../../model/runtime.js";
+import { fullSchemas } from "../schema/full.js";
+import { hasRole, isUnion } from "../../schema/keywords.js";
+import { memo } from "../../memo.js";
+import { without } from "../../schema/without.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
 /** Decides whether a value of a schema is handed on to a schema inside it. */
-export type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
+type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
 
 /**
  * Returns the values of every schema of `wanted`.
@@ -114,4 +120,27 @@ export function parentsIn(api: Api): Parents {
 function* roots(api: Api): Generator<Schema> {
   for (const { schema } of examples(api)) yield schema;
   yield* api.schemas.values();
+}
+
+/**
+ * Hands a value on to the members of a union that accept it or, if none does, to those that would without patterns and formats.
+ * No value is meant for schemas below `not`, `if` and `contains`.
+ */
+export function meantFor(api: Api): HandsOn {
+  const full = fullSchemas(api, { direction: "request", namePrefix: "" });
+  // Each once, because validators are kept by schema.
+  const whole = memo((schema: Schema) => bundled(full.of(schema), full));
+  const outlined = memo((schema: Schema) => withoutTextRules(whole(schema)));
+  return (from, { child, keyword }, value) => {
+    if (hasRole(keyword, "test")) return false;
+    if (!isUnion(keyword)) return true;
+    const members = children(from).filter((one) => one.keyword === keyword);
+    const form = members.some((member) => fits(whole(member.child), value)) ? whole : outlined;
+    return fits(form(child), value);
+  };
+}
+
+/** Removes patterns and formats at any depth. */
+function withoutTextRules(schema: JsonSchema): JsonSchema {
+  return mapSubschemas(without(schema, "pattern", "format"), withoutTextRules);
 }

@@ -3,7 +3,7 @@ import type { Operation, Schema } from "../../model/api.js";
 import { children } from "../../schema/children.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
 import { combines } from "../../schema/parts.js";
-import { below } from "../../schema/reachable.js";
+import { below, leadingTo, type Parents } from "../../schema/reachable.js";
 import { referredName, target } from "../../schema/reference.js";
 import { singular } from "../words/words.js";
 
@@ -121,4 +121,28 @@ function nameOf(keyword: string, key: string | undefined, around: string): strin
 function saysMore(schema: Schema): boolean {
   const { properties, additionalProperties } = schema;
   return combines(schema) || properties !== undefined || additionalProperties !== undefined;
+}
+
+/**
+ * @param above parents of all schemas of the document
+ * @returns positions of the operations, ascending
+ */
+export function concernedBy(
+  operations: readonly Operation[],
+  above: Parents,
+): (schema: Schema) => readonly number[] {
+  const users = new Map<Schema, number[]>();
+  operations.forEach(({ parameters, requestBody }, index) => {
+    const parts = [...parameters, ...(requestBody?.content ?? [])];
+    for (const { schema } of parts) {
+      if (schema === undefined) continue;
+      const known = users.get(schema);
+      if (known === undefined) users.set(schema, [index]);
+      else known.push(index);
+    }
+  });
+  return (schema) => {
+    const found = [...leadingTo([schema], above)].flatMap((one) => users.get(one) ?? []);
+    return [...new Set(found)].sort((a, b) => a - b);
+  };
 }

@@ -1,7 +1,7 @@
 /** Records in the ledger that `readOnly` members are no part of a request, although no trim decides that. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
-import { concernedBy } from "./concerned.js";
+import { concernedBy } from "./nodes.js";
 import { parentsIn } from "./evidence.js";
 
 interface Requests {

@@ -1,7 +1,7 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
 import { printable } from "./printable.js";
-import { sentenceCase } from "./sentence-case.js";
+import { sentenceCase } from "./opening.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isCountable, isPlural, pathSegments, singular, words } from "./words.js";
 

@@ -4,9 +4,12 @@ import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/selected.js";
 import { bodyCandidates } from "./body-arguments.js";
-import { examplesOf, isDescribed } from "./described.js";
 import { chooseBody } from "./request-body.js";
 import { lostOf } from "./unsendable-body.js";
+import type { Api, Schema } from "../../../model/api.js";
+import { possibleParts } from "../../../schema/parts.js";
+import { target } from "../../../schema/reference.js";
+import { depthFirst } from "../../../schema/walk.js";
 
 export function plannedBody(
   { operation, key, api, extension }: Selected,
@@ -46,4 +49,19 @@ export function plannedBody(
   if (insisted !== undefined)
     tell("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
   return { facts, candidates };
+}
+
+/** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
+function isDescribed(schema: Schema | undefined, [name, ...below]: readonly string[], api: Api): boolean {
+  if (name === undefined) return true;
+  if (schema === undefined) return false;
+  return [...depthFirst([schema], (part) => possibleParts(part, api.schemas))].some(
+    ({ properties = {} }) =>
+      Object.hasOwn(properties, name) && (below.length === 0 || isDescribed(properties[name], below, api)),
+  );
+}
+
+/** Returns the examples of a schema and of the one that it refers to. */
+function examplesOf(schema: Schema = {}, { schemas }: Api): readonly unknown[] {
+  return [...(schema.examples ?? []), ...(target(schema, schemas)?.examples ?? [])];
 }

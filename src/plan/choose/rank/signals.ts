@@ -11,7 +11,6 @@ import {
   type RankedOperation,
   type RankedResource,
 } from "./document.js";
-import { oftenChosen, seldomChosen } from "./words.js";
 
 export const resourceSignals = {
   /** Things hang below what matters. */
@@ -90,3 +89,18 @@ function lengthOf({ summary = "", description = "", parameters }: RankedOperatio
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
+
+/** Words of resources that engineers hardly ever choose for servers that they make by hand, over many public APIs. */
+const seldomChosen: ReadonlySet<string> = new Set(
+  (
+    "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
+    "report batch key public metadata session role policy hook custom count"
+  ).split(" "),
+);
+
+/** Words in the paths of what they choose most, over many public APIs. */
+const oftenChosen: ReadonlySet<string> = new Set(
+  "search query send message log content page item task project issue comment run version me schedule".split(
+    " ",
+  ),
+);
