@@ -1,7 +1,7 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
 import type { CommonArguments, ProjectState, Saying } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
-import type { Candidate } from "./arguments/decision.js";
+import type { Input } from "./arguments/decision.js";
 import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
 import { isSentAnyway } from "./arguments/hide.js";
 import { sayingAlone, sayingOf } from "./arguments/own-words.js";
@@ -55,7 +55,7 @@ function commonIn(
     documents.map((document) => {
       const own = drafts
         .filter((draft) => draft.document === document)
-        .map((draft) => draft.candidates.filter((candidate) => !isSentAnyway(candidate, draft)));
+        .map((draft) => draft.inputs.filter((input) => !isSentAnyway(input, draft)));
       return [document, commonOf(document, own, pinned.get(document.api.id))];
     }),
   );
@@ -64,13 +64,13 @@ function commonIn(
 
 function commonOf(
   document: Document,
-  own: readonly (readonly Candidate[])[],
+  own: readonly (readonly Input[])[],
   pinned: CommonArguments | undefined,
 ): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
   const say: Say = {
-    beside: (candidate) => sayingOf(candidate, document),
-    alone: (candidate) => sayingAlone(candidate, document),
+    beside: (input) => sayingOf(input, document),
+    alone: (input) => sayingAlone(input, document),
   };
   return pinned === undefined ? commonArguments(own, say) : pinnedArguments(own, say, pinned);
 }
@@ -104,8 +104,8 @@ function unambiguous(
 /** By name of an argument: the documents that have it. */
 function ownersOf(drafts: readonly Draft[]): ReadonlyMap<string, ReadonlySet<Document>> {
   const owners = new Map<string, Set<Document>>();
-  for (const { candidates, document } of drafts)
-    for (const { wireName } of candidates) {
+  for (const { inputs, document } of drafts)
+    for (const { wireName } of inputs) {
       const name = argumentName(wireName);
       owners.set(name, (owners.get(name) ?? new Set()).add(document));
     }

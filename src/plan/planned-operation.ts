@@ -1,6 +1,6 @@
 import type { ArgumentPlan } from "../model/plan.js";
 import type { OperationFacts, BodyFacts } from "../model/runtime.js";
-import type { Candidate, Context, Decision } from "./arguments/decision.js";
+import type { Input, Context, Decision } from "./arguments/decision.js";
 import { type UnfitValue, unfitValues, withoutUnfit } from "./arguments/fixed-values.js";
 import type { Document } from "./document.js";
 import type { Selected } from "./select/selected.js";
@@ -25,7 +25,7 @@ export interface PlannedOperation {
   readonly document: Document;
   readonly facts: OperationFacts;
   /** In the order of `facts.arguments`. */
-  readonly candidates: readonly Candidate[];
+  readonly inputs: readonly Input[];
   /** Those that its tool shows; `facts.arguments` also has the hidden ones. */
   readonly arguments: readonly ArgumentPlan[];
   /** What its tool shows of each argument, from which the arguments follow, and what that depends on. */
@@ -44,19 +44,19 @@ export interface Draft extends SortedParameters {
 }
 
 /** What callers may send with an operation, whether it is offered or not; reports nothing. */
-export function candidatesOf(one: Selected, document: Document): readonly Candidate[] {
-  return draftOperation(one, document, emptyLedger()).candidates;
+export function inputsOf(one: Selected, document: Document): readonly Input[] {
+  return draftOperation(one, document, emptyLedger()).inputs;
 }
 
 export function draftOperation(one: Selected, document: Document, ledger: Ledger): Draft {
   const sorted = sortParameters(one, document, ledger);
   const body = plannedBody(one, document, ledger);
-  const ofBody = (body?.candidates ?? []).map((candidate) => withoutChoice(candidate, document));
+  const ofBody = (body?.inputs ?? []).map((input) => withoutChoice(input, document));
   const constants = ofBody.flatMap(({ place, constant }): Constant[] =>
     constant === undefined ? [] : [{ place, value: constant }],
   );
-  const candidates = [...sorted.candidates, ...ofBody];
-  const unfit = unfitValues(one, candidates, document);
+  const inputs = [...sorted.inputs, ...ofBody];
+  const unfit = unfitValues(one, inputs, document);
   return {
     ...sorted,
     constants: [...sorted.constants, ...constants],
@@ -64,28 +64,28 @@ export function draftOperation(one: Selected, document: Document, ledger: Ledger
     unfit,
     document,
     body: body?.facts,
-    candidates,
+    inputs,
   };
 }
 
 /** Makes a constant of a required property that has only one possible value, so that callers need not send it. */
-function withoutChoice(candidate: Candidate, { flatten }: Document): Candidate {
+function withoutChoice(input: Input, { flatten }: Document): Input {
   const constant =
-    candidate.required && candidate.place !== "body:" && candidate.file === undefined
-      ? constantOf(candidate.schema, flatten)
+    input.required && input.place !== "body:" && input.file === undefined
+      ? constantOf(input.schema, flatten)
       : undefined;
-  return constant === undefined ? candidate : { ...candidate, required: false, constant };
+  return constant === undefined ? input : { ...input, required: false, constant };
 }
 
 export function planOperation(
-  { selected, document, body, parameters, constants, generated, candidates, unfit }: Draft,
+  { selected, document, body, parameters, constants, generated, inputs, unfit }: Draft,
   name: string,
   common: CommonArguments,
 ): PlannedOperation {
   const { operation, key, extension } = selected;
   const links = linkFacts(operation, document.selected);
   const context = { selected, document, common, tool: name };
-  const decisions = decideArguments(candidates, context);
+  const decisions = decideArguments(inputs, context);
   const planned = decidedArguments(decisions);
   const example = exampleArguments(
     { parameters, arguments: planned.facts, ...(body !== undefined && { body }) },
@@ -94,7 +94,7 @@ export function planOperation(
   return {
     selected,
     document,
-    candidates,
+    inputs,
     unfit,
     decisions,
     context,

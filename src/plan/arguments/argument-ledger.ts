@@ -30,37 +30,37 @@ type Published = Decision & { readonly publication: Publication };
 
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
 function recordWrapper(decisions: readonly Decision[], context: Recording): void {
-  const first = decisions.find(({ candidate: { location } }) => location === "body");
+  const first = decisions.find(({ input: { location } }) => location === "body");
   if (first === undefined) return;
-  const [name, inner] = parsePointer(first.candidate.place.slice("body:".length));
+  const [name, inner] = parsePointer(first.input.place.slice("body:".length));
   if (name === undefined || inner === undefined) return;
   record(context, {
     kind: "cut",
     trim: "merge",
     subject: `body ${name}`,
     reason: "the body's only property: its own are the arguments, and it is put around them again",
-    at: first.candidate.at,
+    at: first.input.at,
   });
 }
 
 function recordArgument(decision: Decision, context: Recording): void {
-  const { candidate, name, reason, trim, plan, publication } = decision;
+  const { input, name, reason, trim, plan, publication } = decision;
   if (plan === undefined) {
     record(context, {
       kind: "hidden",
       ...(trim !== undefined && { trim }),
       subject: `argument ${name}`,
       reason: reason ?? "",
-      at: candidate.at,
+      at: input.at,
     });
     return;
   }
-  if (name !== candidate.wireName && candidate.place !== "body:")
+  if (name !== input.wireName && input.place !== "body:")
     record(context, {
       kind: "renamed",
       subject: `argument ${name}`,
-      reason: `${candidate.location} ${candidate.wireName} on the wire`,
-      at: candidate.at,
+      reason: `${input.location} ${input.wireName} on the wire`,
+      at: input.at,
     });
   recordDescription(decision, plan, context);
   if (publication === undefined) return;
@@ -69,17 +69,17 @@ function recordArgument(decision: Decision, context: Recording): void {
 }
 
 function recordDescription(
-  { candidate, saidOnce, publication }: Decision,
+  { input, saidOnce, publication }: Decision,
   { name, schema }: ArgumentPlan,
   context: Recording,
 ): void {
   const { selected, document } = context;
-  const { description = "" } = candidate;
+  const { description = "" } = input;
   const written = document.request.written(description);
   const isAddedTo = written !== description || publication?.note !== undefined;
   const said = printable(written).trim();
   const trim = textCut(said, schema.description);
-  if (trim === undefined || saidOf(candidate, selected.extension)?.description !== undefined) return;
+  if (trim === undefined || saidOf(input, selected.extension)?.description !== undefined) return;
   record(context, {
     kind: "cut",
     trim,
@@ -92,26 +92,26 @@ function recordDescription(
           : isAddedTo || schema.description.length >= said.length
             ? "said in other words"
             : [`${schema.description.length} of ${said.length} characters`, ...uselessIn(written)].join("; "),
-    at: candidate.at,
+    at: input.at,
   });
 }
 
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
 function recordSilentCuts(
-  { candidate, name, view, publication }: Published,
+  { input, name, view, publication }: Published,
   { schema }: ArgumentPlan,
   context: Recording,
 ): void {
   const { flatten, request: full } = context.document;
   const trims = trimsOf(view, context);
   const sources = { flatten, full, recorded: publication.cuts, trims };
-  for (const { trim, subject, reason, found } of silentCuts(candidate.schema, schema, sources))
+  for (const { trim, subject, reason, found } of silentCuts(input.schema, schema, sources))
     record(context, {
       kind: "cut",
       ...(trim !== undefined && { trim }),
       subject: `${subject} ${name}`,
       reason: withPaths(reason, found),
-      at: full.locate(candidate.schema) ?? candidate.at,
+      at: full.locate(input.schema) ?? input.at,
     });
 }
 
@@ -128,9 +128,9 @@ function withPaths(reason: string, paths: readonly string[], all?: number): stri
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
-function recordCuts({ candidate, name, view, publication }: Published, context: Recording): void {
+function recordCuts({ input, name, view, publication }: Published, context: Recording): void {
   const { document, ledger, selected } = context;
-  const { at } = candidate;
+  const { at } = input;
   const trims = trimsOf(view, context);
   for (const [reason, { paths, count, schema }] of publication.hidden) {
     const cut = cutReason(reason, trims);

@@ -8,11 +8,11 @@ import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
 import { cappedAway, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import type { Candidate, Context, Decision, Named } from "./decision.js";
+import type { Input, Context, Decision, Named } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
-  /** Everything that may be sent, in the order of the candidates. */
+  /** Everything that may be sent, in the order of the inputs. */
   readonly facts: ArgumentFacts[];
   /** Members with only one possible value, which the server adds. */
   readonly constantMembers: ConstantMember[];
@@ -21,11 +21,11 @@ export interface PlannedArguments {
 }
 
 /** Names every argument and decides what the leanest tool shows of it. */
-export function decideArguments(candidates: readonly Candidate[], context: Context): readonly Decision[] {
+export function decideArguments(inputs: readonly Input[], context: Context): readonly Decision[] {
   const { trims } = context.document;
   const depth = trims.depth === false ? Infinity : trims.depth;
-  const all = named(candidates, context.selected).map((each): Decision => {
-    const hiding = hidden(each.candidate, context);
+  const all = named(inputs, context.selected).map((each): Decision => {
+    const hiding = hidden(each.input, context);
     return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
   });
   const kept = withinCap(all, { trims, one: context.selected });
@@ -34,27 +34,27 @@ export function decideArguments(candidates: readonly Candidate[], context: Conte
 
 export function decidedArguments(decisions: readonly Decision[]): PlannedArguments {
   return {
-    facts: decisions.map(({ candidate: { place, required }, name, plan }) => ({
+    facts: decisions.map(({ input: { place, required }, name, plan }) => ({
       name,
       place,
       required: required && plan !== undefined,
       ...(plan === undefined && { hidden: true as const }),
     })),
-    constantMembers: decisions.flatMap(({ candidate: { place }, publication }) =>
+    constantMembers: decisions.flatMap(({ input: { place }, publication }) =>
       [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
     ),
     shown: decisions.flatMap(({ plan }) => plan ?? []),
   };
 }
 
-function named(candidates: readonly Candidate[], { extension }: Selected): Named[] {
+function named(inputs: readonly Input[], { extension }: Selected): Named[] {
   const names = argumentNames(
-    candidates.map((candidate) => {
-      const { name = candidate.wireName } = saidOf(candidate, extension) ?? {};
-      return { ...candidate, wireName: name };
+    inputs.map((input) => {
+      const { name = input.wireName } = saidOf(input, extension) ?? {};
+      return { ...input, wireName: name };
     }),
   );
-  return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
+  return inputs.map((input, index) => ({ input, name: names[index] ?? input.wireName }));
 }
 
 /**
@@ -68,11 +68,11 @@ function withinCap(
   const { cap } = trims;
   if (cap === false) return decisions;
   const reason = reasonOf("cap", trims);
-  const isSaid = ({ candidate }: Decision): boolean =>
-    candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
+  const isSaid = ({ input }: Decision): boolean =>
+    input.place === "body:" || saidOf(input, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
   const others = optional.filter((decision) => !isSaid(decision));
-  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
+  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ input }) => input.wireName)];
   const beyond = new Set(ordered.slice(cap));
   return decisions.map((decision) => (beyond.has(decision) ? cappedAway(decision, reason) : decision));
 }

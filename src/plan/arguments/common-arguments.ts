@@ -11,7 +11,7 @@ import { defined } from "../../runtime/values/json.js";
 import { same } from "../../schema/merge.js";
 import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 import { technicalHeader } from "./stand-in.js";
 import { groupBy } from "../../group-by.js";
 
@@ -25,13 +25,13 @@ const describedShare = 0.05;
 const mostDescribed = 12;
 
 /** Describes an argument beside its schema, or alone. */
-export type Say = Readonly<Record<"beside" | "alone", (candidate: Candidate) => Saying>>;
+export type Say = Readonly<Record<"beside" | "alone", (input: Input) => Saying>>;
 
 /**
  * Chooses the arguments of a new project; of those that are described, the one that saves most comes first.
  * @param operations the arguments of each operation of one document
  */
-export function commonArguments(operations: readonly (readonly Candidate[])[], say: Say): CommonArguments {
+export function commonArguments(operations: readonly (readonly Input[])[], say: Say): CommonArguments {
   if (operations.length < leastOperations) return nothingCommon;
   const share = (least: number): number => Math.max(leastOperations, operations.length * least);
   const fewest = share(describedShare);
@@ -62,7 +62,7 @@ function isUsual({ description }: Saying, sayings: readonly Saying[]): boolean {
 
 /** Returns those chosen before that operations still have, in the same words as far as one operation still has them. */
 export function pinnedArguments(
-  operations: readonly (readonly Candidate[])[],
+  operations: readonly (readonly Input[])[],
   say: Say,
   pinned: CommonArguments,
 ): CommonArguments {
@@ -129,13 +129,13 @@ function isOfKind(own: Saying, told: Saying): boolean {
 }
 
 /** Not what a tool hides anyway. */
-export function canBeHidden({ required, location, wireName }: Candidate): boolean {
+export function canBeHidden({ required, location, wireName }: Input): boolean {
   const isTechnical = location === "header" && technicalHeader(wireName) !== undefined;
   return !required && location !== "path" && !isTechnical;
 }
 
-function byName(candidates: readonly Candidate[]): ReadonlyMap<string, readonly Candidate[]> {
-  return groupBy(candidates, ({ wireName }) => argumentName(wireName));
+function byName(inputs: readonly Input[]): ReadonlyMap<string, readonly Input[]> {
+  return groupBy(inputs, ({ wireName }) => argumentName(wireName));
 }
 
 /**

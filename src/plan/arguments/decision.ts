@@ -10,7 +10,7 @@ import type { Publication } from "../trim/publish.js";
 import type { NamedPlace } from "./argument-name.js";
 
 /** An argument before it has a name. */
-export interface Candidate extends NamedPlace {
+export interface Input extends NamedPlace {
   readonly place: Place;
   readonly required: boolean;
   /** Full schema. */
@@ -34,7 +34,7 @@ export interface Context {
 }
 
 export interface Named {
-  readonly candidate: Candidate;
+  readonly input: Input;
   readonly name: string;
 }
 

@@ -1,6 +1,6 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Candidate, Context, Decision } from "./decision.js";
+import type { Input, Context, Decision } from "./decision.js";
 import { saidOf } from "./hide.js";
 import { cappedAway, showAs } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
@@ -15,7 +15,7 @@ export function fitted(decisions: readonly Decision[], context: Context): readon
   const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
   const open = new Set(
     all.filter(
-      ({ decision: { view, candidate } }) => view !== undefined && view.depth > 0 && !isWholeBody(candidate),
+      ({ decision: { view, input } }) => view !== undefined && view.depth > 0 && !isWholeBody(input),
     ),
   );
   while (open.size > 0 && total() > longest) {
@@ -35,11 +35,11 @@ export function fitted(decisions: readonly Decision[], context: Context): readon
   }
   const optional = new Set(
     all.filter(
-      ({ decision: { plan, candidate } }) =>
+      ({ decision: { plan, input } }) =>
         plan?.required === false &&
-        !isWholeBody(candidate) &&
+        !isWholeBody(input) &&
         // An argument that the configuration or the document describes by name is meant to be seen.
-        saidOf(candidate, context.selected.extension) === undefined,
+        saidOf(input, context.selected.extension) === undefined,
     ),
   );
   while (optional.size > 0 && total() > longestLeft) {
@@ -71,7 +71,7 @@ function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): bo
  * Whether it is the whole body, which stays unchanged: everything that is sent depends on it, and members of a union accept no
  * more than they show.
  */
-function isWholeBody({ place }: Candidate): boolean {
+function isWholeBody({ place }: Input): boolean {
   return place === "body:";
 }
 

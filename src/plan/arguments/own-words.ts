@@ -8,20 +8,20 @@ import { argumentDescription, type Beside } from "../words/describe.js";
 import { sentenceCase } from "../words/opening.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 import { alternatives } from "../../schema/parts.js";
 
 /** Describes an argument for any tool that shows its schema. */
-export function sayingOf(candidate: Candidate, document: Document): Saying {
-  const asked = askedOf(candidate, document);
-  const saying = sayingBeside(asked, document.describe(candidate.description, candidate.wireName, asked));
+export function sayingOf(input: Input, document: Document): Saying {
+  const asked = askedOf(input, document);
+  const saying = sayingBeside(asked, document.describe(input.description, input.wireName, asked));
   const { description, ...unsaid } = saying;
   return misses(asked, description) ? unsaid : saying;
 }
 
 /** Does the same where no tool shows its schema. */
-export function sayingAlone(candidate: Candidate, document: Document): Saying {
-  const { default: value, type } = askedOf(candidate, document);
+export function sayingAlone(input: Input, document: Document): Saying {
+  const { default: value, type } = askedOf(input, document);
   const schema: JsonSchema = {
     ...(value !== undefined && { default: value }),
     ...(type === "array" && { type }),
@@ -29,9 +29,9 @@ export function sayingAlone(candidate: Candidate, document: Document): Saying {
   const { trims, argumentVocabulary: vocabulary } = document;
   const beside: Beside = { trims: { ...trims, elide: false }, schema, vocabulary };
   return {
-    ...sayingBeside(schema, argumentDescription(candidate.description, candidate.wireName, beside)),
-    in: candidate.location,
-    takes: typeName(candidate.schema, document),
+    ...sayingBeside(schema, argumentDescription(input.description, input.wireName, beside)),
+    in: input.location,
+    takes: typeName(input.schema, document),
   };
 }
 
@@ -57,7 +57,7 @@ function arrayOf(type: string): string {
   return type === "" ? "array" : `array of ${type}`;
 }
 
-function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {
+function askedOf({ schema }: Input, { flatten }: Document): JsonSchema {
   return essentials(flatten(schema).schema, { implied: false, noise: true });
 }
 
@@ -74,19 +74,19 @@ function misses(schema: JsonSchema, description = ""): boolean {
 }
 
 /** Returns undefined if the name, the tool, the path or the schema say it all. */
-export function ownWords({ description, wireName }: Candidate, beside: Beside): string | undefined {
+export function ownWords({ description, wireName }: Input, beside: Beside): string | undefined {
   return argumentDescription(description, wireName, beside) ?? lostName(wireName);
 }
 
 /** Describes an argument of which the instructions say something else; never empty. */
-export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
+export function distinctWords(input: Input, beside: Beside & { readonly path: string }): string {
   const { trims, path } = beside;
   const whole: Beside = { ...beside, around: "", trims: { ...trims, elide: false } };
-  return ownWords(candidate, beside) ?? ownWords(candidate, whole) ?? nameInWords(candidate, path);
+  return ownWords(input, beside) ?? ownWords(input, whole) ?? nameInWords(input, path);
 }
 
 /** `id` of `/tasks/{id}` → `Task id`. */
-function nameInWords({ location, wireName }: Candidate, path: string): string {
+function nameInWords({ location, wireName }: Input, path: string): string {
   const own = words(wireName);
   const segments = pathSegments(path);
   const at = segments.findIndex(({ text, isParameter }) => isParameter && text === wireName);

@@ -7,7 +7,7 @@ import type { Selected } from "../select/selected.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { constantOf } from "../trim/plain-object.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
@@ -22,12 +22,12 @@ export interface SortedParameters {
   readonly constants: Constant[];
   /** Headers for which the runtime generates a new value in every call. */
   readonly generated: Place[];
-  readonly candidates: Candidate[];
+  readonly inputs: Input[];
 }
 
 /** Turns parameters with only one possible value into constants, and the others into arguments. */
 export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
-  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
+  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], inputs: [] };
   for (const parameter of sendable(one, ledger)) {
     const facts = parameterFacts(parameter, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
@@ -52,7 +52,7 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
     else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
     const note = document.request.note(document.request.of(parameter.schema));
     const about = parameterText(parameter, note) ?? schema.description;
-    sorted.candidates.push({
+    sorted.inputs.push({
       location: parameter.in,
       wireName: parameter.name,
       place,

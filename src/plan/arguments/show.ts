@@ -14,47 +14,40 @@ import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
-import type { Candidate, Context, Decision, Named, View } from "./decision.js";
+import type { Input, Context, Decision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 
-export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
-  const { place, at, file } = candidate;
-  const saidOnce = saidElsewhere({ candidate, name }, base);
+export function showAs(view: View, { input, name }: Named, base: Context): Decision {
+  const { place, at, file } = input;
+  const saidOnce = saidElsewhere({ input, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
   const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
-    const schema = withDescription(
-      plain,
-      describe({ candidate, name }, { schema: plain, saidOnce }, context),
-    );
-    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file, ...once };
-    return { candidate, name, plan, view, saidOnce };
+    const schema = withDescription(plain, describe({ input, name }, { schema: plain, saidOnce }, context));
+    const plan = { name, place, required: input.required, at, schema, file: true, ...file, ...once };
+    return { input, name, plan, view, saidOnce };
   }
-  const { required } = candidate;
-  const publication = publicationOf(candidate, view.depth, context);
+  const { required } = input;
+  const publication = publicationOf(input, view.depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
-  if (reason !== undefined) return { candidate, name, ...reason };
-  const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
+  if (reason !== undefined) return { input, name, ...reason };
+  const words = describe({ input, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
-  return { candidate, name, plan, publication, view, saidOnce };
+  return { input, name, plan, publication, view, saidOnce };
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */
-export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
-  return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
+export function cappedAway({ input, name, publication }: Decision, reason: string): Decision {
+  return { input, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
-function publicationOf(
-  candidate: Candidate,
-  depth: number,
-  { document, selected, tool }: Context,
-): Publication {
-  const { schema, required: needed, location } = candidate;
+function publicationOf(input: Input, depth: number, { document, selected, tool }: Context): Publication {
+  const { schema, required: needed, location } = input;
   // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
   const nulls = location === "body" && (changes(selected.operation) || isShown);
@@ -62,14 +55,14 @@ function publicationOf(
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";
   if (!isLong || needed) return publication;
-  const wanted = saidOf(candidate, selected.extension) !== undefined || isSpokenOf(candidate, selected, tool);
+  const wanted = saidOf(input, selected.extension) !== undefined || isSpokenOf(input, selected, tool);
   return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
 }
 
 /**
  * Whether the operation is named after the argument, as in `List prices by currency`: such arguments are among the most useful.
  */
-function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: string): boolean {
+function isSpokenOf({ wireName }: Input, { operation }: Selected, tool: string): boolean {
   const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
   const own = words(wireName).map(singular);
   return own.length > 0 && own.every((word) => spoken.has(word));
@@ -93,14 +86,14 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */
-function saidElsewhere({ candidate, name }: Named, { document, selected, common }: Context): Saying {
+function saidElsewhere({ input, name }: Named, { document, selected, common }: Context): Saying {
   const known = common.described.get(name);
-  if (known === undefined || !document.trims.drop || argumentName(candidate.wireName) !== name) return {};
+  if (known === undefined || !document.trims.drop || argumentName(input.wireName) !== name) return {};
   const { description: text, default: value } = known;
-  const own = sayingOf(candidate, document);
+  const own = sayingOf(input, document);
   // No schema can say that there is no default, so words of its own say that another argument is meant.
   if (value !== undefined && own.default === undefined) return {};
-  const isOurs = saidOf(candidate, selected.extension)?.description !== undefined;
+  const isOurs = saidOf(input, selected.extension)?.description !== undefined;
   return {
     ...(text !== undefined && !isOurs && own.description === text && { description: text }),
     ...(value !== undefined && same(own.default, value) && { default: value }),
@@ -108,11 +101,11 @@ function saidElsewhere({ candidate, name }: Named, { document, selected, common 
 }
 
 function describe(
-  { candidate, name }: Named,
+  { input, name }: Named,
   { schema, saidOnce }: { readonly schema: JsonSchema; readonly saidOnce: Saying },
   { document, selected, common, tool }: Context,
 ): string | undefined {
-  const said = saidOf(candidate, selected.extension)?.description;
+  const said = saidOf(input, selected.extension)?.description;
   if (said !== undefined) return printable(said);
   if (saidOnce.description !== undefined) return undefined;
   const { path, summary = "" } = selected.operation;
@@ -123,11 +116,11 @@ function describe(
     vocabulary: document.argumentVocabulary,
   };
   const { hidden, described } = common;
-  const told = hidden.get(argumentName(candidate.wireName));
-  const isOther = told !== undefined && !meansTheSame(name, sayingAlone(candidate, document), told);
+  const told = hidden.get(argumentName(input.wireName));
+  const isOther = told !== undefined && !meansTheSame(name, sayingAlone(input, document), told);
   return isOther || isMistakable(described.get(name), saidOnce.default ?? schema.default)
-    ? distinctWords(candidate, { ...beside, path })
-    : ownWords(candidate, beside);
+    ? distinctWords(input, { ...beside, path })
+    : ownWords(input, beside);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Fixed } from "../../model/runtime.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
-import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
+import { inputsIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
 import { warnInvalidSetting, type InvalidSetting } from "../select/setting-source.js";
 import { fixedLocations, hasPlace } from "../select/x-mcp.js";
 
@@ -26,7 +26,7 @@ function isTaken(name: string, { operations }: SettingUse<unknown>): boolean {
   const takes = (known: KnownOperation): boolean =>
     known.selected.operation.parameters.some(
       (parameter) => parameter.name.toLowerCase() === name.toLowerCase(),
-    ) || candidatesIn(known).some((candidate) => isCalled(candidate, name));
+    ) || inputsIn(known).some((input) => isCalled(input, name));
   const isOffered = ({ planned }: KnownOperation): boolean => planned !== undefined;
   return (
     operations.filter(isOffered).some(takes) || operations.some((known) => !isOffered(known) && takes(known))
@@ -38,9 +38,9 @@ function unknownArgument(
   name: string,
   { use, at }: { readonly use: SettingUse<unknown>; readonly at: Location },
 ): InvalidSetting {
-  const candidates = use.operations.flatMap(candidatesIn);
-  const names = candidates.map(({ wireName }) => wireName);
-  const outer = candidates.find(({ place }) => `body:${name}`.startsWith(`${place}/`));
+  const inputs = use.operations.flatMap(inputsIn);
+  const names = inputs.map(({ wireName }) => wireName);
+  const outer = inputs.find(({ place }) => `body:${name}`.startsWith(`${place}/`));
   if (outer !== undefined)
     return {
       by: use.by,

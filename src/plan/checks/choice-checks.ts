@@ -22,21 +22,21 @@ export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledge
 }
 
 /** Refuses two arguments of one name, because a value would be ambiguous. */
-function refuseSameNames({ selected, candidates }: PlannedOperation): void {
+function refuseSameNames({ selected, inputs }: PlannedOperation): void {
   const given = Object.entries(selected.extension.arguments ?? {});
-  const named = candidates.map((candidate) => {
-    const [key, value] = given.find(([name]) => isCalled(candidate, name)) ?? [];
-    return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
+  const named = inputs.map((input) => {
+    const [key, value] = given.find(([name]) => isCalled(input, name)) ?? [];
+    return { input, key, renamed: value?.name, name: value?.name ?? input.wireName };
   });
-  for (const { key, renamed, candidate } of named) {
+  for (const { key, renamed, input } of named) {
     if (key === undefined || renamed === undefined) continue;
     const other = named.find((each) => each.name === renamed && each.key !== key);
     if (other !== undefined)
       throw new GeneratorError(
         "config-invalid",
-        `arguments: ${candidate.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
+        `arguments: ${input.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.input.wireName} is.`,
         {
-          hint: `Give it another name, or ${other.candidate.wireName} as well.`,
+          hint: `Give it another name, or ${other.input.wireName} as well.`,
           at: sourcePlace(selected, "arguments", [key, "name"]),
         },
       );
@@ -44,9 +44,9 @@ function refuseSameNames({ selected, candidates }: PlannedOperation): void {
 }
 
 /** Refuses values inside an argument, because callers would still be asked for all of it. */
-function refuseFixedInside({ selected, candidates }: PlannedOperation): void {
+function refuseFixedInside({ selected, inputs }: PlannedOperation): void {
   for (const pointer of Object.keys(selected.extension.fixed?.body ?? {})) {
-    const around = argumentAround(pointer, candidates);
+    const around = argumentAround(pointer, inputs);
     if (around === undefined) continue;
     const whole = around.place.slice("body:".length);
     throw new GeneratorError(
@@ -61,19 +61,19 @@ function refuseFixedInside({ selected, candidates }: PlannedOperation): void {
 }
 
 /** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
-function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger): void {
+function checkHidden({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
   const { hide = [], fixed } = selected.extension;
-  for (const candidate of candidates.filter(({ required }) => required)) {
-    const index = hide.findIndex((name) => isCalled(candidate, name));
-    if (index >= 0 && !isFixedBy(candidate, selected.extension))
+  for (const input of inputs.filter(({ required }) => required)) {
+    const index = hide.findIndex((name) => isCalled(input, name));
+    if (index >= 0 && !isFixedBy(input, selected.extension))
       warnInvalidSetting(ledger, {
         by: sourceName(selected, "hide"),
-        message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
+        message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or remove it from hide.",
         at: sourcePlace(selected, "hide", [index]),
       });
   }
-  const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
+  const properties = inputs.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))
     if (pointer !== "" && !properties.some(({ place }) => isWithin(place, `body:${pointer}`)))

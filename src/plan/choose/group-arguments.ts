@@ -66,7 +66,7 @@ const takenByTool = new WeakMap<ToolPlan, readonly Taken[]>();
 function takenBy({ planned, tool }: Member): readonly Taken[] {
   const known = takenByTool.get(tool);
   if (known !== undefined) return known;
-  const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
+  const schemas = new Map(planned.inputs.map((input) => [input.place, input.schema]));
   const shown = new Map(tool.arguments.map(({ place, schema }) => [place as string, schema]));
   const taken = planned.facts.arguments.map(({ name, place }): Taken => {
     const full = schemas.get(place) ?? {};

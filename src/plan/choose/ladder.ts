@@ -40,7 +40,7 @@ function* steps(members: Members): Generator<Members, undefined> {
   yield now;
   const open = new Set(placesByUse(members));
   const isShown = (place: Place): boolean =>
-    now.some(({ decisions }) => decisions.some(({ candidate, plan }) => candidate.place === place && plan));
+    now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
   for (const place of open) {
     if (isShown(place)) continue;
     const next = withMoreAt(now, place);
@@ -59,7 +59,7 @@ function* steps(members: Members): Generator<Members, undefined> {
 function placesByUse(members: Members): readonly Place[] {
   const uses = new Map<Place, number>();
   for (const { decisions } of members)
-    for (const { candidate } of decisions) uses.set(candidate.place, useOf(candidate.wireName));
+    for (const { input } of decisions) uses.set(input.place, useOf(input.wireName));
   return [...uses].sort(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
@@ -67,7 +67,7 @@ function withMoreAt(members: Members, place: Place): PlannedOperation[] | undefi
   let isMore = false;
   const all = members.map((one) => {
     const decisions = one.decisions.map((decision): Decision => {
-      const more = decision.candidate.place === place ? withMore(decision, one.context) : undefined;
+      const more = decision.input.place === place ? withMore(decision, one.context) : undefined;
       if (more !== undefined) isMore = true;
       return more ?? decision;
     });

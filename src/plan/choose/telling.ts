@@ -50,8 +50,8 @@ export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
 }
 
 function bare(decision: Decision): Decision {
-  const { plan, candidate, name } = decision;
+  const { plan, input, name } = decision;
   if (plan === undefined) return decision;
   if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
-  return cappedAway({ candidate, name }, "optional, and the list has many operations");
+  return cappedAway({ input, name }, "optional, and the list has many operations");
 }

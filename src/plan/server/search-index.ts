@@ -16,7 +16,7 @@ import { combines, members, alternatives, conjuncts } from "../../schema/parts.j
 import { target } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
-import type { Candidate } from "../arguments/decision.js";
+import type { Input } from "../arguments/decision.js";
 
 /** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
@@ -118,7 +118,7 @@ function intentsOf({ method, operationId = "" }: Operation): readonly Intent[] {
 }
 
 function fieldsOf(
-  { selected, facts, candidates }: PlannedOperation,
+  { selected, facts, inputs }: PlannedOperation,
   { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
 ): Fields {
   const { operationId, description } = selected.operation;
@@ -136,8 +136,8 @@ function fieldsOf(
     path: read(facts.path),
     tags: read(facts.tags.join(" ")),
     parameters: facts.arguments.flatMap(({ name }) => read(name)),
-    choices: bodyChoices(candidates).flatMap((value) => read(value)),
-    explanations: candidates.flatMap((candidate) => read(candidate.description ?? "", longestExplanation)),
+    choices: bodyChoices(inputs).flatMap((value) => read(value)),
+    explanations: inputs.flatMap((input) => read(input.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
     response: answer(successMedia(selected.operation)?.schema, selected.api).flatMap((name) => read(name)),
   };
@@ -245,8 +245,8 @@ const deepestChoice = 3;
 const mostChoices = 30;
 
 /** @returns the words, each value once */
-function bodyChoices(candidates: readonly Candidate[]): readonly string[] {
-  const found = candidates.flatMap(({ place, constant, schema }) =>
+function bodyChoices(inputs: readonly Input[]): readonly string[] {
+  const found = inputs.flatMap(({ place, constant, schema }) =>
     place.startsWith("body:") && constant === undefined ? choicesIn(schema, 0) : [],
   );
   return [...new Set(found)];

@@ -3,7 +3,7 @@ import type { LedgerEntry } from "../../../model/plan.js";
 import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/selected.js";
-import { bodyCandidates } from "./body-arguments.js";
+import { bodyInputs } from "./body-arguments.js";
 import { chooseBody } from "./request-body.js";
 import { lostOf } from "./unsendable-body.js";
 import type { Api, Schema } from "../../../model/api.js";
@@ -23,7 +23,7 @@ export function plannedBody(
   const tell = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
     void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
   if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
-  const { candidates, insisted } = bodyCandidates(facts, {
+  const { inputs, insisted } = bodyInputs(facts, {
     full,
     flatten,
     description: operation.requestBody?.description,
@@ -33,7 +33,7 @@ export function plannedBody(
     shown: [...media.examples, ...examplesOf(media.schema, api)],
     describes: (names) => isDescribed(media.schema, names, api),
   });
-  const isTakenApart = candidates.some(({ place }) => place !== "body:");
+  const isTakenApart = inputs.some(({ place }) => place !== "body:");
   if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
     tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
   const declared = media.schema === undefined ? {} : full.of(media.schema);
@@ -48,7 +48,7 @@ export function plannedBody(
     tell("tightened", "body", "it may be left out as nothing says otherwise: what it requires is asked for");
   if (insisted !== undefined)
     tell("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
-  return { facts, candidates };
+  return { facts, inputs };
 }
 
 /** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
