@@ -1,6 +1,6 @@
 import type { ArgumentPlan } from "../model/plan.js";
 import type { OperationFacts, BodyFacts } from "../model/runtime.js";
-import type { Input, Context, Decision } from "./arguments/decision.js";
+import type { Input, ArgumentContext, ArgumentDecision } from "./arguments/decision.js";
 import { type UnfitValue, unfitValues, withoutUnfit } from "./arguments/fixed-values.js";
 import type { Document } from "./document.js";
 import type { Selected } from "./select/selected.js";
@@ -29,8 +29,8 @@ export interface PlannedOperation {
   /** Those that its tool shows; `facts.arguments` also has the hidden ones. */
   readonly arguments: readonly ArgumentPlan[];
   /** What its tool shows of each argument, from which the arguments follow, and what that depends on. */
-  readonly decisions: readonly Decision[];
-  readonly context: Context;
+  readonly decisions: readonly ArgumentDecision[];
+  readonly context: ArgumentContext;
   /** Fixed values that the operation does not take. */
   readonly unfit: readonly UnfitValue[];
 }

@@ -9,12 +9,12 @@ import type { Publication } from "../trim/publish.js";
 import { uselessIn } from "../words/choose.js";
 import { printable } from "../words/text.js";
 import { constantReason, saidOf } from "./hide.js";
-import type { Context, Decision } from "./decision.js";
+import type { ArgumentContext, ArgumentDecision } from "./decision.js";
 
 const mostTold = 20;
 
 /** What happens to an operation's arguments where its tool shows these. */
-export function argumentLedger(decisions: readonly Decision[], context: Context): Ledger {
+export function argumentLedger(decisions: readonly ArgumentDecision[], context: ArgumentContext): Ledger {
   const ledger = emptyLedger();
   const recording = { ...context, ledger };
   recordWrapper(decisions, recording);
@@ -22,14 +22,14 @@ export function argumentLedger(decisions: readonly Decision[], context: Context)
   return ledger;
 }
 
-interface Recording extends Context {
+interface Recording extends ArgumentContext {
   readonly ledger: Ledger;
 }
 
-type Published = Decision & { readonly publication: Publication };
+type Published = ArgumentDecision & { readonly publication: Publication };
 
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
-function recordWrapper(decisions: readonly Decision[], context: Recording): void {
+function recordWrapper(decisions: readonly ArgumentDecision[], context: Recording): void {
   const first = decisions.find(({ input: { location } }) => location === "body");
   if (first === undefined) return;
   const [name, inner] = parsePointer(first.input.place.slice("body:".length));
@@ -43,7 +43,7 @@ function recordWrapper(decisions: readonly Decision[], context: Recording): void
   });
 }
 
-function recordArgument(decision: Decision, context: Recording): void {
+function recordArgument(decision: ArgumentDecision, context: Recording): void {
   const { input, name, reason, trim, plan, publication } = decision;
   if (plan === undefined) {
     record(context, {
@@ -69,7 +69,7 @@ function recordArgument(decision: Decision, context: Recording): void {
 }
 
 function recordDescription(
-  { input, saidOnce, publication }: Decision,
+  { input, saidOnce, publication }: ArgumentDecision,
   { name, schema }: ArgumentPlan,
   context: Recording,
 ): void {
@@ -115,7 +115,7 @@ function recordSilentCuts(
     });
 }
 
-function trimsOf(view: Decision["view"], { document }: Context): TrimsAt {
+function trimsOf(view: ArgumentDecision["view"], { document }: ArgumentContext): TrimsAt {
   return trimsAt(document.chosen, view?.level ?? "lean");
 }
 

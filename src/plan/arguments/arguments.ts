@@ -8,7 +8,7 @@ import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
 import { cappedAway, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import type { Input, Context, Decision, Named } from "./decision.js";
+import type { Input, ArgumentContext, ArgumentDecision, Named } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
@@ -21,10 +21,13 @@ export interface PlannedArguments {
 }
 
 /** Names every argument and decides what the leanest tool shows of it. */
-export function decideArguments(inputs: readonly Input[], context: Context): readonly Decision[] {
+export function decideArguments(
+  inputs: readonly Input[],
+  context: ArgumentContext,
+): readonly ArgumentDecision[] {
   const { trims } = context.document;
   const depth = trims.depth === false ? Infinity : trims.depth;
-  const all = named(inputs, context.selected).map((each): Decision => {
+  const all = named(inputs, context.selected).map((each): ArgumentDecision => {
     const hiding = hidden(each.input, context);
     return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
   });
@@ -32,7 +35,7 @@ export function decideArguments(inputs: readonly Input[], context: Context): rea
   return trims.depth === false ? kept : fitted(kept, context);
 }
 
-export function decidedArguments(decisions: readonly Decision[]): PlannedArguments {
+export function decidedArguments(decisions: readonly ArgumentDecision[]): PlannedArguments {
   return {
     facts: decisions.map(({ input: { place, required }, name, plan }) => ({
       name,
@@ -62,13 +65,13 @@ function named(inputs: readonly Input[], { extension }: Selected): Named[] {
  * the most used ones.
  */
 function withinCap(
-  decisions: readonly Decision[],
+  decisions: readonly ArgumentDecision[],
   { trims, one }: { trims: TrimsAt; one: Selected },
-): readonly Decision[] {
+): readonly ArgumentDecision[] {
   const { cap } = trims;
   if (cap === false) return decisions;
   const reason = reasonOf("cap", trims);
-  const isSaid = ({ input }: Decision): boolean =>
+  const isSaid = ({ input }: ArgumentDecision): boolean =>
     input.place === "body:" || saidOf(input, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
   const others = optional.filter((decision) => !isSaid(decision));

@@ -24,7 +24,7 @@ export interface Input extends NamedPlace {
   readonly at: Location;
 }
 
-export interface Context {
+export interface ArgumentContext {
   readonly selected: Selected;
   readonly document: Document;
   /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
@@ -45,7 +45,7 @@ export interface View {
   readonly depth: number;
 }
 
-export interface Decision extends Named {
+export interface ArgumentDecision extends Named {
   /** Absent if the tool does not show it. */
   readonly plan?: ArgumentPlan;
   /** Why the tool does not show it, and by which trim. */

@@ -1,6 +1,6 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Input, Context, Decision } from "./decision.js";
+import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
 import { saidOf } from "./hide.js";
 import { cappedAway, showAs } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
@@ -10,7 +10,10 @@ const longest = 1_200;
 /** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
 
-export function fitted(decisions: readonly Decision[], context: Context): readonly Decision[] {
+export function fitted(
+  decisions: readonly ArgumentDecision[],
+  context: ArgumentContext,
+): readonly ArgumentDecision[] {
   const all = decisions.map((decision): Sized => ({ decision, length: lengthOf(decision) }));
   const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
   const open = new Set(
@@ -51,7 +54,7 @@ export function fitted(decisions: readonly Decision[], context: Context): readon
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */
-function isFlat({ plan, publication }: Decision): boolean {
+function isFlat({ plan, publication }: ArgumentDecision): boolean {
   return (
     plan !== undefined &&
     publication?.hidden.size === 0 &&
@@ -60,7 +63,7 @@ function isFlat({ plan, publication }: Decision): boolean {
 }
 
 /** Whether only the values that choose a member are left of a union. */
-function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): boolean {
+function isOnlyChoice({ plan: before }: ArgumentDecision, { plan: after }: ArgumentDecision): boolean {
   const left = Object.values(after?.schema.properties ?? {});
   const isListed = ({ const: only, enum: values }: JsonSchema): boolean =>
     only !== undefined || values !== undefined;
@@ -76,11 +79,11 @@ function isWholeBody({ place }: Input): boolean {
 }
 
 interface Sized {
-  decision: Decision;
+  decision: ArgumentDecision;
   length: number;
 }
 
-function replace(sized: Sized, decision: Decision): void {
+function replace(sized: Sized, decision: ArgumentDecision): void {
   sized.decision = decision;
   sized.length = lengthOf(decision);
 }
@@ -90,6 +93,6 @@ function longestOf(all: ReadonlySet<Sized>): Sized {
   return [...all].reduce((a, b) => (b.length > a.length ? b : a));
 }
 
-function lengthOf({ name, plan }: Decision): number {
+function lengthOf({ name, plan }: ArgumentDecision): number {
   return plan === undefined ? 0 : name.length + JSON.stringify(plan.schema).length;
 }

@@ -5,7 +5,7 @@ import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
-import type { Input, Context } from "./decision.js";
+import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
 import { sayingAlone } from "./own-words.js";
 import { technicalHeader } from "./stand-in.js";
@@ -17,7 +17,7 @@ interface Hiding {
 }
 
 /** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
-export function hidden(input: Input, context: Context): Hiding | undefined {
+export function hidden(input: Input, context: ArgumentContext): Hiding | undefined {
   const { selected } = context;
   if (isFixedBy(input, selected.extension)) return { reason: `${sourceName(selected, "fixed")}: fixed` };
   if (input.constant !== undefined) return { reason: constantReason(input.constant) };
@@ -33,14 +33,14 @@ export function hidden(input: Input, context: Context): Hiding | undefined {
 /** Whether callers may leave out a credential that the server sends from its settings: no model is told of it. */
 export function isSentAnyway(
   input: Input,
-  { document: { sent, trims }, selected }: Pick<Context, "document" | "selected">,
+  { document: { sent, trims }, selected }: Pick<ArgumentContext, "document" | "selected">,
 ): boolean {
   const { place, required } = input;
   if (!trims.drop || required || sent.get(selected.operation)?.has(place) !== true) return false;
   return saidOf(input, selected.extension) === undefined;
 }
 
-function dropped(input: Input, context: Context): string | undefined {
+function dropped(input: Input, context: ArgumentContext): string | undefined {
   const {
     document: { trims },
     selected: { extension },
@@ -55,7 +55,7 @@ function dropped(input: Input, context: Context): string | undefined {
 }
 
 /** Whether the instructions describe it, as what it is here. */
-function isToldOnce(input: Input, { document, common }: Context): boolean {
+function isToldOnce(input: Input, { document, common }: ArgumentContext): boolean {
   const name = argumentName(input.wireName);
   const told = common.hidden.get(name);
   if (told === undefined || !canBeHidden(input)) return false;

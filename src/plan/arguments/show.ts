@@ -14,12 +14,12 @@ import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { saidOf } from "./hide.js";
 import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
-import type { Input, Context, Decision, Named, View } from "./decision.js";
+import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 
-export function showAs(view: View, { input, name }: Named, base: Context): Decision {
+export function showAs(view: View, { input, name }: Named, base: ArgumentContext): ArgumentDecision {
   const { place, at, file } = input;
   const saidOnce = saidElsewhere({ input, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
@@ -42,11 +42,15 @@ export function showAs(view: View, { input, name }: Named, base: Context): Decis
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */
-export function cappedAway({ input, name, publication }: Decision, reason: string): Decision {
+export function cappedAway({ input, name, publication }: ArgumentDecision, reason: string): ArgumentDecision {
   return { input, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
-function publicationOf(input: Input, depth: number, { document, selected, tool }: Context): Publication {
+function publicationOf(
+  input: Input,
+  depth: number,
+  { document, selected, tool }: ArgumentContext,
+): Publication {
   const { schema, required: needed, location } = input;
   // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
@@ -86,7 +90,7 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */
-function saidElsewhere({ input, name }: Named, { document, selected, common }: Context): Saying {
+function saidElsewhere({ input, name }: Named, { document, selected, common }: ArgumentContext): Saying {
   const known = common.described.get(name);
   if (known === undefined || !document.trims.drop || argumentName(input.wireName) !== name) return {};
   const { description: text, default: value } = known;
@@ -103,7 +107,7 @@ function saidElsewhere({ input, name }: Named, { document, selected, common }: C
 function describe(
   { input, name }: Named,
   { schema, saidOnce }: { readonly schema: JsonSchema; readonly saidOnce: Saying },
-  { document, selected, common, tool }: Context,
+  { document, selected, common, tool }: ArgumentContext,
 ): string | undefined {
   const said = saidOf(input, selected.extension)?.description;
   if (said !== undefined) return printable(said);

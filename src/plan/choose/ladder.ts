@@ -4,7 +4,7 @@
  */
 import type { Place } from "../../model/runtime.js";
 import { useOf } from "../words/use.js";
-import type { Decision } from "../arguments/decision.js";
+import type { ArgumentDecision } from "../arguments/decision.js";
 import { withMore, withWholeText } from "../arguments/views.js";
 import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
@@ -66,7 +66,7 @@ function placesByUse(members: Members): readonly Place[] {
 function withMoreAt(members: Members, place: Place): PlannedOperation[] | undefined {
   let isMore = false;
   const all = members.map((one) => {
-    const decisions = one.decisions.map((decision): Decision => {
+    const decisions = one.decisions.map((decision): ArgumentDecision => {
       const more = decision.input.place === place ? withMore(decision, one.context) : undefined;
       if (more !== undefined) isMore = true;
       return more ?? decision;

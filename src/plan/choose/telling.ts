@@ -10,7 +10,7 @@ import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./ladder.js";
 import { cappedAway } from "../arguments/show.js";
-import type { Decision } from "../arguments/decision.js";
+import type { ArgumentDecision } from "../arguments/decision.js";
 import { wordlessArgument } from "../schema/wordless.js";
 
 /** @param candidates the leanest tool of each operation, by its key */
@@ -49,7 +49,7 @@ export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
   return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
 }
 
-function bare(decision: Decision): Decision {
+function bare(decision: ArgumentDecision): ArgumentDecision {
   const { plan, input, name } = decision;
   if (plan === undefined) return decision;
   if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
