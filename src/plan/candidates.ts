@@ -59,9 +59,9 @@ export function planCandidates(
   checkResults(everything, ledger);
   checkChoices(operations.planned, ledger);
   checkArgumentNames(everything, ledger);
-  const told = descriptions(operations.planned, project);
+  const described = descriptions(operations.planned, project);
   const terms = {
-    told,
+    descriptions: described,
     count,
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],

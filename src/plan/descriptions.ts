@@ -4,13 +4,13 @@ import { trimsAt } from "../model/trims.js";
 import { isWithdrawn } from "./select/selected.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { description } from "./words/describe.js";
-import { distinguish, type Told } from "./words/distinguish.js";
+import { distinguish, type DistinctDescription } from "./words/distinguish.js";
 
 /** @returns by key; operations whose tools are withdrawn have none, and nothing is told apart from them */
 export function descriptions(
   planned: readonly PlannedOperation[],
   project: ProjectState,
-): ReadonlyMap<string, Told> {
+): ReadonlyMap<string, DistinctDescription> {
   const described = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const told = distinguish(
     described.map(({ selected: { key, operation, extension }, document, facts }) => {
@@ -20,7 +20,7 @@ export function descriptions(
         description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,
-        ...(pinned !== undefined && { before: pinned.apart ?? [] }),
+        ...(pinned !== undefined && { before: pinned.distinction ?? [] }),
       };
     }),
   );
@@ -30,14 +30,17 @@ export function descriptions(
 }
 
 /** Describes an operation at length, with the words that tell it apart from others. */
-export function wholeDescription({ selected, document }: PlannedOperation, told: Told | undefined): string {
+export function wholeDescription(
+  { selected, document }: PlannedOperation,
+  told: DistinctDescription | undefined,
+): string {
   const { operation, extension } = selected;
   const { vocabulary, phraseOf, returns } = document;
-  const apart = told?.apart ?? [];
+  const distinctions = told?.distinctions ?? [];
   return description(operation, extension, trimsAt(document.chosen, "text"), {
     vocabulary,
     phraseOf,
     returns,
-    apart,
+    distinctions,
   });
 }

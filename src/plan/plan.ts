@@ -59,7 +59,7 @@ export async function plan(
     documents,
     planned,
     common,
-    tools: candidates,
+    tools: operationTools,
     terms,
   } = planCandidates(apis, project, { config, lean, ledger, count });
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
@@ -75,7 +75,7 @@ export async function plan(
     : "";
   const listed = (within: LeanOptions): ReturnType<typeof planList> =>
     planList(planned, {
-      candidates,
+      operationTools,
       project,
       lean: within,
       client,
@@ -106,12 +106,12 @@ export async function plan(
     planned.map((one) => telling.get(one.selected.key) ?? one),
     list.tools,
   ).map((one) => operationPlan(one, config));
-  const told = toldOf(list.tools);
+  const listedDescriptions = descriptionsOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;
     const { entries, diagnostics: more } = toolLedger(
       telling.get(key) ?? one,
-      told.get(key) ?? terms.told.get(key)?.description,
+      listedDescriptions.get(key) ?? terms.descriptions.get(key)?.description,
     );
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);
@@ -145,7 +145,11 @@ export async function plan(
       orphans: orphans(project, operations),
       operations,
       commonArguments: pinnedArguments(common),
-      apart: new Map([...terms.told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
+      distinctions: new Map(
+        [...terms.descriptions].flatMap(([key, { distinctions }]) =>
+          distinctions.length > 0 ? [[key, distinctions]] : [],
+        ),
+      ),
       ...sharedSchemas(documents, operations),
       settings: settings(documents, config.features ?? noFeatures),
       features: config.features ?? noFeatures,
@@ -175,7 +179,7 @@ export async function plan(
 }
 
 /** Descriptions of the tools of single operations, by key. */
-function toldOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
+function descriptionsOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
   return new Map(
     tools.flatMap(({ calls, description }) =>
       calls.form === "operation" ? [[calls.operation, description]] : [],

@@ -16,7 +16,7 @@ import { isWithdrawn, type Selected } from "./select/selected.js";
 import type { PlannedOperation } from "./planned-operation.js";
 import { toolFiles, toolPath } from "./tool-file.js";
 import { title } from "./words/describe.js";
-import type { Told } from "./words/distinguish.js";
+import type { DistinctDescription } from "./words/distinguish.js";
 import { printable } from "./words/text.js";
 
 /** What tools depend on beside their operations. */
@@ -30,7 +30,7 @@ export interface ToolTerms {
   /** Whether callers may say which fields of an answer to keep, without a tool showing it. */
   readonly fields: boolean;
   /** By key of the operation. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly descriptions: ReadonlyMap<string, DistinctDescription>;
 }
 
 export function planTools(
@@ -49,7 +49,7 @@ export function planTools(
   );
   return operations.map((operation, index) => {
     const { selected, facts } = operation;
-    const { description = "" } = terms.told.get(selected.key) ?? {};
+    const { description = "" } = terms.descriptions.get(selected.key) ?? {};
     const response = terms.outputSchemas ? successMedia(selected.operation)?.schema : undefined;
     return toolOf(operation, description, terms, {
       id: selected.key,

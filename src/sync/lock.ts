@@ -84,11 +84,14 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { hash, slots, ...rest } = tool;
+    const { hash, slots, requiredOnly, distinction, requested, ...rest } = tool;
     return [
       key,
       sorted({
         ...rest,
+        line: requiredOnly,
+        apart: distinction,
+        asked: requested,
         // Only a lock that git has merged has rivals, and none is written.
         rivals: undefined,
         ...(key !== id && { id }),
@@ -182,11 +185,11 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
     ...((typeof detail === "number" || detail === "full") && { detail }),
-    ...(line === true && { line }),
-    ...(Array.isArray(apart) && { apart: apart.map(String) }),
+    ...(line === true && { requiredOnly: line }),
+    ...(Array.isArray(apart) && { distinction: apart.map(String) }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
-    ...(asked === true && { asked }),
+    ...(asked === true && { requested: asked }),
     ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),
     ...(hash !== undefined && { hash: fileHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {

@@ -2,7 +2,7 @@
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { singular, words } from "../words/words.js";
-import { effectOf, type Weighed } from "./group.js";
+import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "./resource.js";
 
 const longestName = 40;
@@ -45,7 +45,7 @@ export interface SharedResource {
   readonly above: readonly string[];
 }
 
-export function resourceFor(one: Pick<Weighed, "planned" | "tool">): SharedResource {
+export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
   const { template, nouns } = resourceOf(operation);
@@ -61,7 +61,7 @@ export function resourceFor(one: Pick<Weighed, "planned" | "tool">): SharedResou
   };
 }
 
-export function kindOf(one: Pick<Weighed, "planned" | "tool">): string {
+export function kindOf(one: Pick<WeighedTool, "planned" | "tool">): string {
   return resourceFor(one).key;
 }
 

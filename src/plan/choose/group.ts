@@ -15,7 +15,7 @@ import { actionNames } from "./action-names.js";
 import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
 
 /** An operation that may be listed, with its own tool and weight. */
-export interface Weighed {
+export interface WeighedTool {
   readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
   readonly weight: number;
@@ -23,7 +23,7 @@ export interface Weighed {
   readonly cost: number;
 }
 
-export interface GroupMember extends Weighed {
+export interface GroupMember extends WeighedTool {
   /** The action's name in the project. */
   readonly action?: string;
 }
@@ -153,7 +153,7 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
-export function effectOf({ planned, tool }: Pick<Weighed, "planned" | "tool">): SideEffect {
+export function effectOf({ planned, tool }: Pick<WeighedTool, "planned" | "tool">): SideEffect {
   const { method } = planned.selected.operation;
   if (tool.annotations.readOnlyHint) return "read";
   return sideEffect(method) === "delete" ? "delete" : "write";
@@ -185,7 +185,7 @@ const mostOwn = 3;
 /** Bytes; some clients refuse a list with a longer description. */
 const longestDescription = 1_024;
 
-export function mayShare(members: readonly Weighed[]): boolean {
+export function mayShare(members: readonly WeighedTool[]): boolean {
   const [first] = members;
   if (first === undefined || members.length > mostMembers) return false;
   const shared = emptyShared();
@@ -201,13 +201,13 @@ export function mayShare(members: readonly Weighed[]): boolean {
 }
 
 /** Upper bound of the description's bytes for a group of them. */
-function described(members: readonly Weighed[]): number {
+function described(members: readonly WeighedTool[]): number {
   const lines = members.map(({ tool }) => actionLine(tool.name, tool, ""));
   return Buffer.byteLength(lines.join("\n"));
 }
 
 /** Number of arguments that no other member has; a group full of those is harder to use than the tools it replaces. */
-function ownArguments(one: Weighed, members: readonly Weighed[]): number {
+function ownArguments(one: WeighedTool, members: readonly WeighedTool[]): number {
   const others = new Set(
     members.flatMap((member) => (member === one ? [] : member.tool.arguments.map(({ name }) => name))),
   );

@@ -6,7 +6,7 @@ import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
-import { draftGroup, type DraftGroup, type Weighed, mayShare } from "./group.js";
+import { draftGroup, type DraftGroup, type WeighedTool, mayShare } from "./group.js";
 import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-names.js";
 
 export interface Room {
@@ -19,7 +19,7 @@ interface Packed {
   /** Absent for one. */
   readonly tool?: DraftGroup;
   /** In document order. */
-  readonly members: readonly Weighed[];
+  readonly members: readonly WeighedTool[];
   readonly tokens: number;
 }
 
@@ -29,13 +29,13 @@ interface Packing {
   /** Tokens of a tool as it would be listed. */
   readonly costOf: (tool: ToolPlan | DraftGroup) => number;
   /** Place in the document. */
-  readonly positionOf: (one: Weighed) => number;
+  readonly positionOf: (one: WeighedTool) => number;
 }
 
 /** Operations that are to share a tool. */
 interface Bundle {
   /** In document order. */
-  readonly members: readonly Weighed[];
+  readonly members: readonly WeighedTool[];
   /** Positions of the members in the document. */
   readonly key: string;
   readonly resource: SharedResource;
@@ -52,15 +52,15 @@ interface Bundle {
  * @param ordered the best first
  */
 export function pack(
-  ordered: readonly Weighed[],
+  ordered: readonly WeighedTool[],
   room: Room,
   { taken, costOf, positionOf }: Packing,
 ): readonly Packed[] {
-  const joints = new Map<string, readonly Weighed[] | undefined>();
+  const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const drafts = new Map<string, Packed | undefined>();
-  const starts = new Map<Weighed, Bundle>();
+  const starts = new Map<WeighedTool, Bundle>();
 
-  function start(one: Weighed): Bundle {
+  function start(one: WeighedTool): Bundle {
     const known = starts.get(one);
     if (known !== undefined) return known;
     const [tag = ""] = one.planned.selected.operation.tags;
@@ -92,7 +92,7 @@ export function pack(
   }
 
   /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
-  function withAlso(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+  function withAlso(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const own = start(one);
     for (const bundle of bundles) {
       if (!bundle.kinds.has(own.resource.key)) continue;
@@ -104,7 +104,7 @@ export function pack(
   }
 
   /** With a tool of its own for an action. */
-  function withoutGroup(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+  function withoutGroup(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const group = bundles.find(({ members }) => members.length > 1 && members.includes(one));
     if (group === undefined) return undefined;
     const [first, ...others] = group.members.filter((member) => member !== one).map(start);

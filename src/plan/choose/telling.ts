@@ -4,7 +4,7 @@ import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { draftGroup, type GroupMember, type Weighed } from "./group.js";
+import { draftGroup, type GroupMember, type WeighedTool } from "./group.js";
 import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
@@ -16,7 +16,12 @@ import { wordlessArgument } from "../schema/wordless.js";
 /** @param candidates the leanest tool of each operation, by its key */
 export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
   const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
-    toolOf(operation, wholeDescription(operation, terms.told.get(operation.selected.key)), terms, tool);
+    toolOf(
+      operation,
+      wholeDescription(operation, terms.descriptions.get(operation.selected.key)),
+      terms,
+      tool,
+    );
   return ({ tool }: Listed, members: Members): ToolPlan | undefined => {
     const { calls } = tool;
     const [only] = members;
@@ -43,7 +48,7 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
 }
 
 /** Returns the same operation with its required arguments alone, and without words on these. */
-export function lineOf<T extends Weighed>(one: T, terms: ToolTerms): T {
+export function requiredOnlyForm<T extends WeighedTool>(one: T, terms: ToolTerms): T {
   const { planned, tool } = one;
   const line = withDecisions(planned, planned.decisions.map(bare));
   return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };

@@ -7,19 +7,27 @@ import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
 import { type DraftGroup, mostMembers } from "../choose/group.js";
 import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joinGroups, mergeWithin } from "./merge.js";
-import { memberships, type Choice, type Weighed } from "./reasons.js";
+import { joinGroups, groupToFit } from "./merge.js";
+import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
-import { idsOf, isOffered, settled, unservedBy } from "./settle.js";
-import { allUnits, atLine, namesInUse, sum, unitOf, type FormsInput, type Unit } from "./units.js";
+import { idsOf, isListedAlready, untilStable, leftOutBy } from "./settle.js";
+import {
+  allCandidates,
+  atRequiredOnly,
+  namesInUse,
+  sum,
+  candidateOf,
+  type ListInput,
+  type Candidate,
+} from "./units.js";
 
-export interface Forms {
+export interface ChosenTools {
   /** In document order; grouped tools still lack file and cost. */
   readonly tools: readonly (ToolPlan | DraftGroup)[];
   /** Those that they call, by key, as the tools show them. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Ids of the tools whose leanest form has required arguments only. */
-  readonly lines: ReadonlySet<string>;
+  readonly requiredOnly: ReadonlySet<string>;
   readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
@@ -31,83 +39,95 @@ const headroom = 0.02;
  * Tools that a project left to search rejoin the list only once this share of the budget is free: several times the
  * {@link headroom}, or a description that changes a little would move them in and out.
  */
-const worthRejoining = 0.1;
+const rejoiningShare = 0.1;
 
 /**
  * @throws GeneratorError `budget-impossible` when the limits leave no room for what must be listed;
  * `group-impossible` for an `x-mcp` group whose operations cannot be one tool
  */
-export function chooseForms(input: FormsInput): Forms {
-  const { units, diagnostics } = allUnits(input);
-  const chosen = settled(units, input, choose);
-  const membership = memberships(chosen, units, input);
-  const mode = modeOf(membership, chosen.units.length);
-  const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
-  const first = ({ members }: Unit): number =>
+export function chooseTools(input: ListInput): ChosenTools {
+  const { candidates, diagnostics } = allCandidates(input);
+  const chosen = untilStable(candidates, input, choose);
+  const membership = memberships(chosen, candidates, input);
+  const mode = modeOf(membership, chosen.candidates.length);
+  const position = new Map(input.operationTools.map(({ id }, index) => [id, index]));
+  const first = ({ members }: Candidate): number =>
     Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
   const whole = new Set(input.planned);
   return {
-    tools: [...chosen.units].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    tools: [...chosen.candidates].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
     operations: new Map(
-      chosen.units.flatMap(({ members }) =>
+      chosen.candidates.flatMap(({ members }) =>
         members.map(({ planned }) => [planned.selected.key, planned] as const),
       ),
     ),
-    lines: idsOf(chosen.units.filter(({ members }) => members.some(({ planned }) => !whole.has(planned)))),
+    requiredOnly: idsOf(
+      chosen.candidates.filter(({ members }) => members.some(({ planned }) => !whole.has(planned))),
+    ),
     mode,
     membership,
-    diagnostics: [...diagnostics, ...warnings(chosen, units, input)],
+    diagnostics: [...diagnostics, ...warnings(chosen, candidates, input)],
   };
 }
 
 /**
  * @param tools number of listed tools
  */
-export function modeOf(membership: Forms["membership"], tools: number): Plan["mode"] {
+export function modeOf(membership: ChosenTools["membership"], tools: number): Plan["mode"] {
   if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
   return tools === 0 ? "dynamic" : "hybrid";
 }
 
-function choose(leanest: readonly Unit[], input: FormsInput): Choice {
+function choose(leanest: readonly Candidate[], input: ListInput): Choice {
   const { mode } = input.lean;
-  if (mode === "direct") return { units: leanest, why: "direct" };
-  if (mode !== "dynamic" && everythingFits(leanest, input)) return { units: leanest, why: "fits" };
+  if (mode === "direct") return { candidates: leanest, why: "direct" };
+  if (mode !== "dynamic" && everythingFits(leanest, input)) return { candidates: leanest, why: "fits" };
   const grouped = mode === "dynamic" ? undefined : everythingGrouped(leanest, input);
   if (grouped !== undefined) return grouped;
   // Where search describes what tools do not show, they need not show it.
-  const choice = chooseWithin(atLine(leanest, input, "new"), input);
+  const choice = chooseWithin(atRequiredOnly(leanest, input, "new"), input);
   if (choice.why !== "weighed" || choice.left.size === 0) return choice;
-  const tighter = chooseWithin(atLine(leanest, input, "all"), input);
+  const tighter = chooseWithin(atRequiredOnly(leanest, input, "all"), input);
   return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;
 }
 
-function chooseWithin(units: readonly Unit[], input: FormsInput): Choice {
+function chooseWithin(candidates: readonly Candidate[], input: ListInput): Choice {
   const { mode } = input.lean;
-  const hot = units.filter(({ standing }) => standing === "hot");
-  const room = roomBesideSearch(units, input);
-  if (mode === "dynamic") return { units: hot, why: "dynamic" };
+  const hot = candidates.filter(({ status }) => status === "hot");
+  const room = roomBesideSearch(candidates, input);
+  if (mode === "dynamic") return { candidates: hot, why: "dynamic" };
   if (room === undefined)
-    return weighed(units, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
-  const choice = besideSearch(units, hot, { room, input });
-  return choice.left.size === 0 ? choice : mergedToStay(units, choice, { room, input });
+    return weighed(candidates, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
+  const choice = besideSearch(candidates, hot, { room, input });
+  return choice.left.size === 0 ? choice : groupedToStay(candidates, choice, { room, input });
 }
 
 /** Groups listed tools, where that keeps in the list what would leave it otherwise. */
-function mergedToStay(units: readonly Unit[], choice: Weighed, { room, input }: Weighing): Choice {
-  const all = roomWithoutSearch(units, input);
-  if (units.every((unit) => isOffered(unit) || unit.standing === "new") && mayFit(units, all)) {
-    const fresh = units.filter(({ standing }) => standing === "new");
-    const merged = mergeWithin(joinGroups(units, fresh, input), all, input);
-    if (sum(merged) <= all.tokens && merged.length <= all.tools) return { units: merged, why: "fits" };
+function groupedToStay(
+  candidates: readonly Candidate[],
+  choice: WeighedChoice,
+  { room, input }: Weighing,
+): Choice {
+  const all = roomWithoutSearch(candidates, input);
+  if (
+    candidates.every((candidate) => isListedAlready(candidate) || candidate.status === "new") &&
+    mayFit(candidates, all)
+  ) {
+    const fresh = candidates.filter(({ status }) => status === "new");
+    const merged = groupToFit(joinGroups(candidates, fresh, input), all, input);
+    if (sum(merged) <= all.tokens && merged.length <= all.tools) return { candidates: merged, why: "fits" };
   }
-  const staying = units.filter(isOffered);
-  const lost = (by: Choice): number => unservedBy(by, staying).length;
-  const hot = units.filter(({ standing }) => standing === "hot");
+  const staying = candidates.filter(isListedAlready);
+  const lost = (by: Choice): number => leftOutBy(by, staying).length;
+  const hot = candidates.filter(({ status }) => status === "hot");
   let best = choice;
-  for (const target of [widestRoom(units, hot, { room, input }), room]) {
-    const merged = [...mergeWithin(staying, target, input), ...units.filter((unit) => !isOffered(unit))];
+  for (const target of [widestRoom(candidates, hot, { room, input }), room]) {
+    const merged = [
+      ...groupToFit(staying, target, input),
+      ...candidates.filter((candidate) => !isListedAlready(candidate)),
+    ];
     const other = besideSearch(merged, hot, { room, input });
-    if (lost(other) < lost(best)) best = { ...other, left: idsOf(unservedBy(other, staying)) };
+    if (lost(other) < lost(best)) best = { ...other, left: idsOf(leftOutBy(other, staying)) };
   }
   return best;
 }
@@ -116,22 +136,30 @@ function mergedToStay(units: readonly Unit[], choice: Weighed, { room, input }: 
  * Reserves room for search over everything, so that later growth of search pushes nothing out. If that itself would
  * push something out, reserves only what search needs now.
  */
-function besideSearch(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
-  const choice = weighed(units, hot, { room, input });
+function besideSearch(
+  candidates: readonly Candidate[],
+  hot: readonly Candidate[],
+  { room, input }: Weighing,
+): WeighedChoice {
+  const choice = weighed(candidates, hot, { room, input });
   if (choice.left.size === 0) return choice;
-  const wider = widestRoom(units, hot, { room, input });
+  const wider = widestRoom(candidates, hot, { room, input });
   if (wider.tools === room.tools) return choice;
-  const tight = weighed(units, hot, { room: wider, input });
-  const least = leastSearch(units, input);
-  const needed = searchFor(unservedBy(tight, units), input);
+  const tight = weighed(candidates, hot, { room: wider, input });
+  const least = leastSearch(candidates, input);
+  const needed = searchFor(leftOutBy(tight, candidates), input);
   return needed.tokens <= least.tokens && needed.tools <= least.tools ? tight : choice;
 }
 
 /** What there is if only what search needs now is reserved. */
-function widestRoom(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Room {
-  const least = leastSearch(units, input);
+function widestRoom(
+  candidates: readonly Candidate[],
+  hot: readonly Candidate[],
+  { room, input }: Weighing,
+): Room {
+  const least = leastSearch(candidates, input);
   const all = reservedSearch(
-    units.filter((unit) => !hot.includes(unit)),
+    candidates.filter((candidate) => !hot.includes(candidate)),
     input,
   );
   return {
@@ -141,9 +169,9 @@ function widestRoom(units: readonly Unit[], hot: readonly Unit[], { room, input 
 }
 
 /** What search costs if all listed tools stay. */
-function leastSearch(units: readonly Unit[], input: FormsInput): Room {
+function leastSearch(candidates: readonly Candidate[], input: ListInput): Room {
   return searchFor(
-    units.filter((unit) => !isOffered(unit)),
+    candidates.filter((candidate) => !isListedAlready(candidate)),
     input,
   );
 }
@@ -152,64 +180,68 @@ function leastSearch(units: readonly Unit[], input: FormsInput): Room {
  * Groups everything, so that search is not needed and costs nothing. New operations that would be left over join
  * existing groups where they can, because adding search would push tools out.
  */
-function everythingGrouped(units: readonly Unit[], input: FormsInput): Choice | undefined {
-  const room = roomWithoutSearch(units, input);
-  const hot = units.filter(({ standing }) => standing === "hot");
+function everythingGrouped(candidates: readonly Candidate[], input: ListInput): Choice | undefined {
+  const room = roomWithoutSearch(candidates, input);
+  const hot = candidates.filter(({ status }) => status === "hot");
   if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
-  if (units.some(({ standing }) => standing === "cold") || !mayFit(units, room)) return undefined;
-  const choice = weighed(units, hot, { room, input });
-  const unserved = unservedBy(choice, units);
+  if (candidates.some(({ status }) => status === "cold") || !mayFit(candidates, room)) return undefined;
+  const choice = weighed(candidates, hot, { room, input });
+  const unserved = leftOutBy(choice, candidates);
   if (unserved.length === 0) return choice;
-  if (unserved.some(({ standing }) => standing !== "new")) return undefined;
-  const fresh = units.filter(({ standing }) => standing === "new");
+  if (unserved.some(({ status }) => status !== "new")) return undefined;
+  const fresh = candidates.filter(({ status }) => status === "new");
   for (const newcomers of [unserved, fresh]) {
-    const joined = joinGroups(units, newcomers, input);
-    if (joined.length === units.length) return undefined;
-    const stillHot = joined.filter(({ standing }) => standing === "hot");
+    const joined = joinGroups(candidates, newcomers, input);
+    if (joined.length === candidates.length) return undefined;
+    const stillHot = joined.filter(({ status }) => status === "hot");
     const wider = weighed(joined, stillHot, { room, input });
-    if (unservedBy(wider, joined).length === 0) return wider;
+    if (leftOutBy(wider, joined).length === 0) return wider;
   }
   return undefined;
 }
 
 /** Whether groups might make so few tools of so many. */
-function mayFit(units: readonly Unit[], room: Room): boolean {
-  return units.length <= room.tools * mostMembers;
+function mayFit(candidates: readonly Candidate[], room: Room): boolean {
+  return candidates.length <= room.tools * mostMembers;
 }
 
-function everythingFits(units: readonly Unit[], input: FormsInput): boolean {
-  if (units.some(({ standing }) => standing === "cold")) return false;
-  const { tokens, tools } = roomWithoutSearch(units, input, headroom * input.limits.tokens);
-  const spare = units.some(({ standing }) => standing === "left-out")
-    ? worthRejoining * input.limits.tokens
+function everythingFits(candidates: readonly Candidate[], input: ListInput): boolean {
+  if (candidates.some(({ status }) => status === "cold")) return false;
+  const { tokens, tools } = roomWithoutSearch(candidates, input, headroom * input.limits.tokens);
+  const spare = candidates.some(({ status }) => status === "left-out")
+    ? rejoiningShare * input.limits.tokens
     : 0;
-  return sum(units) + spare <= tokens && units.length <= tools;
+  return sum(candidates) + spare <= tokens && candidates.length <= tools;
 }
 
 interface Weighing {
   readonly room: Room;
-  readonly input: FormsInput;
+  readonly input: ListInput;
 }
 
-function weighed(units: readonly Unit[], hot: readonly Unit[], { room, input }: Weighing): Weighed {
-  const before = units.filter(({ standing }) => standing === "kept" || standing === "edited");
+function weighed(
+  candidates: readonly Candidate[],
+  hot: readonly Candidate[],
+  { room, input }: Weighing,
+): WeighedChoice {
+  const before = candidates.filter(({ status }) => status === "kept" || status === "edited");
   const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
   const kept = keepWithin(before, beside);
-  const left = before.filter((unit) => !kept.includes(unit));
+  const left = before.filter((candidate) => !kept.includes(candidate));
   const taken = [...hot, ...kept];
   const free: Room = {
     tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
     tools: room.tools - taken.length,
   };
   const rejoining =
-    left.length === 0 && free.tools > 0 && free.tokens >= worthRejoining * input.limits.tokens;
-  const competing = units.filter(
-    ({ standing }) => standing === "new" || (standing === "left-out" && rejoining),
+    left.length === 0 && free.tools > 0 && free.tokens >= rejoiningShare * input.limits.tokens;
+  const competing = candidates.filter(
+    ({ status }) => status === "new" || (status === "left-out" && rejoining),
   );
-  const ranked = byWorth(competing);
-  const added = chosen(ranked, { room: free, input, taken: namesInUse(units, input) });
+  const ranked = byValue(competing);
+  const added = chosen(ranked, { room: free, input, taken: namesInUse(candidates, input) });
   return {
-    units: [...taken, ...added],
+    candidates: [...taken, ...added],
     why: "weighed",
     left: idsOf(left),
     ranks: new Map(ranked.map(({ tool }, rank) => [tool.id, rank + 1] as const)),
@@ -221,22 +253,22 @@ interface Choosing extends Weighing {
 }
 
 /** New tools within the room: groups that somebody asked for as they are, everything else in as few tools as it takes. */
-function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): readonly Unit[] {
-  const asked: Unit[] = [];
+function chosen(ranked: readonly Candidate[], { room, input, taken }: Choosing): readonly Candidate[] {
+  const requested: Candidate[] = [];
   let { tokens, tools } = room;
-  for (const unit of ranked) {
-    if (unit.tool.calls.form !== "group" || unit.tokens > tokens || tools < 1) continue;
-    asked.push(unit);
-    tokens -= unit.tokens;
+  for (const candidate of ranked) {
+    if (candidate.tool.calls.form !== "group" || candidate.tokens > tokens || tools < 1) continue;
+    requested.push(candidate);
+    tokens -= candidate.tokens;
     tools -= 1;
   }
   const single = new Map(
-    ranked.flatMap((unit) => {
-      const [one] = unit.members;
-      return one === undefined || unit.tool.calls.form === "group" ? [] : [[one, unit] as const];
+    ranked.flatMap((candidate) => {
+      const [one] = candidate.members;
+      return one === undefined || candidate.tool.calls.form === "group" ? [] : [[one, candidate] as const];
     }),
   );
-  const positions = new Map(input.candidates.map(({ id }, index) => [id, index]));
+  const positions = new Map(input.operationTools.map(({ id }, index) => [id, index]));
   const packed = pack(
     [...single.keys()],
     { tokens, tools },
@@ -247,46 +279,50 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     },
   );
   return [
-    ...asked,
+    ...requested,
     ...packed.flatMap(({ tool, members, tokens: cost }) => {
       const [only] = members;
       const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
       return (
         alone ??
-        (tool === undefined ? [] : unitOf(tool, members, { tokens: cost, standing: "new", line: true }))
+        (tool === undefined
+          ? []
+          : candidateOf(tool, members, { tokens: cost, status: "new", requiredOnly: true }))
       );
     }),
   ];
 }
 
 /** What may stay; if not all can, the least valuable leave first and the edited ones last. */
-function keepWithin(before: readonly Unit[], room: Room): readonly Unit[] {
-  const worth = new Map(byWorth(before).map((unit, rank) => [unit, rank]));
+function keepWithin(before: readonly Candidate[], room: Room): readonly Candidate[] {
+  const worth = new Map(byValue(before).map((candidate, rank) => [candidate, rank]));
   const leaving = [...before].sort(
     (a, b) =>
-      Number(a.standing === "edited") - Number(b.standing === "edited") ||
+      Number(a.status === "edited") - Number(b.status === "edited") ||
       (worth.get(b) ?? 0) - (worth.get(a) ?? 0),
   );
   const kept = new Set(before);
   let tokens = sum(before);
-  for (const unit of leaving) {
+  for (const candidate of leaving) {
     if (tokens <= room.tokens && kept.size <= room.tools) break;
-    kept.delete(unit);
-    tokens -= unit.tokens;
+    kept.delete(candidate);
+    tokens -= candidate.tokens;
   }
-  return before.filter((unit) => kept.has(unit));
+  return before.filter((candidate) => kept.has(candidate));
 }
 
-function warnings(choice: Choice, units: readonly Unit[], input: FormsInput): Diagnostic[] {
+function warnings(choice: Choice, candidates: readonly Candidate[], input: ListInput): Diagnostic[] {
   return [
-    ...(choice.why === "direct" ? overLimits(choice.units, input) : []),
+    ...(choice.why === "direct" ? overBudget(choice.candidates, input) : []),
     ...(choice.why === "weighed"
-      ? units.filter(({ tool }) => choice.left.has(tool.id)).map((unit) => pushedOut(unit, input))
+      ? candidates
+          .filter(({ tool }) => choice.left.has(tool.id))
+          .map((candidate) => pushedOut(candidate, input))
       : []),
   ];
 }
 
-function pushedOut({ tool, tokens, members }: Unit, { limits, at }: FormsInput): Diagnostic {
+function pushedOut({ tool, tokens, members }: Candidate, { limits, at }: ListInput): Diagnostic {
   return {
     severity: "warning",
     code: "tool-left-list",
@@ -296,9 +332,12 @@ function pushedOut({ tool, tokens, members }: Unit, { limits, at }: FormsInput):
   };
 }
 
-function overLimits(units: readonly Unit[], { limits, prices, takenOver, at }: FormsInput): Diagnostic[] {
-  const tokens = sum(units) + prices.instructions.plain;
-  const tools = units.length + takenOver;
+function overBudget(
+  candidates: readonly Candidate[],
+  { limits, prices, takenOver, at }: ListInput,
+): Diagnostic[] {
+  const tokens = sum(candidates) + prices.instructions.plain;
+  const tools = candidates.length + takenOver;
   if (tokens <= limits.tokens && tools <= limits.tools) return [];
   return [
     {
@@ -324,7 +363,7 @@ interface Priced {
 const toolPrice = 100;
 
 /** The best first; equal ones keep their order. */
-function byWorth<T extends Priced>(tools: readonly T[]): readonly T[] {
+function byValue<T extends Priced>(tools: readonly T[]): readonly T[] {
   const worth = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
   return tools.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
 }

@@ -1,13 +1,13 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
-import { draftGroup, type GroupMember, type Weighed, mayShare, mostMembers } from "../choose/group.js";
+import { draftGroup, type GroupMember, type WeighedTool, mayShare, mostMembers } from "../choose/group.js";
 import { groupName, kindOf, resourceFor } from "../choose/group-names.js";
 import type { Room } from "../choose/pack.js";
-import { namesInUse, sum, unitOf, type FormsInput, type Unit, memberOf, offered } from "./units.js";
+import { namesInUse, sum, candidateOf, type ListInput, type Candidate, memberOf, offered } from "./units.js";
 
 /** A group that may take the places of its parts. */
 interface Merger {
-  readonly group: Unit;
-  readonly parts: readonly Unit[];
+  readonly group: Candidate;
+  readonly parts: readonly Candidate[];
   /** Number of tools that callers know. */
   readonly known: number;
   readonly saved: Room;
@@ -15,17 +15,21 @@ interface Merger {
 
 /**
  * Groups as few known tools as it can, until all fit or no group is left to make.
- * @param units each takes room
+ * @param candidates each takes room
  */
-export function mergeWithin(units: readonly Unit[], room: Room, input: FormsInput): readonly Unit[] {
-  let now = units;
-  let open = mergers(units, input);
+export function groupToFit(
+  candidates: readonly Candidate[],
+  room: Room,
+  input: ListInput,
+): readonly Candidate[] {
+  let now = candidates;
+  let open = mergers(candidates, input);
   for (;;) {
     const over: Room = { tokens: sum(now) - room.tokens, tools: now.length - room.tools };
     const best = isWithin(over) ? undefined : bestOf(open, over);
     if (best === undefined) return now;
-    now = now.flatMap((unit) =>
-      best.parts[0] === unit ? [best.group] : best.parts.includes(unit) ? [] : [unit],
+    now = now.flatMap((candidate) =>
+      best.parts[0] === candidate ? [best.group] : best.parts.includes(candidate) ? [] : [candidate],
     );
     open = open.filter(({ parts }) => !parts.some((part) => best.parts.includes(part)));
   }
@@ -47,15 +51,15 @@ function bestOf(open: readonly Merger[], over: Room): Merger | undefined {
 }
 
 /** All that are worth making. Of each kind, new operations are grouped first, then what weighs least. */
-function mergers(units: readonly Unit[], input: FormsInput): readonly Merger[] {
-  const kinds = new Map<string, Unit[]>();
-  for (const unit of units.filter(mayMerge)) {
-    const [one] = unit.members;
+function mergers(candidates: readonly Candidate[], input: ListInput): readonly Merger[] {
+  const kinds = new Map<string, Candidate[]>();
+  for (const candidate of candidates.filter(mayMerge)) {
+    const [one] = candidate.members;
     if (one === undefined) continue;
     const kind = kindOf(one);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), unit]);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), candidate]);
   }
-  const taken = namesInUse(units, input);
+  const taken = namesInUse(candidates, input);
   return [...kinds.values()].flatMap((alike) => {
     const found = firstOnes(alike).flatMap((parts) => mergerOf(parts, taken, input) ?? []);
     for (const { group } of found) taken.add(group.tool.name);
@@ -64,35 +68,35 @@ function mergers(units: readonly Unit[], input: FormsInput): readonly Merger[] {
 }
 
 function mergerOf(
-  parts: readonly Unit[],
+  parts: readonly Candidate[],
   taken: ReadonlySet<string>,
-  { prices }: FormsInput,
+  { prices }: ListInput,
 ): Merger | undefined {
-  const members = parts.flatMap((unit) => unit.members);
+  const members = parts.flatMap((candidate) => candidate.members);
   const [first] = members;
   const name = first === undefined || !mayShare(members) ? undefined : groupName(resourceFor(first), taken);
   const draft = name === undefined ? undefined : draftGroup(name, members);
   if (draft === undefined || "objection" in draft) return undefined;
-  const group = unitOf(draft.tool, members, {
+  const group = candidateOf(draft.tool, members, {
     tokens: prices.toolCost(draft.tool),
-    standing: "kept",
-    line: parts.every(({ line }) => line),
+    status: "kept",
+    requiredOnly: parts.every(({ requiredOnly }) => requiredOnly),
   });
   return merger(group, parts);
 }
 
 /** Two and more of them, in document order. */
-function firstOnes(alike: readonly Unit[]): readonly Unit[][] {
+function firstOnes(alike: readonly Candidate[]): readonly Candidate[][] {
   const ranked = alike
     .toSorted((a, b) => Number(isKnown(a)) - Number(isKnown(b)) || a.weight - b.weight)
     .slice(0, mostMembers);
   return ranked.slice(1).map((last) => {
     const first = ranked.slice(0, ranked.indexOf(last) + 1);
-    return alike.filter((unit) => first.includes(unit));
+    return alike.filter((candidate) => first.includes(candidate));
   });
 }
 
-function merger(group: Unit, parts: readonly Unit[]): Merger {
+function merger(group: Candidate, parts: readonly Candidate[]): Merger {
   return {
     group,
     parts,
@@ -101,55 +105,61 @@ function merger(group: Unit, parts: readonly Unit[]): Merger {
   };
 }
 
-function isKnown({ standing }: Unit): boolean {
-  return standing === "kept";
+function isKnown({ status }: Candidate): boolean {
+  return status === "kept";
 }
 
 /** Not what a person wants as it is, nor what is a group already. */
-function mayMerge({ tool, standing }: Unit): boolean {
-  return tool.calls.form === "operation" && (standing === "kept" || standing === "new");
+function mayMerge({ tool, status }: Candidate): boolean {
+  return tool.calls.form === "operation" && (status === "kept" || status === "new");
 }
 
 /**
- * @returns the units, with newcomers moved into a group where there is one for them
+ * @returns the candidates, with newcomers moved into a group where there is one for them
  */
 export function joinGroups(
-  units: readonly Unit[],
-  newcomers: readonly Unit[],
-  input: FormsInput,
-): readonly Unit[] {
-  let now = units;
+  candidates: readonly Candidate[],
+  newcomers: readonly Candidate[],
+  input: ListInput,
+): readonly Candidate[] {
+  let now = candidates;
   for (const newcomer of newcomers) {
     const [one, ...others] = newcomer.members;
     if (one === undefined || others.length > 0) continue;
     for (const group of now) {
       const larger = withAction(group, one, input);
       if (larger === undefined) continue;
-      now = now.flatMap((unit) => (unit === newcomer ? [] : unit === group ? [larger] : [unit]));
+      now = now.flatMap((candidate) =>
+        candidate === newcomer ? [] : candidate === group ? [larger] : [candidate],
+      );
       break;
     }
   }
   return now;
 }
 
-function withAction({ tool, members, standing }: Unit, one: Weighed, input: FormsInput): Unit | undefined {
+function withAction(
+  { tool, members, status }: Candidate,
+  one: WeighedTool,
+  input: ListInput,
+): Candidate | undefined {
   if (!isOpen({ tool, members }, input) || !members.some((member) => kindOf(member) === kindOf(one)))
     return undefined;
-  const position = new Map(input.candidates.map(({ id }, index) => [id, index]));
-  const at = (member: Weighed): number => position.get(member.tool.id) ?? 0;
+  const position = new Map(input.operationTools.map(({ id }, index) => [id, index]));
+  const at = (member: WeighedTool): number => position.get(member.tool.id) ?? 0;
   const all: GroupMember[] = [...members, one]
     .sort((a, b) => at(a) - at(b))
     .map((member) => memberOf(member, input.project));
   if (!mayShare(all)) return undefined;
   const draft = draftGroup(tool.name, all);
-  return "objection" in draft ? undefined : offered(draft.tool, all, standing, input);
+  return "objection" in draft ? undefined : offered(draft.tool, all, status, input);
 }
 
 /**
  * Whether the limits made this listed group. Groups that users asked for have just the actions they asked for; in an
  * edited file, an additional action might be unreachable.
  */
-function isOpen({ tool, members }: Pick<Unit, "tool" | "members">, { project }: FormsInput): boolean {
+function isOpen({ tool, members }: Pick<Candidate, "tool" | "members">, { project }: ListInput): boolean {
   const pinned = project.tools.get(tool.id);
   return (
     tool.calls.form === "group" &&

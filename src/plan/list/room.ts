@@ -4,22 +4,22 @@ import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Room } from "../choose/pack.js";
 import { roomOf } from "./prices.js";
-import { sum, type FormsInput, type Unit } from "./units.js";
+import { sum, type ListInput, type Candidate } from "./units.js";
 
 /**
  * Hot operations are never left to search, so that search over them alone takes no room.
  * @returns nothing if the hot operations fit, but no further tool: with it, the instructions may describe more arguments
  * @throws GeneratorError `budget-impossible` if search or the hot operations do not fit
  */
-export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Room | undefined {
+export function roomBesideSearch(candidates: readonly Candidate[], input: ListInput): Room | undefined {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
-  const hot = units.filter(({ standing }) => standing === "hot");
-  const others = units.filter(({ standing }) => standing !== "hot");
+  const hot = candidates.filter(({ status }) => status === "hot");
+  const others = candidates.filter(({ status }) => status !== "hot");
   const search = searchFor(others, input);
   const most = others.length === 0 ? instructions.plain : instructions.discovering;
-  const beside = ({ tokens, tools }: Room, said: number): Room => ({
-    tokens: limits.tokens - tokens - said,
+  const beside = ({ tokens, tools }: Room, instructionTokens: number): Room => ({
+    tokens: limits.tokens - tokens - instructionTokens,
     tools: limits.tools - tools - takenOver,
   });
   const isEnough = ({ tokens, tools }: Room): boolean => sum(hot) <= tokens && hot.length <= tools;
@@ -27,36 +27,36 @@ export function roomBesideSearch(units: readonly Unit[], input: FormsInput): Roo
     .map((kept) => beside(kept, most))
     .find((room) => isEnough(room));
   if (ample !== undefined) return ample;
-  const said = prices.instructions.forList(
+  const instructionTokens = prices.instructions.forList(
     hot.map(({ tool }) => tool),
     operationsOf(others),
   );
-  const room = beside(search, said);
+  const room = beside(search, instructionTokens);
   if (isEnough(room)) return undefined;
-  const tight: Tight = { room, search, said, input };
+  const tight: Tight = { room, search, instructionTokens, input };
   throw new GeneratorError("budget-impossible", objection(hot, tight), {
-    hint: remedy(hot.length > 0, needed(units, tight), input),
+    hint: remedy(hot.length > 0, needed(candidates, tight), input),
   });
 }
 
-/** What search over these units costs. */
-export function searchFor(units: readonly Unit[], { prices }: FormsInput): Room {
-  return roomOf(prices.searchTools(operationsOf(units)));
+/** What search over these candidates costs. */
+export function searchFor(candidates: readonly Candidate[], { prices }: ListInput): Room {
+  return roomOf(prices.searchTools(operationsOf(candidates)));
 }
 
-function operationsOf(units: readonly Unit[]): PlannedOperation[] {
-  return units.flatMap(({ members }) => members.map(({ planned }) => planned));
+function operationsOf(candidates: readonly Candidate[]): PlannedOperation[] {
+  return candidates.flatMap(({ members }) => members.map(({ planned }) => planned));
 }
 
 /**
- * What search over these units may come to cost: the first operation that writes needs another tool to call it, and so does the
+ * What search over these candidates may come to cost: the first operation that writes needs another tool to call it, and so does the
  * first that reads. Where the limits are small, no more than what it costs now. From six times the most that it may cost, each
  * further token goes to the reserve until that is complete, so that higher limits never leave less for tools.
  */
-export function reservedSearch(units: readonly Unit[], input: FormsInput): Room {
+export function reservedSearch(candidates: readonly Candidate[], input: ListInput): Room {
   const { prices, limits } = input;
   const most = prices.mostSearch;
-  const now = searchFor(units, input);
+  const now = searchFor(candidates, input);
   if (now.tools === 0 || most.tools > limits.tools * mostKept) return now;
   const left = Math.max(0, limits.tokens - most.tokens / mostKept);
   return { tools: most.tools, tokens: now.tokens + Math.min(most.tokens - now.tokens, left) };
@@ -83,13 +83,13 @@ export function keptFree(wanted: Room, limits: Room): Room {
  * search as well.
  * @param spare tokens that are kept free beside those of search
  */
-export function roomWithoutSearch(units: readonly Unit[], input: FormsInput, spare = 0): Room {
+export function roomWithoutSearch(candidates: readonly Candidate[], input: ListInput, spare = 0): Room {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
-  const isSure = ({ standing }: Unit): boolean =>
-    standing === "hot" || standing === "kept" || standing === "edited";
-  const sure = units.filter(isSure);
-  const others = units.filter(({ standing }) => standing !== "hot");
+  const isSure = ({ status }: Candidate): boolean =>
+    status === "hot" || status === "kept" || status === "edited";
+  const sure = candidates.filter(isSure);
+  const others = candidates.filter(({ status }) => status !== "hot");
   const search = [reservedSearch(others, input), searchFor(others, input)].find(
     ({ tokens, tools }) =>
       sum(sure) + tokens + instructions.discovering <= limits.tokens &&
@@ -115,11 +115,11 @@ interface Tight {
   readonly room: Room;
   readonly search: Room;
   /** Tokens of the instructions. */
-  readonly said: number;
-  readonly input: FormsInput;
+  readonly instructionTokens: number;
+  readonly input: ListInput;
 }
 
-function objection(hot: readonly Unit[], { room, search, said, input }: Tight): string {
+function objection(hot: readonly Candidate[], { room, search, instructionTokens, input }: Tight): string {
   const { limits, takenOver } = input;
   if (hot.length > 0) {
     const byCost = hot.toSorted((a, b) => b.tokens - a.tokens);
@@ -128,28 +128,31 @@ function objection(hot: readonly Unit[], { room, search, said, input }: Tight): 
     return `The hot operations alone do not fit: ${sum(hot)} tokens in ${hot.length} tools, where ${left}.\n${lines.join("\n")}`;
   }
   return room.tokens < 0
-    ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${search.tokens} for ${search.tools} tools and ${said} for the instructions.`
+    ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${search.tokens} for ${search.tools} tools and ${instructionTokens} for the instructions.`
     : `The limit of ${limits.tools} tools leaves no room for the ${search.tools} that search and call${takenOver > 0 ? ` beside ${takenOver} of your own` : ""}.`;
 }
 
 /** The smallest sufficient limits: for all hot tools and search, or for every tool without search. */
-function needed(units: readonly Unit[], { room, input }: Tight): Room {
+function needed(candidates: readonly Candidate[], { room, input }: Tight): Room {
   const { limits, prices, takenOver, lean } = input;
-  const hot = units.filter(({ standing }) => standing === "hot");
+  const hot = candidates.filter(({ status }) => status === "hot");
   const beside: Room = {
     tokens: limits.tokens - room.tokens + sum(hot),
     tools: limits.tools - room.tools + hot.length,
   };
-  const all: Room = { tokens: sum(units) + prices.instructions.plain, tools: units.length + takenOver };
-  const isListed = ({ standing }: Unit): boolean => standing !== "cold" && standing !== "left-out";
-  const mayListAll = lean.mode !== "dynamic" && units.every(isListed);
+  const all: Room = {
+    tokens: sum(candidates) + prices.instructions.plain,
+    tools: candidates.length + takenOver,
+  };
+  const isListed = ({ status }: Candidate): boolean => status !== "cold" && status !== "left-out";
+  const mayListAll = lean.mode !== "dynamic" && candidates.every(isListed);
   const isLess =
     Math.max(all.tokens, limits.tokens) <= Math.max(beside.tokens, limits.tokens) &&
     Math.max(all.tools, limits.tools) <= Math.max(beside.tools, limits.tools);
   return mayListAll && isLess ? all : beside;
 }
 
-function remedy(hasHot: boolean, need: Room, { lean, limits }: FormsInput): string {
+function remedy(hasHot: boolean, need: Room, { lean, limits }: ListInput): string {
   const { maxTools: most = Infinity } = clientProfiles[lean.client];
   // One of several servers has only a share of the configured budget.
   const tokens = lean.budget + need.tokens - limits.tokens;

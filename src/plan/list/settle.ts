@@ -1,85 +1,91 @@
 /** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
-import type { Choice, Weighed } from "./reasons.js";
-import { offered, shownAs, type FormsInput, type Unit } from "./units.js";
+import type { Choice, WeighedChoice } from "./reasons.js";
+import { offered, shownAs, type ListInput, type Candidate } from "./units.js";
 
-type Choose = (units: readonly Unit[], input: FormsInput) => Choice;
+type Choose = (candidates: readonly Candidate[], input: ListInput) => Choice;
 
 /** More than it ever takes. */
 const mostRounds = 8;
 
-export function settled(units: readonly Unit[], input: FormsInput, choose: Choose): Choice {
-  let now = choose(units, input);
+export function untilStable(candidates: readonly Candidate[], input: ListInput, choose: Choose): Choice {
+  let now = choose(candidates, input);
   for (let round = 0; round < mostRounds && now.why === "weighed"; round += 1) {
-    const origins = nextUnits(now, units, input);
+    const origins = nextCandidates(now, candidates, input);
     const next = choose([...origins.keys()], input);
     if (listKey(next) === listKey(now)) break;
-    now = told(next, now, { units, origins });
+    now = inTermsOf(next, now, { candidates, origins });
   }
   return now;
 }
 
-/** Units as the next run finds them, with those of this run that they were. */
-type Origins = ReadonlyMap<Unit, Unit>;
+/** Candidates as the next run finds them, with those of this run that they were. */
+type Origins = ReadonlyMap<Candidate, Candidate>;
 
-function nextUnits(choice: Choice, units: readonly Unit[], input: FormsInput): Map<Unit, Unit> {
-  const lean = new Map(units.flatMap(({ members }) => members.map((one) => [one.tool.id, one] as const)));
-  const listed = choice.units.map((unit): [Unit, Unit] => {
-    const isChosen = unit.standing === "hot" || unit.standing === "edited";
-    const standing = isChosen ? unit.standing : "kept";
-    const members = unit.members.map((one) => lean.get(one.tool.id) ?? one);
-    const kept: Unit = { ...unit, standing };
-    return [shownAs(kept, members, input) ?? kept, unit];
+function nextCandidates(
+  choice: Choice,
+  candidates: readonly Candidate[],
+  input: ListInput,
+): Map<Candidate, Candidate> {
+  const lean = new Map(
+    candidates.flatMap(({ members }) => members.map((one) => [one.tool.id, one] as const)),
+  );
+  const listed = choice.candidates.map((candidate): [Candidate, Candidate] => {
+    const isChosen = candidate.status === "hot" || candidate.status === "edited";
+    const status = isChosen ? candidate.status : "kept";
+    const members = candidate.members.map((one) => lean.get(one.tool.id) ?? one);
+    const kept: Candidate = { ...candidate, status };
+    return [shownAs(kept, members, input) ?? kept, candidate];
   });
-  const others = unservedBy(choice, units).flatMap((unit) => apart(unit, input));
+  const others = leftOutBy(choice, candidates).flatMap((candidate) => ungrouped(candidate, input));
   return new Map([...listed, ...others]);
 }
 
 /** What is not listed is no group any more, unless somebody asked for it. */
-function apart(unit: Unit, input: FormsInput): [Unit, Unit][] {
-  if (unit.standing === "cold") return [[unit, unit]];
-  const isAsked = unit.members.some(({ planned }) => planned.selected.extension.group !== undefined);
-  return isAsked || unit.tool.calls.form === "operation"
-    ? [[{ ...unit, standing: "left-out" }, unit]]
-    : unit.members.map((one) => {
+function ungrouped(candidate: Candidate, input: ListInput): [Candidate, Candidate][] {
+  if (candidate.status === "cold") return [[candidate, candidate]];
+  const isRequested = candidate.members.some(({ planned }) => planned.selected.extension.group !== undefined);
+  return isRequested || candidate.tool.calls.form === "operation"
+    ? [[{ ...candidate, status: "left-out" }, candidate]]
+    : candidate.members.map((one) => {
         const single = offered(one.tool, [one], "left-out", input);
         return [single, single];
       });
 }
 
 /** The next run's choice in terms of this one. */
-function told(
+function inTermsOf(
   next: Choice,
-  now: Weighed,
-  { units, origins }: { readonly units: readonly Unit[]; readonly origins: Origins },
+  now: WeighedChoice,
+  { candidates, origins }: { readonly candidates: readonly Candidate[]; readonly origins: Origins },
 ): Choice {
-  const before = new Map([...origins].map(([unit, origin]) => [unit.tool.id, origin]));
-  const listed = next.units.map((unit) => before.get(unit.tool.id) ?? unit);
-  if (next.why !== "weighed") return { ...next, units: listed };
+  const before = new Map([...origins].map(([candidate, origin]) => [candidate.tool.id, origin]));
+  const listed = next.candidates.map((candidate) => before.get(candidate.tool.id) ?? candidate);
+  if (next.why !== "weighed") return { ...next, candidates: listed };
   return {
     ...next,
-    units: listed,
-    left: idsOf(unservedBy(next, units).filter(isOffered)),
+    candidates: listed,
+    left: idsOf(leftOutBy(next, candidates).filter(isListedAlready)),
     ranks: new Map([...next.ranks, ...now.ranks]),
   };
 }
 
 /** Whether a project lists it. */
-export function isOffered({ standing }: Unit): boolean {
-  return standing === "hot" || standing === "kept" || standing === "edited";
+export function isListedAlready({ status }: Candidate): boolean {
+  return status === "hot" || status === "kept" || status === "edited";
 }
 
-export function unservedBy(choice: Choice, units: readonly Unit[]): readonly Unit[] {
-  const served = new Set(choice.units.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
-  return units.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
+export function leftOutBy(choice: Choice, candidates: readonly Candidate[]): readonly Candidate[] {
+  const served = new Set(choice.candidates.flatMap(({ members }) => members.map(({ tool }) => tool.id)));
+  return candidates.filter(({ members }) => members.some(({ tool }) => !served.has(tool.id)));
 }
 
-export function idsOf(units: readonly Unit[]): ReadonlySet<string> {
-  return new Set(units.map(({ tool }) => tool.id));
+export function idsOf(candidates: readonly Candidate[]): ReadonlySet<string> {
+  return new Set(candidates.map(({ tool }) => tool.id));
 }
 
 /** Equal for choices that list the same tools. */
-function listKey({ units }: Choice): string {
+function listKey({ candidates }: Choice): string {
   return JSON.stringify(
-    units.map(({ tool, members }) => [tool.name, ...members.map((one) => one.tool.id)].join(" ")).sort(),
+    candidates.map(({ tool, members }) => [tool.name, ...members.map((one) => one.tool.id)].join(" ")).sort(),
   );
 }

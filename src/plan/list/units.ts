@@ -10,198 +10,219 @@ import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
-import { draftGroup, type DraftGroup, type GroupMember, type Weighed, mostMembers } from "../choose/group.js";
+import {
+  draftGroup,
+  type DraftGroup,
+  type GroupMember,
+  type WeighedTool,
+  mostMembers,
+} from "../choose/group.js";
 import type { Prices } from "./prices.js";
 import type { Objection } from "../choose/group-arguments.js";
 
-export interface FormsInput {
+export interface ListInput {
   /** Every selected operation, in document order. */
   readonly planned: readonly PlannedOperation[];
   /** The tools of those that are not withdrawn, in the same order. */
-  readonly candidates: readonly ToolPlan[];
+  readonly operationTools: readonly ToolPlan[];
   readonly weights: ReadonlyMap<string, number>;
   readonly project: ProjectState;
   readonly lean: LeanOptions;
   readonly limits: Plan["limits"];
   readonly prices: Prices;
   /** The operation at the lowest level of detail, where lists are chosen at that level. */
-  readonly lineOf: ((one: GroupMember) => GroupMember) | undefined;
+  readonly requiredOnlyOf: ((one: GroupMember) => GroupMember) | undefined;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
-  /** Names of tools that are not candidates. */
+  /** Names of tools that are not operationTools. */
   readonly taken: readonly string[];
   /** Where problems of the whole list are told. */
   readonly at: Location;
 }
 
 /** A tool that may be listed. */
-export interface Unit {
+export interface Candidate {
   readonly tool: ToolPlan | DraftGroup;
   readonly members: readonly GroupMember[];
   readonly weight: number;
   readonly tokens: number;
   /** Whether its leanest form has required arguments only, where lists are chosen at that level. */
-  readonly line: boolean;
-  readonly standing: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
+  readonly requiredOnly: boolean;
+  readonly status: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
-/** One unit per tool, as if all were listed. */
-export function allUnits(input: FormsInput): { units: Unit[]; diagnostics: Diagnostic[] } {
-  const { planned, candidates, weights, prices } = input;
+/** One candidate per tool, as if all were listed. */
+export function allCandidates(input: ListInput): { candidates: Candidate[]; diagnostics: Diagnostic[] } {
+  const { planned, operationTools, weights, prices } = input;
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
-  const all = candidates.flatMap((tool): GroupMember[] => {
+  const all = operationTools.flatMap((tool): GroupMember[] => {
     const operation = byKey.get(tool.id);
     if (operation === undefined) return [];
     const one = { planned: operation, tool, weight: weights.get(tool.id) ?? 0, cost: prices.toolCost(tool) };
     return [memberOf(one, input.project)];
   });
-  const groups = new Map<string, WishedGroup>();
-  const alone: Weighed[] = [];
+  const groups = new Map<string, IntendedGroup>();
+  const alone: WeighedTool[] = [];
   for (const one of all) {
-    const wish = wishedGroup(one, input);
-    if (wish === undefined) alone.push(one);
+    const intended = intendedGroup(one, input);
+    if (intended === undefined) alone.push(one);
     else {
-      const group = groups.get(wish.id) ?? { name: wish.name, members: [], asked: wish.asked };
+      const group = groups.get(intended.id) ?? {
+        name: intended.name,
+        members: [],
+        requested: intended.requested,
+      };
       group.members.push(one);
-      groups.set(wish.id, group);
+      groups.set(intended.id, group);
     }
   }
-  const names = new Set([...candidates.map(({ name }) => name), ...input.taken]);
+  const names = new Set([...operationTools.map(({ name }) => name), ...input.taken]);
   const formed = [...groups.values()].map((group) => form(group, names, input));
   const singles = [...alone, ...formed.flatMap((group) => group.alone)];
   return {
-    units: [
-      ...formed.flatMap(({ units }) => units),
-      ...singles.map((one) => offered(one.tool, [one], standingOf(one, input), input)),
+    candidates: [
+      ...formed.flatMap(({ candidates }) => candidates),
+      ...singles.map((one) => offered(one.tool, [one], statusOf(one, input), input)),
     ],
     diagnostics: formed.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
 /** Operations that are to be one tool, because somebody said so or because they were. */
-interface WishedGroup {
+interface IntendedGroup {
   readonly name: string;
   readonly members: GroupMember[];
-  readonly asked: boolean;
+  readonly requested: boolean;
 }
 
 /** What became of it. */
 interface Formed {
   /** At most one. */
-  readonly units: readonly Unit[];
-  readonly alone: readonly Weighed[];
+  readonly candidates: readonly Candidate[];
+  readonly alone: readonly WeighedTool[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function form(group: WishedGroup, names: ReadonlySet<string>, input: FormsInput): Formed {
-  const { name, members, asked } = group;
+function form(group: IntendedGroup, names: ReadonlySet<string>, input: ListInput): Formed {
+  const { name, members, requested } = group;
   const [only, ...others] = members;
-  if (asked && only !== undefined && others.length === 0 && !isPinnedGroup(name, input))
-    return { units: [], alone: [only], diagnostics: [groupOfOne(name, only)] };
+  if (requested && only !== undefined && others.length === 0 && !isPinnedGroup(name, input))
+    return { candidates: [], alone: [only], diagnostics: [groupOfOne(name, only)] };
   const operations = members.map(({ planned }) => planned.selected);
   const conflicts = pinnedGroupConflicts(name, operations, input.project);
-  if (!asked) {
+  if (!requested) {
     const formed = formPinned(group, input);
     return { ...formed, diagnostics: [...conflicts, ...formed.diagnostics] };
   }
-  const tool = askedGroup(group, names);
+  const tool = requestedGroup(group, names);
   return {
-    units: [groupUnit(tool, members, input)],
+    candidates: [groupCandidate(tool, members, input)],
     alone: [],
     diagnostics: [...conflicts, ...groupWarnings(tool, members)],
   };
 }
 
-/** The unit with what these members show; undefined if that is no group. */
-export function shownAs(unit: Unit, members: readonly GroupMember[], input: FormsInput): Unit | undefined {
-  const { tool, standing, line } = unit;
+/** The candidate with what these members show; undefined if that is no group. */
+export function shownAs(
+  candidate: Candidate,
+  members: readonly GroupMember[],
+  input: ListInput,
+): Candidate | undefined {
+  const { tool, status, requiredOnly } = candidate;
   const [only] = members;
   if (tool.calls.form === "operation")
-    return only === undefined ? unit : { ...offered(only.tool, [only], standing, input), line };
+    return only === undefined ? candidate : { ...offered(only.tool, [only], status, input), requiredOnly };
   const draft = draftGroup(tool.name, members);
-  return "objection" in draft ? undefined : { ...offered(draft.tool, members, standing, input), line };
+  return "objection" in draft ? undefined : { ...offered(draft.tool, members, status, input), requiredOnly };
 }
 
 /**
- * The units at the lowest level of detail. What is hot stays as it is, and unless all are asked for so does what a project lists
+ * The candidates at the lowest level of detail. What is hot stays as it is, and unless all are asked for so does what a project lists
  * with more.
  */
-export function atLine(units: readonly Unit[], input: FormsInput, all: "all" | "new"): readonly Unit[] {
-  const { lineOf } = input;
-  if (lineOf === undefined) return units;
-  return units.map((unit) => {
-    if (unit.standing === "hot" || !(unit.line || all === "all")) return unit;
-    const line = shownAs(unit, unit.members.map(lineOf), input);
-    return line === undefined ? unit : { ...line, line: true };
+export function atRequiredOnly(
+  candidates: readonly Candidate[],
+  input: ListInput,
+  all: "all" | "new",
+): readonly Candidate[] {
+  const { requiredOnlyOf } = input;
+  if (requiredOnlyOf === undefined) return candidates;
+  return candidates.map((candidate) => {
+    if (candidate.status === "hot" || !(candidate.requiredOnly || all === "all")) return candidate;
+    const requiredOnly = shownAs(candidate, candidate.members.map(requiredOnlyOf), input);
+    return requiredOnly === undefined ? candidate : { ...requiredOnly, requiredOnly: true };
   });
 }
 
 /** Adds the action's name in the project. */
-export function memberOf(one: Weighed, { tools }: ProjectState): GroupMember {
+export function memberOf(one: WeighedTool, { tools }: ProjectState): GroupMember {
   const action = tools.get(one.tool.id)?.action;
   return { ...one, ...(action !== undefined && { action }) };
 }
 
-/** Computes a tool's cost from its standing. */
+/** Computes a tool's cost from its status. */
 export function offered(
-  tool: Unit["tool"],
-  members: readonly Weighed[],
-  standing: Unit["standing"],
-  { prices: { toolCost, upFront }, project }: FormsInput,
-): Unit {
-  const marked = standing === "hot" ? { ...tool, ...upFront } : tool;
-  const isListed = standing === "kept" || standing === "edited";
-  const line = !isListed || project.tools.get(tool.id)?.line === true;
-  return unitOf(marked, members, { tokens: toolCost(marked), standing, line });
+  tool: Candidate["tool"],
+  members: readonly WeighedTool[],
+  status: Candidate["status"],
+  { prices: { toolCost, upFront }, project }: ListInput,
+): Candidate {
+  const marked = status === "hot" ? { ...tool, ...upFront } : tool;
+  const isListed = status === "kept" || status === "edited";
+  const requiredOnly = !isListed || project.tools.get(tool.id)?.requiredOnly === true;
+  return candidateOf(marked, members, { tokens: toolCost(marked), status, requiredOnly });
 }
 
-export function unitOf(
-  tool: Unit["tool"],
-  members: readonly Weighed[],
-  rest: Pick<Unit, "tokens" | "standing" | "line">,
-): Unit {
+export function candidateOf(
+  tool: Candidate["tool"],
+  members: readonly WeighedTool[],
+  rest: Pick<Candidate, "tokens" | "status" | "requiredOnly">,
+): Candidate {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }
 
 /** Names that no new tool may have; that of a group that left the list is free again. */
-export function namesInUse(units: readonly Unit[], { candidates, taken, project }: FormsInput): Set<string> {
-  const ids = new Set(units.map(({ tool }) => tool.id));
+export function namesInUse(
+  candidates: readonly Candidate[],
+  { operationTools, taken, project }: ListInput,
+): Set<string> {
+  const ids = new Set(candidates.map(({ tool }) => tool.id));
   const pinned = [...project.tools].filter(
     ([id, { form }]) => !isGroupId(id) || form !== "listed" || ids.has(id),
   );
   return new Set([
-    ...candidates.map(({ name }) => name),
+    ...operationTools.map(({ name }) => name),
     ...taken,
     ...pinnedNames(new Map(pinned)),
-    ...units.map(({ tool }) => tool.name),
+    ...candidates.map(({ tool }) => tool.name),
   ]);
 }
 
 /** Total tokens. */
-export function sum(units: readonly Unit[]): number {
-  return units.reduce((total, { tokens }) => total + tokens, 0);
+export function sum(candidates: readonly Candidate[]): number {
+  return candidates.reduce((total, { tokens }) => total + tokens, 0);
 }
 
 /** The group an operation should be in: the user's choice, else the project's; none for cold operations. */
-function wishedGroup(
-  one: Weighed,
-  input: FormsInput,
-): { id: string; name: string; asked: boolean } | undefined {
+function intendedGroup(
+  one: WeighedTool,
+  input: ListInput,
+): { id: string; name: string; requested: boolean } | undefined {
   const { planned, tool } = one;
   const { tools } = input.project;
-  if (input.lean.mode !== "direct" && standingOf(one, input) === "cold") return undefined;
-  const asked = planned.selected.extension.group;
-  if (asked !== undefined) {
-    const id = groupId(asked);
-    return { id, name: tools.get(id)?.name ?? asked, asked: true };
+  if (input.lean.mode !== "direct" && statusOf(one, input) === "cold") return undefined;
+  const requested = planned.selected.extension.group;
+  if (requested !== undefined) {
+    const id = groupId(requested);
+    return { id, name: tools.get(id)?.name ?? requested, requested: true };
   }
   const pinned = tools.get(tool.id);
   if (pinned?.form !== "grouped" || pinned.group === undefined) return undefined;
   const name = tools.get(pinned.group)?.name ?? groupName(pinned.group);
-  return { id: pinned.group, name, asked: false };
+  return { id: pinned.group, name, requested: false };
 }
 
-function standingOf({ planned, tool }: Weighed, { project, lean }: FormsInput): Unit["standing"] {
+function statusOf({ planned, tool }: WeighedTool, { project, lean }: ListInput): Candidate["status"] {
   const one = { ...planned.selected, name: tool.name };
   if (lean.hot.some((selector) => matches(selector, one))) return "hot";
   if (lean.cold.some((selector) => matches(selector, one))) return "cold";
@@ -218,17 +239,17 @@ function standingOf({ planned, tool }: Weighed, { project, lean }: FormsInput): 
 }
 
 /** A group is as hot as its hottest member, and cold only if all members are. */
-function groupStanding(id: string, members: readonly Weighed[], input: FormsInput): Unit["standing"] {
-  const standings = members.map((member) => standingOf(member, input));
-  if (standings.includes("hot")) return "hot";
-  if (standings.every((standing) => standing === "cold")) return "cold";
+function groupStatus(id: string, members: readonly WeighedTool[], input: ListInput): Candidate["status"] {
+  const statuses = members.map((member) => statusOf(member, input));
+  if (statuses.includes("hot")) return "hot";
+  if (statuses.every((status) => status === "cold")) return "cold";
   const pinned = input.project.tools.get(id);
   if (pinned?.form === "listed") return pinned.edited === true ? "edited" : "kept";
-  return standings.includes("new") ? "new" : "left-out";
+  return statuses.includes("new") ? "new" : "left-out";
 }
 
 /** An existing group stays for its callers, even with one action left. */
-function isPinnedGroup(name: string, { project }: FormsInput): boolean {
+function isPinnedGroup(name: string, { project }: ListInput): boolean {
   return project.tools.has(groupId(name));
 }
 
@@ -242,23 +263,24 @@ function groupOfOne(name: string, { tool, planned }: GroupMember): Diagnostic {
   };
 }
 
-function groupUnit(tool: DraftGroup, members: readonly GroupMember[], input: FormsInput): Unit {
-  const standing = groupStanding(tool.id, members, input);
-  return offered(tool, members, standing, input);
+function groupCandidate(tool: DraftGroup, members: readonly GroupMember[], input: ListInput): Candidate {
+  const status = groupStatus(tool.id, members, input);
+  return offered(tool, members, status, input);
 }
 
 /** An existing group, without operations that no longer fit into it. */
-function formPinned({ name, members }: WishedGroup, input: FormsInput): Formed {
-  const alone: Weighed[] = [];
+function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed {
+  const alone: WeighedTool[] = [];
   const diagnostics: Diagnostic[] = [];
   let left: readonly GroupMember[] = members;
   while (left.length > 0) {
     // What two of them show may differ where what they require does not.
-    const views = [left, ...(input.lineOf === undefined ? [] : [left.map(input.lineOf)])];
+    const views = [left, ...(input.requiredOnlyOf === undefined ? [] : [left.map(input.requiredOnlyOf)])];
     const [draft = draftGroup(name, left)] = views
       .map((view) => draftGroup(name, view))
       .filter((one) => "tool" in one);
-    if (!("objection" in draft)) return { units: [groupUnit(draft.tool, left, input)], alone, diagnostics };
+    if (!("objection" in draft))
+      return { candidates: [groupCandidate(draft.tool, left, input)], alone, diagnostics };
     const { member, objection } = draft;
     alone.push(member);
     left = left.filter((one) => one !== member);
@@ -270,10 +292,10 @@ function formPinned({ name, members }: WishedGroup, input: FormsInput): Formed {
       at: member.planned.selected.operation.at,
     });
   }
-  return { units: [], alone, diagnostics };
+  return { candidates: [], alone, diagnostics };
 }
 
-interface Wish {
+interface RequestedGroup {
   readonly name: string;
   readonly members: readonly GroupMember[];
 }
@@ -289,7 +311,7 @@ function groupHint({ unlike }: Objection, member: GroupMember | undefined): stri
  * @param taken names of other tools
  * @throws GeneratorError `group-impossible`
  */
-function askedGroup({ name, members }: Wish, taken: ReadonlySet<string>): DraftGroup {
+function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<string>): DraftGroup {
   const refuse = (objection: Objection, member: GroupMember | undefined): never => {
     const at = member && sourcePlace(member.planned.selected, "group");
     throw new GeneratorError(

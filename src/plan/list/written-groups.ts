@@ -10,7 +10,7 @@ import type { DraftGroup } from "../choose/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {
-  readonly candidates: readonly ToolPlan[];
+  readonly operationTools: readonly ToolPlan[];
   readonly project: ProjectState;
   readonly count: CountTokens;
   readonly client: ClientProfile;
@@ -20,7 +20,7 @@ interface Writing {
 export function writtenGroups(
   tools: readonly (ToolPlan | DraftGroup)[],
   planned: readonly PlannedOperation[],
-  { candidates, project, count, client, lean }: Writing,
+  { operationTools, project, count, client, lean }: Writing,
 ): ToolPlan[] {
   const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
   const cost = toolCostOf(planned, {
@@ -40,7 +40,7 @@ export function writtenGroups(
       operation,
       pinned: project.tools.get(tool.id),
     })),
-    candidates.map(({ file }) => file),
+    operationTools.map(({ file }) => file),
   );
   const groups = new Map(
     drafts.map(({ tool }, index): [string, ToolPlan] => [

@@ -60,7 +60,7 @@ export function pinnedGroupConflicts(
 ): Diagnostic[] {
   const stay = operations.filter(({ key, extension }) => {
     const pinned = tools.get(key);
-    return extension.group === undefined && pinned?.asked === true && pinned.group === groupId(group);
+    return extension.group === undefined && pinned?.requested === true && pinned.group === groupId(group);
   });
   const [first] = stay;
   if (first === undefined) return [];

@@ -4,7 +4,7 @@ import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
 import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
-import { withApart } from "./distinguish.js";
+import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, Said, saysMore, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
@@ -30,7 +30,7 @@ interface Around {
   /** Says in a sentence what it returns. */
   readonly returns?: (operation: Operation) => string;
   /** What is added to its first sentence to tell it apart from others. */
-  readonly apart?: readonly string[];
+  readonly distinctions?: readonly string[];
 }
 
 /** Returns a short name for people: the owner's title, or the document's words if they are short, or the tool's name in words. */
@@ -49,7 +49,7 @@ export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: Pick<TrimsAt, "text"> = { text: true },
-  { vocabulary = everything, phraseOf = () => [], returns = () => "", apart = [] }: Around = {},
+  { vocabulary = everything, phraseOf = () => [], returns = () => "", distinctions = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
@@ -61,7 +61,7 @@ export function description(
   const isWhole = trims.text === "whole";
   const said = saidOf(operation).with(lead);
   const others = scored(operation.description ?? "", said, vocabulary).filter(
-    ({ text }) => ![lead, ...apart].some((told) => text === told || text === `${told}.`),
+    ({ text }) => ![lead, ...distinctions].some((told) => text === told || text === `${told}.`),
   );
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
@@ -69,7 +69,7 @@ export function description(
   const answer = isWhole ? returns(operation) : "";
   const [first, ...rest] = saidAgain(lead, more) ? more : [lead, ...more];
   return joined([
-    withApart(withoutOpening(first ?? lead), apart),
+    withDistinctions(withoutOpening(first ?? lead), distinctions),
     ...rest,
     ...(answer === "" ? [] : [answer]),
   ]);
