@@ -17,7 +17,7 @@ import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
 import { pins } from "./plan/list/pins.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
-import { serverName } from "./plan/server/server.js";
+import { serverName } from "./plan/server/server-name.js";
 import { readDocuments } from "./read-documents.js";
 import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";

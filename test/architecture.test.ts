@@ -201,7 +201,7 @@ const planOrder = [
   "operation-plan",
   "operations",
   "tools",
-  "candidates",
+  "operation-tools",
   "choose",
   "list",
   "account",
@@ -267,7 +267,7 @@ const schemaWords: readonly RegExp[] = [
   // Reference Objects of OpenAPI, which lead to any part of a document.
   /^src\/spec\/references\//,
   // The schema of the configuration file, as data.
-  /^src\/config\/(lean-settings|offers)\.ts$/,
+  /^src\/config\/(lean-settings|prompts-and-resources)\.ts$/,
   // A JSONPath of an overlay.
   /^src\/model\/asked-credentials\.ts$/,
 ];

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
-import type { PromptSetting, ResourceSetting } from "../model/offers.js";
+import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { usualTrims } from "../model/trims.js";
 import { defined } from "../runtime/values/json.js";
 import type { LoadIo } from "../spec/load/load.js";

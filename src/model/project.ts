@@ -33,13 +33,13 @@ export interface ProjectState {
  */
 export interface CommonArguments {
   /** Accepted by all tools, shown by none. */
-  readonly hidden: ReadonlyMap<string, Saying>;
+  readonly hidden: ReadonlyMap<string, ArgumentSummary>;
   /** Shown without this description and default. */
-  readonly described: ReadonlyMap<string, Saying>;
+  readonly described: ReadonlyMap<string, ArgumentSummary>;
 }
 
 /** An argument's description and default, in words that fit any tool. */
-export interface Saying {
+export interface ArgumentSummary {
   readonly description?: string;
   readonly default?: Json;
   /** Where a hidden one is sent and what it takes, because no tool shows that: `query`, `array of string`. */
@@ -71,7 +71,7 @@ export interface PinnedTool {
   /** Its leanest form has required arguments only. */
   readonly requiredOnly?: true;
   /** What was added to its description to tell it apart from others, part by part. */
-  readonly distinction?: readonly string[];
+  readonly distinctions?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
   readonly group?: string;
   readonly action?: string;
@@ -86,7 +86,7 @@ export interface Pins {
     string,
     Pick<
       PinnedTool,
-      "form" | "operationId" | "group" | "action" | "requested" | "detail" | "requiredOnly" | "distinction"
+      "form" | "operationId" | "group" | "action" | "requested" | "detail" | "requiredOnly" | "distinctions"
     > & {
       readonly name: string;
     }

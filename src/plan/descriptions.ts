@@ -20,7 +20,7 @@ export function descriptions(
         description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,
-        ...(pinned !== undefined && { before: pinned.distinction ?? [] }),
+        ...(pinned !== undefined && { before: pinned.distinctions ?? [] }),
       };
     }),
   );

@@ -1,10 +1,15 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
-import type { CommonArguments, ProjectState, Saying } from "../model/project.js";
+import type { CommonArguments, ProjectState, ArgumentSummary } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
 import type { Input } from "./arguments/decision.js";
-import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
+import {
+  commonArguments,
+  nothingCommon,
+  pinnedArguments,
+  type Summarize,
+} from "./arguments/common-arguments.js";
 import { isSentAnyway } from "./arguments/hide.js";
-import { sayingAlone, sayingOf } from "./arguments/own-words.js";
+import { summaryAlone, summaryOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
 import { draftOperation, type Draft, type PlannedOperation, planOperation } from "./planned-operation.js";
 import type { Ledger } from "./ledger.js";
@@ -37,7 +42,7 @@ export function planOperations(
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
-      hidden: common.get(document)?.hidden ?? new Map<string, Saying>(),
+      hidden: common.get(document)?.hidden ?? new Map<string, ArgumentSummary>(),
       described,
     });
   });
@@ -68,17 +73,17 @@ function commonOf(
   pinned: CommonArguments | undefined,
 ): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
-  const say: Say = {
-    beside: (input) => sayingOf(input, document),
-    alone: (input) => sayingAlone(input, document),
+  const summarize: Summarize = {
+    beside: (input) => summaryOf(input, document),
+    alone: (input) => summaryAlone(input, document),
   };
-  return pinned === undefined ? commonArguments(own, say) : pinnedArguments(own, say, pinned);
+  return pinned === undefined ? commonArguments(own, summarize) : pinnedArguments(own, summarize, pinned);
 }
 
 /**
  * The instructions describe a name for all tools. So only names that no other document has are chosen, and none is hidden of
  * which another document says something else. Those that were chosen before come first, and stay: tools of other documents in
- * which they mean something else say so.
+ * which they mean something else summarize so.
  */
 function unambiguous(
   common: ReadonlyMap<Document, CommonArguments>,
@@ -86,16 +91,16 @@ function unambiguous(
   isPinned: (document: Document) => boolean,
 ): ReadonlyMap<Document, CommonArguments> {
   const owners = ownersOf(drafts);
-  const told = new Map<string, Saying>();
-  const isFree = ([name, saying]: readonly [string, Saying]): boolean =>
-    !told.has(name) || same(told.get(name), saying);
+  const told = new Map<string, ArgumentSummary>();
+  const isFree = ([name, summary]: readonly [string, ArgumentSummary]): boolean =>
+    !told.has(name) || same(told.get(name), summary);
   const ordered = [...common].sort(([a], [b]) => Number(isPinned(b)) - Number(isPinned(a)));
   return new Map(
     ordered.map(([document, { hidden, described }]) => {
-      const isOwn = ([name]: readonly [string, Saying]): boolean => owners.get(name)?.size === 1;
+      const isOwn = ([name]: readonly [string, ArgumentSummary]): boolean => owners.get(name)?.size === 1;
       const unseen = [...hidden].filter(isFree);
       const shown = [...described].filter(isPinned(document) ? isFree : isOwn);
-      for (const [name, saying] of [...unseen, ...shown]) told.set(name, saying);
+      for (const [name, summary] of [...unseen, ...shown]) told.set(name, summary);
       return [document, { hidden: new Map(unseen), described: new Map(shown) }];
     }),
   );

@@ -9,7 +9,7 @@ import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./measure.js";
 import { naiveTokens } from "./account/naive.js";
-import { planCandidates } from "./candidates.js";
+import { planOperationTools } from "./operation-tools.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown, operationPlan } from "./operation-plan.js";
 import { askedWarnings, callerLoginWarnings } from "./checks/asked-credentials.js";
@@ -18,15 +18,15 @@ import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { listWithCode } from "./list/code-list.js";
-import { leftByChoice } from "./list/left-list.js";
+import { leftByChoice } from "./list/left-tools.js";
 import { planList } from "./list/list.js";
-import { renamedTools } from "./list/renamed.js";
+import { renamedTools } from "./list/renamed-tools.js";
 import { sharedSchemas } from "./schema/shared.js";
 import { discoveryNamed } from "./server/discovery.js";
 import { fieldsSentence, instructions } from "./server/instructions.js";
 import { movedNames, unansweredNames } from "./name/selectable-names.js";
-import { planPrompts, planResources } from "./server/offers.js";
-import { serverName, serverTitle } from "./server/server.js";
+import { planPrompts, planResources } from "./server/prompts-and-resources.js";
+import { serverName, serverTitle } from "./server/server-name.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
 import { orphans, toolLedger } from "./tools.js";
@@ -61,7 +61,7 @@ export async function plan(
     common,
     tools: operationTools,
     terms,
-  } = planCandidates(apis, project, { config, lean, ledger, count });
+  } = planOperationTools(apis, project, { config, lean, ledger, count });
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );

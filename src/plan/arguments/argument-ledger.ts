@@ -6,9 +6,9 @@ import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
 import { emptyLedger, loosen, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
 import type { Publication } from "../trim/publish.js";
-import { uselessIn } from "../words/choose.js";
+import { uselessIn } from "../words/telling-sentences.js";
 import { printable } from "../words/text.js";
-import { constantReason, saidOf } from "./hide.js";
+import { constantReason, settingOf } from "./hide.js";
 import type { ArgumentContext, ArgumentDecision } from "./decision.js";
 
 const mostTold = 20;
@@ -69,7 +69,7 @@ function recordArgument(decision: ArgumentDecision, context: Recording): void {
 }
 
 function recordDescription(
-  { input, saidOnce, publication }: ArgumentDecision,
+  { input, inInstructions, publication }: ArgumentDecision,
   { name, schema }: ArgumentPlan,
   context: Recording,
 ): void {
@@ -79,13 +79,13 @@ function recordDescription(
   const isAddedTo = written !== description || publication?.note !== undefined;
   const said = printable(written).trim();
   const trim = textCut(said, schema.description);
-  if (trim === undefined || saidOf(input, selected.extension)?.description !== undefined) return;
+  if (trim === undefined || settingOf(input, selected.extension)?.description !== undefined) return;
   record(context, {
     kind: "cut",
     trim,
     subject: `description of ${name}`,
     reason:
-      saidOnce?.description !== undefined
+      inInstructions?.description !== undefined
         ? "the instructions say it once, for all tools that are listed"
         : schema.description === undefined
           ? "the name, the tool or the schema say it"

@@ -5,8 +5,8 @@ import type { Selected } from "../select/selected.js";
 import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
-import { hidden, saidOf } from "./hide.js";
-import { cappedAway, showAs } from "./show.js";
+import { hidden, settingOf } from "./hide.js";
+import { hiddenByCap, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named } from "./decision.js";
 
@@ -53,7 +53,7 @@ export function decidedArguments(decisions: readonly ArgumentDecision[]): Planne
 function named(inputs: readonly Input[], { extension }: Selected): Named[] {
   const names = argumentNames(
     inputs.map((input) => {
-      const { name = input.wireName } = saidOf(input, extension) ?? {};
+      const { name = input.wireName } = settingOf(input, extension) ?? {};
       return { ...input, wireName: name };
     }),
   );
@@ -72,10 +72,10 @@ function withinCap(
   if (cap === false) return decisions;
   const reason = reasonOf("cap", trims);
   const isSaid = ({ input }: ArgumentDecision): boolean =>
-    input.place === "body:" || saidOf(input, one.extension) !== undefined;
+    input.place === "body:" || settingOf(input, one.extension) !== undefined;
   const optional = decisions.filter(({ plan }) => plan?.required === false);
   const others = optional.filter((decision) => !isSaid(decision));
   const ordered = [...optional.filter(isSaid), ...byUse(others, ({ input }) => input.wireName)];
   const beyond = new Set(ordered.slice(cap));
-  return decisions.map((decision) => (beyond.has(decision) ? cappedAway(decision, reason) : decision));
+  return decisions.map((decision) => (beyond.has(decision) ? hiddenByCap(decision, reason) : decision));
 }

@@ -1,7 +1,7 @@
 /** What is known of an argument, and what is decided about it. */
 import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
+import type { CommonArguments, ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema, Place } from "../../model/runtime.js";
 import type { Level, TrimName } from "../../model/trims.js";
 import type { Document } from "../document.js";
@@ -56,5 +56,5 @@ export interface ArgumentDecision extends Named {
   /** How it is shown. */
   readonly view?: View;
   /** What the instructions say about it instead of the tool. */
-  readonly saidOnce?: Saying;
+  readonly inInstructions?: ArgumentSummary;
 }

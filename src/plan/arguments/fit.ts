@@ -1,8 +1,8 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
 import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
-import { saidOf } from "./hide.js";
-import { cappedAway, showAs } from "./show.js";
+import { settingOf } from "./hide.js";
+import { hiddenByCap, showAs } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
@@ -42,12 +42,12 @@ export function fitted(
         plan?.required === false &&
         !isWholeBody(input) &&
         // An argument that the configuration or the document describes by name is meant to be seen.
-        saidOf(input, context.selected.extension) === undefined,
+        settingOf(input, context.selected.extension) === undefined,
     ),
   );
   while (optional.size > 0 && total() > longestLeft) {
     const largest = longestOf(optional);
-    replace(largest, cappedAway(largest.decision, "too long to show"));
+    replace(largest, hiddenByCap(largest.decision, "too long to show"));
     optional.delete(largest);
   }
   return all.map(({ decision }) => decision);

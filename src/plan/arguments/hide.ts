@@ -7,7 +7,7 @@ import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
 import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
-import { sayingAlone } from "./own-words.js";
+import { summaryAlone } from "./own-words.js";
 import { technicalHeader } from "./stand-in.js";
 
 interface Hiding {
@@ -37,7 +37,7 @@ export function isSentAnyway(
 ): boolean {
   const { place, required } = input;
   if (!trims.drop || required || sent.get(selected.operation)?.has(place) !== true) return false;
-  return saidOf(input, selected.extension) === undefined;
+  return settingOf(input, selected.extension) === undefined;
 }
 
 function dropped(input: Input, context: ArgumentContext): string | undefined {
@@ -45,21 +45,21 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
     document: { trims },
     selected: { extension },
   } = context;
-  if (!trims.drop || saidOf(input, extension) !== undefined) return undefined;
+  if (!trims.drop || settingOf(input, extension) !== undefined) return undefined;
   if (input.deprecated === true) return "deprecated";
   const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
   if (header !== undefined) return header.reason;
-  return isToldOnce(input, context)
+  return isInInstructions(input, context)
     ? "most operations have it; the instructions describe it once"
     : undefined;
 }
 
 /** Whether the instructions describe it, as what it is here. */
-function isToldOnce(input: Input, { document, common }: ArgumentContext): boolean {
+function isInInstructions(input: Input, { document, common }: ArgumentContext): boolean {
   const name = argumentName(input.wireName);
   const told = common.hidden.get(name);
   if (told === undefined || !canBeHidden(input)) return false;
-  return meansTheSame(name, sayingAlone(input, document), told);
+  return meansTheSame(name, summaryAlone(input, document), told);
 }
 
 export function constantReason(value: Json): string {
@@ -67,7 +67,7 @@ export function constantReason(value: Json): string {
 }
 
 /** Returns what the configuration or the document says about an argument by its name. */
-export function saidOf(
+export function settingOf(
   input: Input,
   { arguments: said = {} }: McpExtension,
 ): { readonly name?: string; readonly description?: string } | undefined {

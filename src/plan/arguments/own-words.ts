@@ -1,5 +1,5 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
-import type { Saying } from "../../model/project.js";
+import type { ArgumentSummary } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
 import type { Document } from "../document.js";
@@ -12,16 +12,16 @@ import type { Input } from "./decision.js";
 import { alternatives } from "../../schema/parts.js";
 
 /** Describes an argument for any tool that shows its schema. */
-export function sayingOf(input: Input, document: Document): Saying {
-  const asked = askedOf(input, document);
-  const saying = sayingBeside(asked, document.describe(input.description, input.wireName, asked));
-  const { description, ...unsaid } = saying;
-  return misses(asked, description) ? unsaid : saying;
+export function summaryOf(input: Input, document: Document): ArgumentSummary {
+  const asked = essentialsOf(input, document);
+  const summary = summaryBeside(asked, document.describe(input.description, input.wireName, asked));
+  const { description, ...unsaid } = summary;
+  return misses(asked, description) ? unsaid : summary;
 }
 
 /** Does the same where no tool shows its schema. */
-export function sayingAlone(input: Input, document: Document): Saying {
-  const { default: value, type } = askedOf(input, document);
+export function summaryAlone(input: Input, document: Document): ArgumentSummary {
+  const { default: value, type } = essentialsOf(input, document);
   const schema: JsonSchema = {
     ...(value !== undefined && { default: value }),
     ...(type === "array" && { type }),
@@ -29,7 +29,7 @@ export function sayingAlone(input: Input, document: Document): Saying {
   const { trims, argumentVocabulary: vocabulary } = document;
   const beside: Beside = { trims: { ...trims, elide: false }, schema, vocabulary };
   return {
-    ...sayingBeside(schema, argumentDescription(input.description, input.wireName, beside)),
+    ...summaryBeside(schema, argumentDescription(input.description, input.wireName, beside)),
     in: input.location,
     takes: typeName(input.schema, document),
   };
@@ -57,11 +57,11 @@ function arrayOf(type: string): string {
   return type === "" ? "array" : `array of ${type}`;
 }
 
-function askedOf({ schema }: Input, { flatten }: Document): JsonSchema {
+function essentialsOf({ schema }: Input, { flatten }: Document): JsonSchema {
   return essentials(flatten(schema).schema, { implied: false, noise: true });
 }
 
-function sayingBeside({ default: value }: JsonSchema, description: string | undefined): Saying {
+function summaryBeside({ default: value }: JsonSchema, description: string | undefined): ArgumentSummary {
   return defined({ description, default: value });
 }
 
@@ -73,12 +73,12 @@ function misses(schema: JsonSchema, description = ""): boolean {
   return isBounded && /\d/.test(description);
 }
 
-/** Returns undefined if the name, the tool, the path or the schema say it all. */
+/** Returns undefined if the name, the tool, the path or the schema summarize it all. */
 export function ownWords({ description, wireName }: Input, beside: Beside): string | undefined {
   return argumentDescription(description, wireName, beside) ?? lostName(wireName);
 }
 
-/** Describes an argument of which the instructions say something else; never empty. */
+/** Describes an argument of which the instructions summarize something else; never empty. */
 export function distinctWords(input: Input, beside: Beside & { readonly path: string }): string {
   const { trims, path } = beside;
   const whole: Beside = { ...beside, around: "", trims: { ...trims, elide: false } };

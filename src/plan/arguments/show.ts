@@ -1,6 +1,6 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
-import type { Saying } from "../../model/project.js";
+import type { ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/without.js";
 import type { Selected } from "../select/selected.js";
@@ -12,8 +12,8 @@ import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
-import { saidOf } from "./hide.js";
-import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
+import { settingOf } from "./hide.js";
+import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
 import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
 import type { Operation } from "../../model/api.js";
@@ -21,28 +21,35 @@ import { isVerb } from "../words/verbs.js";
 
 export function showAs(view: View, { input, name }: Named, base: ArgumentContext): ArgumentDecision {
   const { place, at, file } = input;
-  const saidOnce = saidElsewhere({ input, name }, base);
+  const inInstructions = describedInInstructions({ input, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
-  const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
+  const once = inInstructions.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
-    const schema = withDescription(plain, describe({ input, name }, { schema: plain, saidOnce }, context));
+    const schema = withDescription(
+      plain,
+      describe({ input, name }, { schema: plain, inInstructions }, context),
+    );
     const plan = { name, place, required: input.required, at, schema, file: true, ...file, ...once };
-    return { input, name, plan, view, saidOnce };
+    return { input, name, plan, view, inInstructions };
   }
   const { required } = input;
   const publication = publicationOf(input, view.depth, context);
   const reason = required ? undefined : unwanted(publication, context.document);
   if (reason !== undefined) return { input, name, ...reason };
-  const words = describe({ input, name }, { schema: publication.schema, saidOnce }, context);
-  const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
+  const words = describe({ input, name }, { schema: publication.schema, inInstructions }, context);
+  const bare =
+    inInstructions.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
-  return { input, name, plan, publication, view, saidOnce };
+  return { input, name, plan, publication, view, inInstructions };
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */
-export function cappedAway({ input, name, publication }: ArgumentDecision, reason: string): ArgumentDecision {
+export function hiddenByCap(
+  { input, name, publication }: ArgumentDecision,
+  reason: string,
+): ArgumentDecision {
   return { input, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
@@ -59,14 +66,15 @@ function publicationOf(
   const publication = document.publish(schema, asked);
   const isLong = publication.bare === "enum" || publication.bare === "values";
   if (!isLong || needed) return publication;
-  const wanted = saidOf(input, selected.extension) !== undefined || isSpokenOf(input, selected, tool);
+  const wanted =
+    settingOf(input, selected.extension) !== undefined || isNamedInOperation(input, selected, tool);
   return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
 }
 
 /**
  * Whether the operation is named after the argument, as in `List prices by currency`: such arguments are among the most useful.
  */
-function isSpokenOf({ wireName }: Input, { operation }: Selected, tool: string): boolean {
+function isNamedInOperation({ wireName }: Input, { operation }: Selected, tool: string): boolean {
   const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
   const own = words(wireName).map(singular);
   return own.length > 0 && own.every((word) => spoken.has(word));
@@ -90,14 +98,17 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */
-function saidElsewhere({ input, name }: Named, { document, selected, common }: ArgumentContext): Saying {
+function describedInInstructions(
+  { input, name }: Named,
+  { document, selected, common }: ArgumentContext,
+): ArgumentSummary {
   const known = common.described.get(name);
   if (known === undefined || !document.trims.drop || argumentName(input.wireName) !== name) return {};
   const { description: text, default: value } = known;
-  const own = sayingOf(input, document);
+  const own = summaryOf(input, document);
   // No schema can say that there is no default, so words of its own say that another argument is meant.
   if (value !== undefined && own.default === undefined) return {};
-  const isOurs = saidOf(input, selected.extension)?.description !== undefined;
+  const isOurs = settingOf(input, selected.extension)?.description !== undefined;
   return {
     ...(text !== undefined && !isOurs && own.description === text && { description: text }),
     ...(value !== undefined && same(own.default, value) && { default: value }),
@@ -106,12 +117,12 @@ function saidElsewhere({ input, name }: Named, { document, selected, common }: A
 
 function describe(
   { input, name }: Named,
-  { schema, saidOnce }: { readonly schema: JsonSchema; readonly saidOnce: Saying },
+  { schema, inInstructions }: { readonly schema: JsonSchema; readonly inInstructions: ArgumentSummary },
   { document, selected, common, tool }: ArgumentContext,
 ): string | undefined {
-  const said = saidOf(input, selected.extension)?.description;
+  const said = settingOf(input, selected.extension)?.description;
   if (said !== undefined) return printable(said);
-  if (saidOnce.description !== undefined) return undefined;
+  if (inInstructions.description !== undefined) return undefined;
   const { path, summary = "" } = selected.operation;
   const beside = {
     trims: document.trims,
@@ -121,8 +132,8 @@ function describe(
   };
   const { hidden, described } = common;
   const told = hidden.get(argumentName(input.wireName));
-  const isOther = told !== undefined && !meansTheSame(name, sayingAlone(input, document), told);
-  return isOther || isMistakable(described.get(name), saidOnce.default ?? schema.default)
+  const isOther = told !== undefined && !meansTheSame(name, summaryAlone(input, document), told);
+  return isOther || isMistakable(described.get(name), inInstructions.default ?? schema.default)
     ? distinctWords(input, { ...beside, path })
     : ownWords(input, beside);
 }
@@ -131,7 +142,7 @@ function describe(
  * Whether an argument without a description would seem to be what the instructions describe by its name.
  * @param own its default
  */
-function isMistakable(known: Saying = {}, own: Json | undefined): boolean {
+function isMistakable(known: ArgumentSummary = {}, own: Json | undefined): boolean {
   return known.description !== undefined || (known.default !== undefined && own === undefined);
 }
 

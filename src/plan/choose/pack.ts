@@ -7,7 +7,7 @@ import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { draftGroup, type DraftGroup, type WeighedTool, mayShare } from "./group.js";
-import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-names.js";
+import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-resource.js";
 
 export interface Room {
   readonly tokens: number;

@@ -11,14 +11,14 @@ import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
+import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
 import type { GroupMember } from "../choose/group.js";
-import { requiredOnlyForm, teller } from "../choose/telling.js";
+import { requiredOnlyForm, toolWriter } from "../choose/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
-import { chooseTools, type ChosenTools } from "./forms.js";
+import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
-import { keptFree } from "./room.js";
+import { keptFree } from "./budget.js";
 import { chooseByTag, measureServers, overLimits, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "../choose/rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
@@ -81,8 +81,8 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
 
   const shown = planned.map((one) => choice.operations.get(one.selected.key) ?? one);
   const chosen = costedList(writtenGroups(choice.tools, shown, context), basis);
-  const { operations: detailed, detail, ...costed } = withDetail(chosen, shown, basis);
-  const operations = new Map([...choice.operations, ...detailed]);
+  const { operations: detailedOperations, detail, ...costed } = withDetail(chosen, shown, basis);
+  const operations = new Map([...choice.operations, ...detailedOperations]);
   const { tools, instructions, cost, servers } = costed;
   return {
     tools,
@@ -206,7 +206,7 @@ function withDetail(
   costed: CostedList,
   planned: readonly PlannedOperation[],
   basis: Basis,
-): CostedList & Pick<Raised, "operations" | "detail"> {
+): CostedList & Pick<DetailedTools, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
   const { project, terms, operationTools } = context;
   if (!saysMore(context)) return { ...costed, operations: new Map(), detail: new Map() };
@@ -219,14 +219,14 @@ function withDetail(
       weights: keys.map((key) => membership.get(key)?.weight ?? 0),
     };
   });
-  const tell = teller(new Map(operationTools.map((tool) => [tool.id, tool])), terms);
-  const climbers = listed.map((one) => climberOf(one, { tags, tell, costOf: prices.toolCost }));
-  const spend = (taken: number): CostedList & Pick<Raised, "operations" | "detail"> => {
+  const write = toolWriter(new Map(operationTools.map((tool) => [tool.id, tool])), terms);
+  const growable = listed.map((one) => detailedToolOf(one, { tags, write, costOf: prices.toolCost }));
+  const spend = (taken: number): CostedList & Pick<DetailedTools, "operations" | "detail"> => {
     const lists = tokensLeft(costed, basis).map(({ left, kept }) => ({
       left: left - taken,
       wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
     }));
-    const { tools, ...rest } = raised(climbers, { project, lists });
+    const { tools, ...rest } = assignDetail(growable, { project, lists });
     return { ...costedList(tools, basis), ...rest };
   };
   const spent = spend(0);

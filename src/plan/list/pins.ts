@@ -66,7 +66,7 @@ export function pins(
         ({ facts: { key, name }, operationId }) =>
           [
             key,
-            { name, ...pinOf(key), ...defined({ operationId, distinction: distinctions.get(key) }) },
+            { name, ...pinOf(key), ...defined({ operationId, distinctions: distinctions.get(key) }) },
           ] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>

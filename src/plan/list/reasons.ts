@@ -2,7 +2,7 @@
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "../choose/group-arguments.js";
-import { sum, type ListInput, type Candidate } from "./units.js";
+import { sum, type ListInput, type Candidate } from "./candidates.js";
 import { isWithdrawn } from "../select/selected.js";
 
 /** What is listed, and why. */

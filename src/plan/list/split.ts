@@ -6,7 +6,7 @@ import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { modeOf, type ChosenTools } from "./forms.js";
+import { modeOf, type ChosenTools } from "./choose-tools.js";
 
 interface Choosing {
   readonly project: ProjectState;

@@ -3,7 +3,7 @@
  */
 import { howToCode, howToCodeActions } from "../../optional/code/tools.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
+import type { CommonArguments, ArgumentSummary } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import {
   hiddenHeading,
@@ -18,14 +18,14 @@ import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joined as joinedSentences } from "../words/choose.js";
+import { joined as joinedSentences } from "../words/telling-sentences.js";
 import { sentencesOf } from "../words/sentences.js";
 import { plainText } from "../words/text.js";
 import type { Searched } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
-/** Bytes of them that always say what the documents are about. */
+/** Bytes of them that always summarize what the documents are about. */
 const leastAbout = longest / 4;
 /** Bytes that arguments leave to it when they are chosen; those that were chosen before stay when it grows. */
 const mostAbout = longest / 2;
@@ -135,8 +135,8 @@ function listsOfListed(
   const taking = tools.map(({ calls }) => new Set(calledBy(calls).flatMap((key) => unseen.get(key) ?? [])));
   const left = [...hidden].filter(([name]) => taking.some((own) => own.has(name)));
   const shown = tools.flatMap((tool) => tool.arguments);
-  const missing = [...described].filter(([name, saying]) =>
-    shown.some((one) => one.name === name && isMissing(saying, one.schema)),
+  const missing = [...described].filter(([name, summary]) =>
+    shown.some((one) => one.name === name && isMissing(summary, one.schema)),
   );
   const names = left.map(([name]) => name);
   return listsOf({ hidden: new Map(left), described: new Map(missing) }, hiddenHeading(names, taking));
@@ -146,7 +146,7 @@ function unseenOf({ facts }: PlannedOperation): string[] {
   return facts.arguments.flatMap(({ name, hidden }) => (hidden === true ? [name] : []));
 }
 
-function isMissing({ description, default: value }: Saying, schema: JsonSchema): boolean {
+function isMissing({ description, default: value }: ArgumentSummary, schema: JsonSchema): boolean {
   return (
     (description !== undefined && schema.description === undefined) ||
     (value !== undefined && schema.default === undefined)
@@ -158,7 +158,10 @@ function listsOf(
   { hidden, described }: CommonArguments,
   headingOfHidden: ArgumentsPart["heading"] = "ofMost",
 ): readonly [ArgumentsPart, ArgumentsPart] {
-  const said = (heading: ArgumentsPart["heading"], all: ReadonlyMap<string, Saying>): ArgumentsPart => ({
+  const said = (
+    heading: ArgumentsPart["heading"],
+    all: ReadonlyMap<string, ArgumentSummary>,
+  ): ArgumentsPart => ({
     heading,
     arguments: [...all].map(([name, { description, default: value }]) => ({
       name,
@@ -237,7 +240,7 @@ function topicsOf(selected: Document["selected"]): Topic[] {
 }
 
 /**
- * Sentences of the introduction that say something of the values of all calls: times in UTC, amounts in cents. What the API is
+ * Sentences of the introduction that summarize something of the values of all calls: times in UTC, amounts in cents. What the API is
  * good for, and how requests travel, is of no use to a caller of tools.
  */
 function conventions(introduction: string, most: number): string {

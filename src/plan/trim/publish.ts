@@ -21,7 +21,7 @@ import type { Flatten } from "../../schema/flatten.js";
 import { memo } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
 import { withUnion } from "../../schema/unite.js";
-import { nothingMentioned, mentionedNames } from "./in-place.js";
+import { nothingMentioned, mentionedNames } from "./mentioned-names.js";
 import { isNever } from "../../schema/merge.js";
 import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";

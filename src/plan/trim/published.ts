@@ -3,9 +3,9 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { TrimLimits, TrimName } from "../../model/trims.js";
 import { memberStep } from "../../runtime/schema/pointer.js";
 import { without } from "../../schema/without.js";
-import { joined } from "../words/choose.js";
+import { joined } from "../words/telling-sentences.js";
 import type { Flatten } from "../../schema/flatten.js";
-import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
+import { nothingMentioned, mentionedInside, type MentionedNames } from "./mentioned-names.js";
 
 /** Rules for what is cut from a schema: the trims, and where null is published. */
 export interface Rules extends TrimLimits {

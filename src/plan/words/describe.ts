@@ -3,7 +3,7 @@ import type { Operation } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
-import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
+import { joined, leastScore, longestFirst, scored, within, type Scored } from "./telling-sentences.js";
 import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, Said, saysMore, scoreOf, type Vocabulary } from "./score.js";

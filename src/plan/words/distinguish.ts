@@ -3,7 +3,7 @@
  * or a later sentence. A description depends only on the tools that it collides with.
  */
 import type { Operation } from "../../model/api.js";
-import { joined } from "./choose.js";
+import { joined } from "./telling-sentences.js";
 import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";

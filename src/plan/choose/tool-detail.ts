@@ -9,12 +9,12 @@ import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
 import type { Members } from "./ladder.js";
-import { cappedAway } from "../arguments/show.js";
+import { hiddenByCap } from "../arguments/show.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
 import { wordlessArgument } from "../schema/wordless.js";
 
-/** @param candidates the leanest tool of each operation, by its key */
-export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
+/** @param operationTools the leanest tool of each operation, by its key */
+export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
   const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
     toolOf(
       operation,
@@ -31,7 +31,7 @@ export function teller(candidates: ReadonlyMap<string, ToolPlan>, terms: ToolTer
       tool.name,
       members.flatMap((planned): GroupMember[] => {
         const { key } = planned.selected;
-        const own = candidates.get(key);
+        const own = operationTools.get(key);
         const action = actionOf.get(key);
         if (own === undefined || action === undefined) return [];
         const shown = forClient(planned.arguments, terms.client);
@@ -58,5 +58,5 @@ function bare(decision: ArgumentDecision): ArgumentDecision {
   const { plan, input, name } = decision;
   if (plan === undefined) return decision;
   if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
-  return cappedAway({ input, name }, "optional, and the list has many operations");
+  return hiddenByCap({ input, name }, "optional, and the list has many operations");
 }

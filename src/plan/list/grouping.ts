@@ -1,8 +1,16 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
 import { draftGroup, type GroupMember, type WeighedTool, mayShare, mostMembers } from "../choose/group.js";
-import { groupName, kindOf, resourceFor } from "../choose/group-names.js";
+import { groupName, kindOf, resourceFor } from "../choose/group-resource.js";
 import type { Room } from "../choose/pack.js";
-import { namesInUse, sum, candidateOf, type ListInput, type Candidate, memberOf, offered } from "./units.js";
+import {
+  namesInUse,
+  sum,
+  candidateOf,
+  type ListInput,
+  type Candidate,
+  memberOf,
+  offered,
+} from "./candidates.js";
 
 /** A group that may take the places of its parts. */
 interface Merger {

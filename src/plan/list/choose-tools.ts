@@ -7,10 +7,10 @@ import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
 import { type DraftGroup, mostMembers } from "../choose/group.js";
 import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joinGroups, groupToFit } from "./merge.js";
+import { joinGroups, groupToFit } from "./grouping.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
-import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./room.js";
-import { idsOf, isListedAlready, untilStable, leftOutBy } from "./settle.js";
+import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./budget.js";
+import { idsOf, isListedAlready, untilStable, leftOutBy } from "./stable-choice.js";
 import {
   allCandidates,
   atRequiredOnly,
@@ -19,7 +19,7 @@ import {
   candidateOf,
   type ListInput,
   type Candidate,
-} from "./units.js";
+} from "./candidates.js";
 
 export interface ChosenTools {
   /** In document order; grouped tools still lack file and cost. */

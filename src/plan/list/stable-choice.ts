@@ -1,6 +1,6 @@
 /** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
 import type { Choice, WeighedChoice } from "./reasons.js";
-import { offered, shownAs, type ListInput, type Candidate } from "./units.js";
+import { offered, shownAs, type ListInput, type Candidate } from "./candidates.js";
 
 type Choose = (candidates: readonly Candidate[], input: ListInput) => Choice;
 

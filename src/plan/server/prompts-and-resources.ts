@@ -1,6 +1,6 @@
 /** Plans the configured prompts and resources, and refuses those that cannot work. */
 import { GeneratorError } from "../../errors.js";
-import type { PromptSetting, ResourceSetting } from "../../model/offers.js";
+import type { PromptSetting, ResourceSetting } from "../../model/prompts-and-resources.js";
 import type { OperationPlan } from "../../model/plan.js";
 import { configPath } from "../../model/project.js";
 import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";

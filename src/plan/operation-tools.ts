@@ -20,7 +20,7 @@ import { everyOperation } from "./checks/setting-uses.js";
 import { checkArgumentNames } from "./checks/argument-names.js";
 import { planTools, type ToolTerms } from "./tools.js";
 
-export interface Candidates extends PlannedOperations {
+export interface OperationTools extends PlannedOperations {
   readonly documents: readonly Document[];
   /** In document order; withdrawn operations have none. */
   readonly tools: readonly ToolPlan[];
@@ -38,11 +38,11 @@ interface Terms {
  * @param project what an existing project pins
  * @throws GeneratorError for choices that match no operation
  */
-export function planCandidates(
+export function planOperationTools(
   apis: readonly Api[],
   project: ProjectState,
   { config, lean, ledger, count }: Terms,
-): Candidates {
+): OperationTools {
   const prefixes = new Map(config.documents.map(({ id, prefix = "" }) => [id, prefix]));
   const selectable = selectableNames(apis, { lean, project, prefixes });
   const documents = apis.map((api) =>

@@ -4,7 +4,7 @@ import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Room } from "../choose/pack.js";
 import { roomOf } from "./prices.js";
-import { sum, type ListInput, type Candidate } from "./units.js";
+import { sum, type ListInput, type Candidate } from "./candidates.js";
 
 /**
  * Hot operations are never left to search, so that search over them alone takes no room.
