@@ -20,7 +20,7 @@ import { baseUrlVariable } from "./api/variables.js";
 import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
-import type { Run } from "./trim/published.js";
+import type { Publishing } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
 import { type Vocabulary, vocabularyOfArguments, vocabularyOfOperations } from "./words/score.js";
 import { plainText } from "./words/text.js";
@@ -41,7 +41,7 @@ export interface Document {
   readonly flatten: Flatten;
   readonly publish: Publish;
   /** Describes a value of that name, wherever it occurs. */
-  readonly describe: Run["describe"];
+  readonly describe: Publishing["describe"];
   readonly output: PlanOutput;
   /** As the owner chose them, and as they are at this level. */
   readonly chosen: Trims;
@@ -90,7 +90,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const response = fullSchemas(api, { direction: "response", namePrefix });
   const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener(request);
-  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
+  const publishing = publishingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -106,8 +106,8 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     request,
     response,
     flatten,
-    ...telling,
-    output: outputPlanner({ full: response, describe: telling.describe }),
+    ...publishing,
+    output: outputPlanner({ full: response, describe: publishing.describe }),
     chosen: lean.trims,
     vocabulary: vocabularyOfOperations(api),
     argumentVocabulary,
@@ -117,12 +117,12 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */
-function tellingWith(
+function publishingWith(
   trims: TrimsAt,
   { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
 ): Pick<Document, "trims" | "describe" | "publish"> {
   const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
-  const describe: Run["describe"] = (text, name, schema) =>
+  const describe: Publishing["describe"] = (text, name, schema) =>
     schema === undefined
       ? anywhere(text ?? "", name)
       : argumentDescription(text, name, { trims, schema, vocabulary });
@@ -136,7 +136,7 @@ export function atLevel(document: Document, level: Level): Document {
   const ofDocument = levelsOf(document);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
-  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
+  const made = { ...document, ...publishingWith(trimsAt(document.chosen, level), document) };
   ofDocument.set(level, made);
   return made;
 }

@@ -5,7 +5,7 @@ import type { Json } from "../../model/runtime.js";
 import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
 import { emptyLedger, loosen, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
-import type { Publication } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/publish.js";
 import { uselessIn } from "../words/telling-sentences.js";
 import { printable } from "../words/text.js";
 import { constantReason, settingOf } from "./hide.js";
@@ -26,7 +26,7 @@ interface Recording extends ArgumentContext {
   readonly ledger: Ledger;
 }
 
-type Published = ArgumentDecision & { readonly publication: Publication };
+type Published = ArgumentDecision & { readonly publication: PublishedArgument };
 
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
 function recordWrapper(decisions: readonly ArgumentDecision[], context: Recording): void {
@@ -158,7 +158,7 @@ function recordCuts({ input, name, view, publication }: Published, context: Reco
         reason: [reasonOf(trim, trims), instead ?? []].flat().join(": "),
         at,
       });
-  if (publication.blurred)
+  if (publication.mayBeWider)
     loosen(ledger, {
       operation: selected.key,
       subject: `argument ${name}`,
@@ -167,7 +167,7 @@ function recordCuts({ input, name, view, publication }: Published, context: Reco
     });
 }
 
-function pathsByValue(constants: Publication["constants"]): [value: Json, paths: string[]][] {
+function pathsByValue(constants: PublishedArgument["constants"]): [value: Json, paths: string[]][] {
   const byText = new Map<string, [Json, string[]]>();
   for (const { path, value } of constants.values()) {
     const text = JSON.stringify(value);

@@ -6,7 +6,7 @@ import type { Json, JsonSchema, Place } from "../../model/runtime.js";
 import type { Level, TrimName } from "../../model/trims.js";
 import type { Document } from "../document.js";
 import type { Selected } from "../select/selected.js";
-import type { Publication } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/publish.js";
 import type { NamedPlace } from "./argument-name.js";
 
 /** An argument before it has a name. */
@@ -52,7 +52,7 @@ export interface ArgumentDecision extends Named {
   readonly reason?: string;
   readonly trim?: TrimName;
   /** What was cut inside it; absent for a file. */
-  readonly publication?: Publication;
+  readonly publication?: PublishedArgument;
   /** How it is shown. */
   readonly view?: View;
   /** What the instructions say about it instead of the tool. */

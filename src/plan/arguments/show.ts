@@ -5,7 +5,7 @@ import type { Json, JsonSchema } from "../../model/runtime.js";
 import { without } from "../../schema/without.js";
 import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
-import type { Publication } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/publish.js";
 import { cutReason, type CutReason } from "../trim/cuts.js";
 import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
@@ -57,18 +57,18 @@ function publicationOf(
   input: Input,
   depth: number,
   { document, selected, tool }: ArgumentContext,
-): Publication {
+): PublishedArgument {
   const { schema, required: needed, location } = input;
   // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
   const nulls = location === "body" && (changes(selected.operation) || isShown);
-  const asked = { needed, nulls, nullEntries: location === "body", depth };
-  const publication = document.publish(schema, asked);
-  const isLong = publication.bare === "enum" || publication.bare === "values";
+  const options = { needed, nulls, nullEntries: location === "body", depth };
+  const publication = document.publish(schema, options);
+  const isLong = publication.emptyBecause === "enum" || publication.emptyBecause === "values";
   if (!isLong || needed) return publication;
   const wanted =
     settingOf(input, selected.extension) !== undefined || isNamedInOperation(input, selected, tool);
-  return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
+  return wanted ? document.publish(schema, { ...options, needed: true, lists: true }) : publication;
 }
 
 /**
@@ -81,11 +81,18 @@ function isNamedInOperation({ wireName }: Input, { operation }: Selected, tool: 
 }
 
 /** Returns why there is nothing to show of an optional argument. */
-function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
-  if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
-  if (bare !== undefined)
+function unwanted(
+  { emptyBecause, mayBeWider, schema }: PublishedArgument,
+  { trims }: Document,
+): CutReason | undefined {
+  if (mayBeWider) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
+  if (emptyBecause !== undefined)
     return cutReason(
-      bare === "enum" || bare === "values" ? "enums" : bare === "limit" ? "endless" : bare,
+      emptyBecause === "enum" || emptyBecause === "values"
+        ? "enums"
+        : emptyBecause === "limit"
+          ? "endless"
+          : emptyBecause,
       trims,
     );
   return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;

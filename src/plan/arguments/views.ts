@@ -28,7 +28,7 @@ export function withMore(decision: ArgumentDecision, context: ArgumentContext): 
 }
 
 function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentContext): readonly View[] {
-  const usual = chosen.depth === false ? Infinity : chosen.depth;
+  const leanDepth = chosen.depth === false ? Infinity : chosen.depth;
   const least = view?.depth ?? -1;
   const depths = [...Array.from({ length: deepest }, (_, depth) => depth), everything];
   const deeper = depths.filter((depth) => depth > least);
@@ -36,9 +36,9 @@ function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentCo
   return [
     ...(view?.level === "full"
       ? []
-      : deeper.filter((depth) => depth <= usual).map((depth) => at("text", depth))),
-    ...(view?.level === "full" ? [] : [at("full", Math.max(least, usual))]),
-    ...deeper.filter((depth) => depth > usual).map((depth) => at("full", depth)),
+      : deeper.filter((depth) => depth <= leanDepth).map((depth) => at("text", depth))),
+    ...(view?.level === "full" ? [] : [at("full", Math.max(least, leanDepth))]),
+    ...deeper.filter((depth) => depth > leanDepth).map((depth) => at("full", depth)),
   ];
 }
 
