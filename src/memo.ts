@@ -12,7 +12,7 @@ export function memo<Key extends object, Made>(make: (key: Key) => Made): (key: 
 const mostTexts = 20_000;
 
 /** Makes what follows from a text once, for texts that recur. */
-export function memoByText<Made extends string | object>(
+export function memoByText<Made extends NonNullable<unknown>>(
   make: (text: string) => Made,
 ): (text: string) => Made {
   const known = new Map<string, Made>();

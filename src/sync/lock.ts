@@ -4,6 +4,7 @@
  * with the same line, so that each entry has its comma and the joined lines of two branches (`merge=union` in
  * `.gitattributes`) are valid JSON.
  */
+import { countsOf } from "../group-by.js";
 import { isObject, defined } from "../runtime/values/json.js";
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
@@ -166,8 +167,7 @@ export function parseRivals(text: string): Rivals {
  * operation, unless two ids would share a key.
  */
 function lockKeys(ids: readonly string[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(blanked(id), (counts.get(blanked(id)) ?? 0) + 1);
+  const counts = countsOf(ids.map(blanked));
   return new Map(ids.map((id) => [id, counts.get(blanked(id)) === 1 ? blanked(id) : id]));
 }
 

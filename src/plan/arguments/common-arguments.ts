@@ -13,7 +13,7 @@ import { saysMore } from "../words/score.js";
 import { argumentName } from "./argument-name.js";
 import type { Input } from "./decision.js";
 import { technicalHeader } from "./stand-in.js";
-import { groupBy } from "../../group-by.js";
+import { countsOf, groupBy } from "../../group-by.js";
 
 export const nothingCommon: CommonArguments = { hidden: new Map(), described: new Map() };
 
@@ -181,9 +181,7 @@ function sharedSummary(
 
 /** Returns the text with its count; the first of equals. */
 function mostFrequent(texts: readonly string[]): readonly [text?: string, count?: number] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].reduce<readonly [string?, number?]>(
+  return [...countsOf(texts)].reduce<readonly [string?, number?]>(
     (best, [text, count]) => (count > (best[1] ?? 0) ? [text, count] : best),
     [],
   );

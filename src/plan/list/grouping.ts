@@ -1,4 +1,5 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
+import { groupBy } from "../../group-by.js";
 import { draftGroup, type GroupMember, type WeighedTool, mayShare, mostMembers } from "../choose/group.js";
 import { groupName, kindOf, resourceFor } from "../choose/group-resource.js";
 import type { Room } from "../choose/pack.js";
@@ -60,13 +61,7 @@ function bestOf(open: readonly Merger[], over: Room): Merger | undefined {
 
 /** All that are worth making. Of each kind, new operations are grouped first, then what weighs least. */
 function mergers(candidates: readonly Candidate[], input: ListInput): readonly Merger[] {
-  const kinds = new Map<string, Candidate[]>();
-  for (const candidate of candidates.filter(mayMerge)) {
-    const [one] = candidate.members;
-    if (one === undefined) continue;
-    const kind = kindOf(one);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), candidate]);
-  }
+  const kinds = groupBy(candidates.filter(mayMerge), ({ members: [one] }) => one && kindOf(one));
   const taken = namesInUse(candidates, input);
   return [...kinds.values()].flatMap((alike) => {
     const found = firstOnes(alike).flatMap((parts) => mergerOf(parts, taken, input) ?? []);

@@ -2,6 +2,7 @@
  * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
+import { countsOf } from "../../group-by.js";
 import { memo } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
@@ -99,8 +100,7 @@ function functionNames(operations: readonly Operation[]): ReadonlyMap<Operation,
     const name = functionName(operation);
     return words(name).length === 0 ? [] : [{ operation, name, same: words(name).join("_") }];
   });
-  const times = new Map<string, number>();
-  for (const { same } of named) times.set(same, (times.get(same) ?? 0) + 1);
+  const times = countsOf(named.map(({ same }) => same));
   return new Map(
     named.filter(({ same }) => times.get(same) === 1).map(({ operation, name }) => [operation, name]),
   );

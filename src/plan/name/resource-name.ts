@@ -1,4 +1,5 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
+import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
@@ -24,12 +25,12 @@ export function pathsOf(operations: readonly Operation[]): Paths {
       return collection === undefined ? [] : [collection];
     }),
   );
-  const below = new Map<string, number>();
-  for (const { path } of operations) {
-    const [first] = pathSegments(path);
-    const noun = singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
-    below.set(noun, (below.get(noun) ?? 0) + 1);
-  }
+  const below = countsOf(
+    operations.map(({ path }) => {
+      const [first] = pathSegments(path);
+      return singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
+    }),
+  );
   return {
     isUmbrella: (noun) => (below.get(singular(noun)) ?? 0) > umbrella * operations.length,
     has: (method, path) => known.has(`${method} ${shape(path)}`),

@@ -1,4 +1,5 @@
 /** Selects the operations of a document to offer. */
+import { countsOf } from "../../group-by.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { Selection } from "../../model/lean.js";
@@ -164,9 +165,7 @@ export function isReserved(name: string): boolean {
 export function refuseNothing(selected: readonly Selected[], { entries }: Ledger): void {
   if (selected.length > 0) return;
   const cuts = entries.filter(({ kind, subject }) => kind === "cut" && subject === cutSubject);
-  const counts = new Map<string, number>();
-  for (const { reason } of cuts) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].sort(([, a], [, b]) => b - a).slice(0, 5);
+  const reasons = [...countsOf(cuts.map(({ reason }) => reason))].sort(([, a], [, b]) => b - a).slice(0, 5);
   throw new GeneratorError("no-operations", `None of the ${cuts.length} operations is left:`, {
     list: reasons.map(([reason, count]) => `${count} × ${reason}`),
     hint: remedy(reasons[0]?.[0]),

@@ -3,6 +3,7 @@
  * runs, so that the weight of each term is computed here and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
+import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
@@ -84,9 +85,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
 
 /** Weight of each term by its rarity among operations. */
 function raritiesOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
-  const holders = new Map<string, number>();
-  for (const count of counts)
-    for (const term of count.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const holders = countsOf(counts.flatMap((count) => [...count.keys()]));
   return new Map([...holders].map(([term, holding]) => [term, rarity(holding, counts.length)]));
 }
 

@@ -1,4 +1,5 @@
 /** Collects the schemas that requests consist of, each once, with what the document says around it. */
+import { groupBy } from "../../group-by.js";
 import type { Operation, Schema } from "../../model/api.js";
 import { children } from "../../schema/children.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
@@ -131,18 +132,16 @@ export function concernedBy(
   operations: readonly Operation[],
   above: Parents,
 ): (schema: Schema) => readonly number[] {
-  const users = new Map<Schema, number[]>();
-  operations.forEach(({ parameters, requestBody }, index) => {
-    const parts = [...parameters, ...(requestBody?.content ?? [])];
-    for (const { schema } of parts) {
-      if (schema === undefined) continue;
-      const known = users.get(schema);
-      if (known === undefined) users.set(schema, [index]);
-      else known.push(index);
-    }
-  });
+  const uses = operations.flatMap(({ parameters, requestBody }, index) =>
+    [...parameters, ...(requestBody?.content ?? [])].flatMap(({ schema }) =>
+      schema === undefined ? [] : [{ schema, index }],
+    ),
+  );
+  const users = groupBy(uses, ({ schema }) => schema);
   return (schema) => {
-    const found = [...leadingTo([schema], above)].flatMap((one) => users.get(one) ?? []);
+    const found = [...leadingTo([schema], above)]
+      .flatMap((one) => users.get(one) ?? [])
+      .map(({ index }) => index);
     return [...new Set(found)].sort((a, b) => a - b);
   };
 }

@@ -1,4 +1,5 @@
 /** Collects what several schemas of one value say about the same properties. */
+import { countsOf } from "../../group-by.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { isBranching, type Flatten } from "../../schema/flatten.js";
 import { memo } from "../../memo.js";
@@ -82,8 +83,7 @@ function collect(schema: JsonSchema, flatten: Flatten): InPlace {
     Object.keys(flat.properties ?? {}),
     ...groupsInPlace(flat).map((group) => namesInPlace(group, flatten)),
   ];
-  const counts = new Map<string, number>();
-  for (const names of mentioned) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(mentioned.flatMap((names) => [...names]));
   return {
     required,
     properties,

@@ -7,7 +7,7 @@ import { joined } from "./telling-sentences.js";
 import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";
-import { groupBy } from "../../group-by.js";
+import { countsOf, groupBy } from "../../group-by.js";
 import { memoByText } from "../../memo.js";
 import { once } from "../../runtime/values/lazy.js";
 
@@ -74,9 +74,7 @@ function keptDistinctions(group: readonly Described[]): ReadonlyMap<Described, r
     const { before } = tool;
     return before?.every((part) => mayBeAdded(part, tool)) === true ? [[tool, before]] : [];
   });
-  const counts = new Map<string, number>();
-  for (const [tool, distinctions] of known)
-    counts.set(textOf(tool, distinctions), (counts.get(textOf(tool, distinctions)) ?? 0) + 1);
+  const counts = countsOf(known.map(([tool, distinctions]) => textOf(tool, distinctions)));
   return new Map(known.filter(([tool, distinctions]) => counts.get(textOf(tool, distinctions)) === 1));
 }
 
@@ -100,7 +98,7 @@ function newDistinctions(group: readonly Described[]): [Described, readonly stri
   const traits = group.map(({ operation }) => traitsOf(operation));
   const inWords = wordsOf(traits.flat());
   const distinguishing = distinguishingTraits(traits);
-  const ties = countOf(traits.map(idsOf));
+  const ties = countsOf(traits.map(idsOf));
   const operationBySentence = operationsBySentence(group);
   return group.map((tool, index) => {
     if (tool.fixed === true) return [tool, []];
@@ -123,12 +121,6 @@ function wordsOf(all: readonly Trait[]): (trait: Trait) => string {
 /** The traits of a tool as one text. */
 function idsOf(traits: readonly Trait[]): string {
   return [...new Set(traits.map(({ id }) => id))].sort().join("\n");
-}
-
-function countOf(all: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
 }
 
 function traitsOf({ method, path, parameters }: Operation): Trait[] {

@@ -2,6 +2,7 @@
  * Scores a sentence by what it says here: how rare its words are in the document, without those that its reader sees anyway. What many
  * operations share says nothing of one of them; numbers (limits, defaults, units) nearly always say something.
  */
+import { countsOf } from "../../group-by.js";
 import { singular, words } from "./words.js";
 import { memoByText } from "../../memo.js";
 import type { Api, Schema } from "../../model/api.js";
@@ -20,13 +21,8 @@ export interface Vocabulary {
  * @param least rarity of a common word
  */
 export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
-  const counts = new Map<string, number>();
-  const sentences = new Map<string, number>();
-  for (const text of texts) {
-    for (const word of new Set(text.flatMap(stems))) counts.set(word, (counts.get(word) ?? 0) + 1);
-    for (const sentence of new Set(text.map(wordsOf)))
-      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
-  }
+  const counts = countsOf(texts.flatMap((text) => [...new Set(text.flatMap(stems))]));
+  const sentences = countsOf(texts.flatMap((text) => [...new Set(text.map(wordsOf))]));
   // Two classes instead of a scale, so that a new operation does not change what others say.
   const most = Math.max(fewestTexts, texts.length) * commonShare;
   const mostShared = Math.max(2, texts.length * 0.01);
