@@ -13,7 +13,7 @@ import { naiveTool } from "./plan/account/naive-tool.js";
 import { waterfall } from "./plan/account/waterfall.js";
 import { namesOfAll } from "./plan/name/selectable-names.js";
 import { identities, operationKey } from "./plan/select/select.js";
-import { discoveryNamed } from "./plan/server/discovery.js";
+import { serverToolsNamed } from "./plan/server/discovery.js";
 import { takesMore } from "./plan/tools.js";
 import { readDocuments, type ReadDocuments } from "./read-documents.js";
 import { planRun, type Run } from "./run.js";
@@ -138,7 +138,7 @@ function addedSteps(tool: ToolPlan, { detail }: Plan): WaterfallStep[] {
 }
 
 function discoveryTool(name: string, count: CountTokens): InspectedTool {
-  const text = discoveryNamed([name])
+  const text = serverToolsNamed([name])
     .map((tool) => toolText(tool))
     .join("");
   return { name, listed: true, shown: JSON.parse(text) as ShownTool, tokens: count(text), operations: [] };

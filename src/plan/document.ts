@@ -8,13 +8,13 @@ import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js
 import { settingDescriptions } from "../runtime/host/settings.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
-import { readOnlyNoter } from "./tighten/read-only.js";
+import { readOnlyRecorder } from "./tighten/read-only.js";
 import type { Ledger } from "./ledger.js";
 import { phrasesOf } from "./name/names.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select } from "./select/select.js";
 import type { Selected } from "./select/selected.js";
-import { credentials, keptNames, schemeFacts, type Credential } from "./api/security.js";
+import { credentials, keptVariableNames, schemeFacts, type Credential } from "./api/security.js";
 import { serverFacts, serverVariables } from "./api/servers.js";
 import { baseUrlVariable } from "./api/variables.js";
 import { tightenings } from "./tighten/tighten.js";
@@ -75,7 +75,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const naming = { documentId: variablePrefix, reserved };
   const needed = credentials(api, used, { ...naming, pinned: project.variables });
   const planned = credentials(api, used, { ...naming, pinned: new Map() });
-  ledger.diagnostics.push(...keptNames(api, needed, planned));
+  ledger.diagnostics.push(...keptVariableNames(api, needed, planned));
 
   const namePrefix = several ? `${api.id}.` : "";
   const operations = selected.map(({ operation }) => operation);
@@ -84,7 +84,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     direction: "request",
     namePrefix,
     noise: !lean.trims.noise,
-    left: readOnlyNoter({ api, operations, keys, ledger }),
+    onOmitted: readOnlyRecorder({ api, operations, keys, ledger }),
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
   const response = fullSchemas(api, { direction: "response", namePrefix });

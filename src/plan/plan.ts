@@ -22,7 +22,7 @@ import { leftByChoice } from "./list/left-tools.js";
 import { planList } from "./list/list.js";
 import { renamedTools } from "./list/renamed-tools.js";
 import { sharedSchemas } from "./schema/shared.js";
-import { discoveryNamed } from "./server/discovery.js";
+import { serverToolsNamed } from "./server/discovery.js";
 import { fieldsSentence, instructions } from "./server/instructions.js";
 import { movedNames, unansweredNames } from "./name/selectable-names.js";
 import { planPrompts, planResources } from "./server/prompts-and-resources.js";
@@ -116,7 +116,7 @@ export async function plan(
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);
   }
-  const named = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
+  const named = [...list.tools, ...serverToolsNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
       servers: list.servers ?? [{ name, names: named.map((tool) => tool.name) }],

@@ -4,7 +4,7 @@ import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
-import { Said } from "../words/score.js";
+import { KnownWords } from "../words/score.js";
 import { isEnvelope } from "./envelope.js";
 import { successMedia } from "./response.js";
 
@@ -43,7 +43,7 @@ export function returnsOf(api: Api): (operation: Operation) => string {
   return (operation) => {
     const answer = answerOf(operation);
     if (answer === undefined) return "";
-    const said = new Said(operation.path, operation.summary ?? "");
+    const said = new KnownWords(operation.path, operation.summary ?? "");
     const telling = answer.members
       .filter(({ name }) => !said.has(name.toLowerCase()))
       .map((member, index) => ({ member, index, count: counts().get(member.name) ?? 1 }))

@@ -9,7 +9,7 @@ import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
+import { discoverable, effectsOf, type SearchedEffects } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
@@ -31,7 +31,7 @@ interface Context {
   readonly count: CountTokens;
   /** The server's instructions, depending on what there is to search and, once that is known, on what is listed. */
   readonly instructions: (
-    searched: Searched | undefined,
+    searched: SearchedEffects | undefined,
     tools?: readonly Pick<ToolPlan, "arguments" | "calls">[],
   ) => readonly InstructionPart[];
   /** Number of the user's own tools in the list. */
@@ -173,7 +173,7 @@ function costedList(
   { tags, prices, context, membership, search }: Basis,
 ): CostedList {
   const { toolCost, upFront, searchTools } = prices;
-  const searched = search.hidden.length > 0 ? searchedIn(search.hidden) : undefined;
+  const searched = search.hidden.length > 0 ? effectsOf(search.hidden) : undefined;
   const instructions = context.instructions(searched, tools);
   return {
     tools,

@@ -43,12 +43,12 @@ export function select(api: Api, { several, ledger, selection, held, names }: Ch
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });
-  tellTakenNames(selected, ledger);
+  warnOfTakenNames(selected, ledger);
   return selected;
 }
 
 /** Warns of names that are reserved for the server's own tools, or that an earlier operation was given. */
-function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
+function warnOfTakenNames(selected: readonly Selected[], ledger: Ledger): void {
   const owners = new Map<string, string>();
   for (const one of selected) {
     const { name } = one.extension;

@@ -21,7 +21,7 @@ import type { PlannedOperation } from "../planned-operation.js";
 import { joined as joinedSentences } from "../words/telling-sentences.js";
 import { sentencesOf } from "../words/sentences.js";
 import { plainText } from "../words/text.js";
-import type { Searched } from "./discovery.js";
+import type { SearchedEffects } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
@@ -50,7 +50,7 @@ interface Said {
   /** The sentence about fields; "" where callers cannot ask for them. */
   readonly fields: string;
   /** What is in no tool; undefined if there is nothing. */
-  readonly searched: Searched | undefined;
+  readonly searched: SearchedEffects | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
   readonly listed: Listed | undefined;
   /** Nothing is called but by code. */

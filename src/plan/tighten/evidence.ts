@@ -126,7 +126,7 @@ function* roots(api: Api): Generator<Schema> {
  * Hands a value on to the members of a union that accept it or, if none does, to those that would without patterns and formats.
  * No value is meant for schemas below `not`, `if` and `contains`.
  */
-export function meantFor(api: Api): HandsOn {
+export function toAcceptingMembers(api: Api): HandsOn {
   const full = fullSchemas(api, { direction: "request", namePrefix: "" });
   // Each once, because validators are kept by schema.
   const whole = memo((schema: Schema) => bundled(full.of(schema), full));

@@ -128,7 +128,7 @@ function saysMore(schema: Schema): boolean {
  * @param above parents of all schemas of the document
  * @returns positions of the operations, ascending
  */
-export function concernedBy(
+export function operationsUsing(
   operations: readonly Operation[],
   above: Parents,
 ): (schema: Schema) => readonly number[] {

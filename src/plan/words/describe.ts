@@ -6,7 +6,7 @@ import type { TrimsAt } from "../../model/trims.js";
 import { joined, leastScore, longestFirst, scored, within, type Scored } from "./telling-sentences.js";
 import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
-import { everything, Said, saysMore, scoreOf, type Vocabulary } from "./score.js";
+import { everything, KnownWords, saysMore, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening, sentenceCase } from "./opening.js";
 import { plainText, printable } from "./text.js";
@@ -89,8 +89,8 @@ const rule =
   /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
 
 /** What a reader knows from the name and the path of an operation. */
-function saidOf({ operationId = "", path, method }: Operation): Said {
-  return new Said(operationId, path, method);
+function saidOf({ operationId = "", path, method }: Operation): KnownWords {
+  return new KnownWords(operationId, path, method);
 }
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
@@ -203,7 +203,7 @@ export function argumentDescription(
   if (text === undefined || text.trim() === "") return undefined;
   if (trims.text === false) return printable(text).trim();
   const written = schema.type === "array" ? withoutSeparators(text) : text;
-  const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
+  const all = scored(written, new KnownWords(name, around, valuesOf(schema)), vocabulary);
   const limit = limits[trims.text === "whole" ? "whole" : "short"];
   const telling = withSubject(within(all, limit.argument, limit.score), all, limit.argument);
   const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);

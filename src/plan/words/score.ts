@@ -44,7 +44,7 @@ function wordsOf(sentence: string): string {
 }
 
 /** What a reader sees beside a sentence. */
-export class Said {
+export class KnownWords {
   private readonly all: Set<string>;
   private readonly short: readonly string[];
   private readonly identifies: boolean;
@@ -63,17 +63,17 @@ export class Said {
     );
   }
 
-  with(text: string): Said {
-    return new Said(...this.all, text);
+  with(text: string): KnownWords {
+    return new KnownWords(...this.all, text);
   }
 }
 
 /** Returns the sum of the rarities of what is news. */
-export function scoreOf(sentence: string, said: Said, vocabulary: Vocabulary): number {
+export function scoreOf(sentence: string, known: KnownWords, vocabulary: Vocabulary): number {
   if (vocabulary.isShared(sentence)) return 0;
   let sum = foreign.test(sentence) ? 2 : 0;
   for (const word of new Set(stems(sentence)))
-    if (!commonplace.has(word) && !said.has(word))
+    if (!commonplace.has(word) && !known.has(word))
       sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
   return sum;
 }
@@ -146,7 +146,7 @@ const alike: readonly ReadonlySet<string>[] = [
 
 /** Whether a text says more of an operation than how it is called. */
 export function saysMoreThanCall(text: string, call: string): boolean {
-  const known = new Said(call);
+  const known = new KnownWords(call);
   const verbs = new Set(stems(call));
   const isVerbOfCall = (word: string): boolean =>
     alike.some((group) => group.has(word) && [...group].some((other) => verbs.has(other)));

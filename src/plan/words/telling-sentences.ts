@@ -1,7 +1,7 @@
 /** Chooses the sentences of a text that say something. */
 import { memoByText } from "../../memo.js";
 import { type Sentence, sentencesOf } from "./sentences.js";
-import { scoreOf, type Said, type Vocabulary } from "./score.js";
+import { scoreOf, type KnownWords, type Vocabulary } from "./score.js";
 
 /** Why a sentence is of no use to the caller of a tool, whatever it says. */
 const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
@@ -52,10 +52,10 @@ export interface Scored extends Sentence {
 /** The least score of a sentence that says something. */
 export const leastScore = 0.8;
 
-export function scored(text: string, said: Said, vocabulary: Vocabulary): Scored[] {
+export function scored(text: string, known: KnownWords, vocabulary: Vocabulary): Scored[] {
   return usefulSentences(text).map((sentence) => ({
     ...sentence,
-    score: scoreOf(sentence.text, said, vocabulary),
+    score: scoreOf(sentence.text, known, vocabulary),
   }));
 }
 

@@ -20,9 +20,9 @@ export function plannedBody(
   if (body === undefined) return undefined;
   const { facts, media, kind, reason } = body;
   const { at } = media;
-  const tell = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
+  const record = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
     void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
-  if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
+  if (reason !== undefined) record("chosen", `body as ${facts.contentType}`, reason);
   const { inputs, insisted } = bodyInputs(facts, {
     full,
     flatten,
@@ -33,21 +33,28 @@ export function plannedBody(
     shown: [...media.examples, ...examplesOf(media.schema, api)],
     describes: (names) => isDescribed(media.schema, names, api),
   });
-  const isTakenApart = inputs.some(({ place }) => place !== "body:");
-  if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
-    tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
+  const hasMembersAsArguments = inputs.some(({ place }) => place !== "body:");
+  if (hasMembersAsArguments && flatten(facts.schema).schema.additionalProperties === true)
+    record("tightened", "members of the body", "of those that the document leaves open, none can be given");
   const declared = media.schema === undefined ? {} : full.of(media.schema);
-  for (const { subject, reason: why, isAll } of lostOf({ facts, kind, declared, isTakenApart }, flatten)) {
-    tell("cut", subject, why);
+  for (const { subject, reason: why, isAll } of lostOf(
+    { facts, kind, declared, hasMembersAsArguments },
+    flatten,
+  )) {
+    record("cut", subject, why);
     if (isAll === undefined) continue;
     const message = `The ${subject} of ${key} cannot be sent as intended: ${why}.`;
     const hint = "Correct the document, or leave the operation out.";
     ledger.diagnostics.push({ severity: "warning", code: "body-not-sendable", message, hint, at });
   }
   if (facts.required && operation.requestBody?.required === false)
-    tell("tightened", "body", "it may be left out as nothing says otherwise: what it requires is asked for");
+    record(
+      "tightened",
+      "body",
+      "it may be left out as nothing says otherwise: what it requires is asked for",
+    );
   if (insisted !== undefined)
-    tell("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
+    record("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
   return { facts, inputs };
 }
 
