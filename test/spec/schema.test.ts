@@ -303,7 +303,7 @@ describe("references", () => {
     });
   });
 
-  test("values that a type elsewhere contradicts are mended there alone", async () => {
+  test("values that a type elsewhere contradicts are corrected there alone", async () => {
     const components = { Code: { enum: ["1", "2"] } };
     const code = { $ref: "#/components/schemas/Code" };
     const properties = {

@@ -19,7 +19,7 @@ export interface DocumentRequest {
 export { lookUp as systemLookup };
 
 /** Gives a name the addresses that it had when it was first looked up. */
-export function settled(lookup: LookupFunction): LookupFunction {
+export function withFirstAnswer(lookup: LookupFunction): LookupFunction {
   const known = new Map<string, Parameters<Parameters<LookupFunction>[2]>>();
   return (hostname, options, callback) => {
     const before = known.get(hostname);

@@ -8,16 +8,16 @@ import { isEnforced } from "../../runtime/schema/pattern.js";
  *
  * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its
  * delimiters; one whose flags change what matches has no such pattern. Possessive quantifiers, inline flags and POSIX classes are
- * not mended.
+ * not corrected.
  */
-export function mendPattern(pattern: string): string | undefined {
+export function correctPattern(pattern: string): string | undefined {
   const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
   const bare = shown(source);
   const plain = [bare, withoutIdleEscapes(bare)].find(compiles);
-  const mended = idleFlags.test(flags) ? plain : undefined;
-  if (mended === undefined || isEnforced(mended)) return mended;
-  const wider = withoutBackreferences(mended);
-  return compiles(wider) && isEnforced(wider) ? wider : mended;
+  const corrected = idleFlags.test(flags) ? plain : undefined;
+  if (corrected === undefined || isEnforced(corrected)) return corrected;
+  const wider = withoutBackreferences(corrected);
+  return compiles(wider) && isEnforced(wider) ? wider : corrected;
 }
 
 /** Flags without effect on which texts match. */

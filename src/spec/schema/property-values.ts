@@ -33,7 +33,7 @@ export function propertyValues(property: string, schema: Schema, named: Definiti
     ),
     lists: listsIn(all),
     suggested: all
-      .flatMap(({ default: usual, examples = [] }) => [usual, ...examples])
+      .flatMap(({ default: byDefault, examples = [] }) => [byDefault, ...examples])
       .filter(isScalar)
       .map(textOf),
   };

@@ -13,9 +13,9 @@ import { mostParts, partsOf, rewrite } from "./schema-parts.js";
 
 interface Context {
   readonly named: Definitions;
-  /** Is told what was wrong with a schema, and how it is read. */
-  readonly mended: (schema: Schema, what: string) => void;
-  /** Is told for every new schema which one it stands for. */
+  /** Is corrections what was wrong with a schema, and how it is read. */
+  readonly corrected: (schema: Schema, what: string) => void;
+  /** Is corrections for every new schema which one it stands for. */
   readonly onCopy: (copy: Schema, original: Schema) => void;
 }
 
@@ -24,9 +24,9 @@ interface Run extends Context {
 }
 
 /** Changes schemas to what they must mean, those that others consist of before the others. */
-export function mendValues(schemas: Iterable<Schema>, context: Context): void {
+export function correctValues(schemas: Iterable<Schema>, context: Context): void {
   const run = { ...context, done: new Set<Schema>() };
-  for (const schema of [...schemas]) if (saysMore(schema)) mendOnce(schema, run);
+  for (const schema of [...schemas]) if (saysMore(schema)) correctOnce(schema, run);
 }
 
 /** Whether a schema may need mending. Most are a mere reference, or neither name values nor combine others. */
@@ -35,23 +35,23 @@ function saysMore(schema: Schema): boolean {
   return combines(schema) || ["enum", "const", "default"].some((keyword) => schema[keyword] !== undefined);
 }
 
-function mendOnce(schema: Schema, run: Run): void {
+function correctOnce(schema: Schema, run: Run): void {
   if (run.done.has(schema)) return;
   const parts = partsOf(schema, run.named);
   for (const part of parts) {
     if (run.done.has(part)) continue;
     run.done.add(part);
-    mend(part, part === schema ? parts : partsOf(part, run.named), run);
+    correct(part, part === schema ? parts : partsOf(part, run.named), run);
   }
 }
 
-function mend(schema: Schema, parts: readonly Schema[], run: Run): void {
+function correct(schema: Schema, parts: readonly Schema[], run: Run): void {
   if (parts.length > mostParts) return;
   const all = gatherProperties(schema, parts, run) ? partsOf(schema, run.named) : parts;
   const wrong = wrongOf(all);
-  if (wrong.length > 0) mendListed(schema, { parts: all, wrong }, run);
-  if (all.some(listsValues)) mendShown(schema, run);
-  if (all.some(({ default: value }) => value !== undefined)) mendDefaults(schema, run);
+  if (wrong.length > 0) correctListed(schema, { parts: all, wrong }, run);
+  if (all.some(listsValues)) correctExamples(schema, run);
+  if (all.some(({ default: value }) => value !== undefined)) correctDefaults(schema, run);
 }
 
 function listsValues({ enum: values, const: value }: Schema): boolean {
@@ -78,7 +78,7 @@ function listsOf({ enum: values, const: value }: Schema): (readonly Json[])[] {
   return [...(values === undefined ? [] : [values]), ...(value === undefined ? [] : [[value]])];
 }
 
-/** Returns a value as it is, or as it was meant; `undefined` if no reading of it fits. */
+/** Returns a value as it is, or as it was corrected; `undefined` if no reading of it fits. */
 function taken(value: Json, fits: Test): Json | undefined {
   return value === null || fits(value) ? value : readings(value).find(fits);
 }
@@ -89,17 +89,20 @@ interface Contradiction {
   readonly wrong: readonly Schema[];
 }
 
-function mendListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
+function correctListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
   const fits = fitting(parts);
   const types = parts.flatMap(({ type }) => (type === undefined ? [] : [type]));
   const canBe = (values: readonly Json[]): boolean =>
     values.some((value) => value !== null && taken(value, fits) !== undefined);
   if (wrong.every((part) => listsOf(part).every(canBe))) {
     change(schema, run, (part) => (wrong.includes(part) ? converted(part, fits) : part));
-    run.mended(schema, `Values of "enum" are not of type ${types.join()}; they are converted or left out.`);
+    run.corrected(
+      schema,
+      `Values of "enum" are not of type ${types.join()}; they are converted or left out.`,
+    );
   } else if (types.every((type) => [type].flat().includes("array"))) {
     moveToItems(schema, { parts, wrong }, run);
-    run.mended(schema, 'The values of "enum" are not arrays; they are read as values of "items".');
+    run.corrected(schema, 'The values of "enum" are not arrays; they are read as values of "items".');
   } else {
     const values = wrong.flatMap(listsOf).flat();
     const isOfNone = ({ type }: Schema): boolean =>
@@ -107,7 +110,7 @@ function mendListed(schema: Schema, { parts, wrong }: Contradiction, run: Run): 
     const refused = parts.filter(isOfNone).map(({ type }) => String(type));
     if (refused.length === 0) return;
     change(schema, run, (part) => (isOfNone(part) ? without(part, "type", "format") : part));
-    run.mended(
+    run.corrected(
       schema,
       `No value of "enum" is of type ${refused.join()}; the values are kept and the type is dropped.`,
     );
@@ -144,11 +147,11 @@ function moveToItems(schema: Schema, { parts, wrong }: Contradiction, run: Run):
   };
   schema.items = items;
   run.onCopy(items, held[0] ?? schema);
-  mendOnce(items, run);
+  correctOnce(items, run);
 }
 
 /** Converts defaults and examples that are not among the allowed values, if another reading of them is. */
-function mendShown(schema: Schema, run: Run): void {
+function correctExamples(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const lists = parts.flatMap(listsOf);
   if (lists.length === 0) return;
@@ -168,22 +171,24 @@ function mendShown(schema: Schema, run: Run): void {
 }
 
 /** Mends or removes defaults that the schema refuses, because callers would send them. A null says that there is no default. */
-function mendDefaults(schema: Schema, run: Run): void {
+function correctDefaults(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const isOfAll = fitting(parts);
   const lists = parts.flatMap(listsOf);
   const fits: Test = (value) => accepts(schema, value, run.named);
-  const told = new Set<string>();
+  const corrections = new Set<string>();
   change(schema, run, (part) => {
     const { default: value } = part;
     if (value === undefined || value === null || fits(value)) return part;
-    const meant = taken(value, fits) ?? inOtherCase(value, lists.flat().filter(fits));
+    const corrected = taken(value, fits) ?? inOtherCase(value, lists.flat().filter(fits));
     const why = isOfAll(value) ? "which the schema does not accept" : "which is not of the declared type";
-    const said = `"default" is ${JSON.stringify(value)}, ${why}; it is`;
-    told.add(meant === undefined ? `${said} left out.` : `${said} read as ${JSON.stringify(meant)}.`);
-    return meant === undefined ? without(part, "default") : { ...part, default: meant };
+    const problem = `"default" is ${JSON.stringify(value)}, ${why}; it is`;
+    corrections.add(
+      corrected === undefined ? `${problem} left out.` : `${problem} read as ${JSON.stringify(corrected)}.`,
+    );
+    return corrected === undefined ? without(part, "default") : { ...part, default: corrected };
   });
-  for (const what of told) run.mended(schema, what);
+  for (const what of corrections) run.corrected(schema, what);
 }
 
 /**
@@ -247,13 +252,13 @@ function isWithin(bounds: Schema, value: Json): boolean {
 function gatherProperties(schema: Schema, parts: readonly Schema[], run: Run): boolean {
   const contradicted = [...propertiesOf(parts)].filter(([, values]) => {
     if (values.length < 2) return false;
-    for (const value of values) mendOnce(value, run);
+    for (const value of values) correctOnce(value, run);
     return wrongOf(values.flatMap((value) => partsOf(value, run.named))).length > 0;
   });
   for (const [name, values] of contradicted) {
     const together: Schema = { allOf: values };
     run.onCopy(together, values[0] ?? schema);
-    mendOnce(together, run);
+    correctOnce(together, run);
     change(schema, run, (part) =>
       part.properties !== undefined && Object.hasOwn(part.properties, name)
         ? { ...part, properties: emptied(part.properties, name) }

@@ -5,7 +5,7 @@ import { isEnforced } from "../../runtime/schema/pattern.js";
 import { isVisible, visibleText } from "../../runtime/values/clean.js";
 import { areMediaTypes } from "../media-type-text.js";
 import { isArray, isObject } from "../value.js";
-import { mendPattern } from "./pattern.js";
+import { correctPattern } from "./pattern.js";
 import type { ValueKind } from "../../schema/keywords.js";
 
 /** `keep` goes into the schema, unless it is empty; `problem` is what to report. */
@@ -115,7 +115,7 @@ function readExamples(value: unknown): unknown[] {
 
 function readPattern(value: unknown): Reading {
   if (typeof value !== "string") return { keep: {}, problem: '"pattern" should be a string' };
-  const pattern = mendPattern(value);
+  const pattern = correctPattern(value);
   return pattern === undefined
     ? { keep: {}, problem: `"pattern" is not a regular expression that JavaScript understands: ${value}` }
     : isEnforced(pattern)

@@ -73,6 +73,6 @@ function within(schema: Schema, named: Definitions): readonly Schema[] {
   return [...Object.values(properties), ...members(schema), ...single];
 }
 
-function ownValues({ examples = [], default: usual }: Schema): readonly unknown[] {
-  return usual === undefined ? examples : [...examples, usual];
+function ownValues({ examples = [], default: byDefault }: Schema): readonly unknown[] {
+  return byDefault === undefined ? examples : [...examples, byDefault];
 }
