@@ -63,7 +63,7 @@ function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKey
 export function repeatedKeysOfJson(text: string, members: number): Parsed["repeatedKeys"] {
   if (countJsonMembers(text) === members) return [];
   const position = positionsIn(text);
-  return repeatedJsonKeys(text).map(({ offset }) => position(offset));
+  return repeatedJsonKeys(text).map(position);
 }
 
 async function parseYaml(
