@@ -2,7 +2,6 @@
 import { bounded } from "./bounded.js";
 import type { GenerateOptions } from "./config/options.js";
 import { unknownUsage } from "./config/unknown-usage.js";
-import { usageOfPinned } from "./config/usage-of-pinned.js";
 import type { Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
@@ -52,7 +51,6 @@ export async function planRun(
     diagnostics: [
       ...diagnostics,
       ...(await locate(planned.diagnostics)),
-      ...usageOfPinned(usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
     ],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan, files })),

@@ -11,7 +11,6 @@ import type { Input } from "./decision.js";
 import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
-import { collisions } from "./wire/colliding-names.js";
 import { unionOf } from "../../schema/parts.js";
 import { isProtectedHeader } from "../../runtime/request/protected-header.js";
 
@@ -63,33 +62,7 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
       at: parameter.at,
     });
   }
-  warnOfCollisions(sorted.parameters, one, { document, ledger });
   return sorted;
-}
-
-/** Warns of parameters that no server can tell apart, although the document defines what is sent. */
-function warnOfCollisions(
-  parameters: readonly ParameterFacts[],
-  { operation, key }: Selected,
-  { document, ledger }: { document: Document; ledger: Ledger },
-): void {
-  const keys = operation.security
-    .flatMap((requirement) => [...requirement.keys()])
-    .map((name) => document.api.securitySchemes.get(name))
-    .filter((scheme) => scheme?.type === "apiKey");
-  for (const { parameter, members, others } of collisions(parameters, { keys, flatten: document.flatten })) {
-    const { name, in: location } = parameter;
-    const { at } = operation.parameters.find((one) => one.name === name && one.in === location) ?? operation;
-    const quoted = (names: readonly string[]): string => names.map((one) => JSON.stringify(one)).join(", ");
-    const shared = `${quoted(members)} ${members.length === 1 ? "is" : "are"} also sent by ${quoted(others)}`;
-    ledger.diagnostics.push({
-      severity: "warning",
-      code: "parameters-collide",
-      message: `${key} sends each member of "${name}" as a ${location} parameter of its own; ${shared}. The API may mix them up.`,
-      hint: `Set "style": "deepObject" or "explode": false for "${name}", whichever the API reads.`,
-      at,
-    });
-  }
 }
 
 /** Adds the schema's note to the parameter's own description, which would otherwise hide it. */

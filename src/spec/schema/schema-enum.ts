@@ -47,11 +47,10 @@ function correctOnce(schema: Schema, run: Run): void {
 
 function correct(schema: Schema, parts: readonly Schema[], run: Run): void {
   if (parts.length > mostParts) return;
-  const all = gatherProperties(schema, parts, run) ? partsOf(schema, run.named) : parts;
-  const wrong = wrongOf(all);
-  if (wrong.length > 0) correctListed(schema, { parts: all, wrong }, run);
-  if (all.some(listsValues)) correctExamples(schema, run);
-  if (all.some(({ default: value }) => value !== undefined)) correctDefaults(schema, run);
+  const wrong = wrongOf(parts);
+  if (wrong.length > 0) correctListed(schema, { parts, wrong }, run);
+  if (parts.some(listsValues)) correctExamples(schema, run);
+  if (parts.some(({ default: value }) => value !== undefined)) correctDefaults(schema, run);
 }
 
 function listsValues({ enum: values, const: value }: Schema): boolean {
@@ -174,13 +173,12 @@ function correctExamples(schema: Schema, run: Run): void {
 function correctDefaults(schema: Schema, run: Run): void {
   const parts = partsOf(schema, run.named);
   const isOfAll = fitting(parts);
-  const lists = parts.flatMap(listsOf);
   const fits: Test = (value) => accepts(schema, value, run.named);
   const corrections = new Set<string>();
   change(schema, run, (part) => {
     const { default: value } = part;
     if (value === undefined || value === null || fits(value)) return part;
-    const corrected = taken(value, fits) ?? inOtherCase(value, lists.flat().filter(fits));
+    const corrected = taken(value, fits);
     const why = isOfAll(value) ? "which the schema does not accept" : "which is not of the declared type";
     const problem = `"default" is ${JSON.stringify(value)}, ${why}; it is`;
     corrections.add(
@@ -224,13 +222,6 @@ function isSame(one: Json, other: Json): boolean {
   return one === other || (typeof one === "object" && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** Returns the only value that differs just in case. */
-function inOtherCase(value: Json, values: readonly Json[]): Json | undefined {
-  const plain = (one: Json): string => (typeof one === "string" ? one : JSON.stringify(one)).toLowerCase();
-  const [only, ...others] = new Set(values.filter((one) => plain(one) === plain(value)));
-  return others.length === 0 ? only : undefined;
-}
-
 const boundKeywords = new Set(
   "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
     " ",
@@ -243,50 +234,6 @@ function boundsOf(schema: Schema): Schema {
 
 function isWithin(bounds: Schema, value: Json): boolean {
   return Object.keys(bounds).length === 0 || fitsSchema(bounds, value);
-}
-
-/**
- * Joins what several parts say about one property in one schema, if they contradict each other there.
- * @returns whether there was such a property
- */
-function gatherProperties(schema: Schema, parts: readonly Schema[], run: Run): boolean {
-  const contradicted = [...propertiesOf(parts)].filter(([, values]) => {
-    if (values.length < 2) return false;
-    for (const value of values) correctOnce(value, run);
-    return wrongOf(values.flatMap((value) => partsOf(value, run.named))).length > 0;
-  });
-  for (const [name, values] of contradicted) {
-    const together: Schema = { allOf: values };
-    run.onCopy(together, values[0] ?? schema);
-    correctOnce(together, run);
-    change(schema, run, (part) =>
-      part.properties !== undefined && Object.hasOwn(part.properties, name)
-        ? { ...part, properties: emptied(part.properties, name) }
-        : part,
-    );
-    schema.allOf = [...(schema.allOf ?? []), { properties: Object.fromEntries([[name, together]]) }];
-  }
-  return contradicted.length > 0;
-}
-
-/** Returns what the parts say about each property, if more than one of them has properties. */
-function propertiesOf(parts: readonly Schema[]): ReadonlyMap<string, readonly Schema[]> {
-  const holders = parts.map(({ properties }) => properties).filter((properties) => properties !== undefined);
-  const found = new Map<string, Schema[]>();
-  if (holders.length < 2) return found;
-  for (const properties of holders)
-    for (const [name, value] of Object.entries(properties)) {
-      const values = found.get(name);
-      if (values === undefined) found.set(name, [value]);
-      else values.push(value);
-    }
-  return found;
-}
-
-function emptied(properties: Readonly<Record<string, Schema>>, name: string): Record<string, Schema> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([key, value]) => [key, key === name ? {} : value]),
-  );
 }
 
 function change(schema: Schema, { named, onCopy }: Run, by: (part: Schema) => Schema): void {
