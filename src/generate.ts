@@ -23,8 +23,8 @@ import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
-import { checkWritable } from "./sync/ground.js";
-import { followIdentities } from "./sync/identity.js";
+import { checkWritable } from "./sync/before-commit.js";
+import { followIdentities } from "./sync/match-operations.js";
 import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
@@ -101,7 +101,6 @@ async function checkWith(
     project,
     held,
     unanswered: tolerant ? gone : [...held.keys()],
-    usage: options.usage,
   });
   const { plan, state } = run;
   onStage({ stage: "emit", tools: plan.tools.length });

@@ -17,7 +17,7 @@ import { serverToolsNamed } from "./plan/server/discovery.js";
 import { takesMore } from "./plan/tools.js";
 import { readDocuments, type ReadDocuments } from "./read-documents.js";
 import { planRun, type Run } from "./run.js";
-import { followIdentities } from "./sync/identity.js";
+import { followIdentities } from "./sync/match-operations.js";
 import { readProject, type Project } from "./sync/read.js";
 
 export interface InspectOptions extends GenerateOptions {
@@ -56,7 +56,6 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
     project: project && followIdentities(project, identities(apis), config.sync.moves),
     held: new Map(),
     unanswered: [],
-    usage: options.usage,
   });
   const shown = { ...run, root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root };
   return {

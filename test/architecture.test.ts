@@ -281,7 +281,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/inspect.ts": ["plan", "sync"],
   "src/mock-pages.ts": ["optional"],
   "src/mock.ts": ["emit", "plan", "schema"],
-  "src/page.ts": ["plan", "report"],
+  "src/report-page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
   "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
@@ -316,7 +316,6 @@ test("only sync/ writes to disk: projects as a transaction, single outputs by wr
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
   expect(generator().filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
     "src/sync/file-system.ts",
-    "src/sync/folder.ts",
     "src/sync/journal.ts",
     "src/sync/roll-forward.ts",
     "src/sync/staging.ts",

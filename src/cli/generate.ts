@@ -9,7 +9,7 @@ import {
   type GenerateResult,
   type RuntimeUpdate,
 } from "../index.js";
-import { accountOf } from "../report/account.js";
+import { accountOf } from "../report/explanation.js";
 import { annotationsOf } from "../report/annotations.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportDiff } from "../report/diff.js";

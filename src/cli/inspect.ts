@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { inspect, type Inspection } from "../index.js";
-import { accountOf } from "../report/account.js";
+import { accountOf } from "../report/explanation.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportTool, reportWhy } from "../report/inspection.js";
 import { reportPlan } from "../report/plan.js";

@@ -1,11 +1,11 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError } from "../index.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
-import { reportServer } from "../report/server.js";
+import { reportServer } from "../report/plan.js";
 import { planServer, runServer } from "../serve.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { numberFlag } from "./number-flag.js";
+import { numberFlag } from "./flag-kinds.js";
 import { startArguments } from "./start-arguments.js";
 import { tell } from "./terminal.js";
 

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generate, GeneratorError, type GenerateOptions, type GenerateResult } from "../index.js";
-import { reportWatched } from "../report/watched.js";
+import { reportWatched } from "../report/generation.js";
 import { sourceFiles } from "../source-files.js";
 import { printError } from "./error.js";
 import { say, tell } from "./terminal.js";

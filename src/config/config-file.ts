@@ -9,7 +9,7 @@ import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resour
 import { configPath } from "../model/project.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
-import { yamlPlace } from "../spec/load/yaml-place.js";
+import { yamlPlace } from "../spec/load/parse.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
 import { offerProperties } from "./prompts-and-resources.js";

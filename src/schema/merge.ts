@@ -1,10 +1,9 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
 import { mayMatch } from "../bounded.js";
 import type { JsonSchema } from "../runtime/values/json.js";
-import { hasRole, keywords } from "./keywords.js";
+import { hasRole, keywords, without } from "./keywords.js";
 import { intersectionOf, unionOf } from "./parts.js";
 import { typeList } from "./types.js";
-import { without } from "./without.js";
 
 /** Marks a combination that one schema cannot express. */
 const impossible = Symbol("impossible");

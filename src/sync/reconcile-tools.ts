@@ -9,9 +9,9 @@ import type { Answers } from "./answers.js";
 import type { DiskTool, Project } from "./read.js";
 import { sameNames, type NamedFile } from "./same-name.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
-import { refuseSuspiciousLoss } from "./suspicious.js";
+import { refuseSuspiciousLoss } from "./removal-guard.js";
 
-export interface ToolsReconciliation {
+interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
   readonly onDisk: readonly { readonly path: string; readonly text: string }[];
   /** Tools in the list whose files stay unchanged: taken over or detached. */
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 /** Text of the operation index. */
-export interface IndexTexts {
+interface IndexTexts {
   readonly before: string;
   readonly after: string;
 }

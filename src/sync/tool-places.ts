@@ -1,6 +1,6 @@
 /** Reads what of an API the tools of a file name, with the lines, so that it can be compared with the API's operations. */
 import { ts } from "ts-morph";
-import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./evaluate.js";
+import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./literal-values.js";
 import { definitionCalls, placeOf, sourceFile, unwrapped } from "./tool-file.js";
 
 export interface ToolPlaces {

@@ -10,7 +10,7 @@
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { flattener, type Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { withDescription } from "../trim/published.js";

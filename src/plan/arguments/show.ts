@@ -2,7 +2,7 @@
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
 import type { ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
 import type { PublishedArgument } from "../trim/publish.js";

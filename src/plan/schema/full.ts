@@ -7,11 +7,10 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { mapKeyword } from "../../schema/children.js";
-import { hasRole, isApplicator, isUnion } from "../../schema/keywords.js";
+import { hasRole, isApplicator, isUnion, without } from "../../schema/keywords.js";
 import { memo } from "../../memo.js";
 import { withAnyOf, withPart } from "../../schema/parts.js";
 import { referenceTo, referredName, withoutReference, type Definitions } from "../../schema/reference.js";
-import { without } from "../../schema/without.js";
 
 /** Full schemas by the names that their references use. */
 export interface FullSchemas extends Definitions {

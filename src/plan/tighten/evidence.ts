@@ -13,9 +13,8 @@ import { isObject } from "../../runtime/values/json.js";
 import { fits } from "../../bounded.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { fullSchemas } from "../schema/full.js";
-import { hasRole, isUnion } from "../../schema/keywords.js";
+import { hasRole, isUnion, without } from "../../schema/keywords.js";
 import { memo } from "../../memo.js";
-import { without } from "../../schema/without.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
 

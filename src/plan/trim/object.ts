@@ -1,6 +1,6 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { byUse } from "../words/use.js";
 import { isBranching } from "../../schema/flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";

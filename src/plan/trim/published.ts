@@ -2,7 +2,7 @@
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { TrimLimits, TrimName } from "../../model/trims.js";
 import { memberStep } from "../../runtime/schema/pointer.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { joined } from "../words/telling-sentences.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { nothingMentioned, mentionedInside, type MentionedNames } from "./mentioned-names.js";

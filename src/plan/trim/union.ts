@@ -1,7 +1,7 @@
 /** Publishes the members of a union. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { memberOf } from "../../runtime/values/json.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { isNever, same } from "../../schema/merge.js";
 import {
   withDescription,

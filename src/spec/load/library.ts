@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { LoadOptions } from "../../model/documents.js";
 import { GeneratorError } from "../../errors.js";
 import { lazy } from "../../runtime/values/lazy.js";
-import { ReferenceRefused } from "../references/reference-refused.js";
+import { ReferenceRefused } from "../references/reference.js";
 import {
   allowedFolders,
   readEntryFile,

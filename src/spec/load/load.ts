@@ -2,7 +2,7 @@
 import type { DocumentSource, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { instructionTexts } from "../instruction-texts.js";
-import { ReferenceRefused } from "../references/reference-refused.js";
+import { ReferenceRefused } from "../references/reference.js";
 import { gatherReferences, resolveReference } from "../references/references.js";
 import { isObject } from "../value.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
@@ -10,7 +10,7 @@ import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./libra
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
 import type { Overlaid } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
-import { declaredDialect, dialectOf } from "./sniff.js";
+import { declaredDialect, dialectOf } from "./dialect.js";
 
 export type { LoadIo } from "./library.js";
 

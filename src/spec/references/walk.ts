@@ -2,16 +2,16 @@
  * Walks a document lazily: references are followed only if something needs what is behind them. Dereferencing everything would
  * lose the places of values and repeat what is shared.
  */
-import { parsePointer } from "../../runtime/schema/pointer.js";
+import { parsePointer, formatPointer } from "../../runtime/schema/pointer.js";
 import type { Diagnostic, DiagnosticCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
 import { maxReferenceChain } from "../load/limits.js";
 import { isObject } from "../value.js";
 import { isReference } from "./reference.js";
-import { nearPointer } from "./near-pointer.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
 import { resolveReference } from "./references.js";
+import { nearest } from "../../runtime/values/nearest.js";
 
 /** A report about a place in the document; a warning by default. */
 export interface Finding {
@@ -255,4 +255,28 @@ export function inResource<N extends Node>(node: N): N {
   const inside = { ...node, scope: { ...scope, resource } };
   resource.root = inside;
   return inside;
+}
+
+/** Longer lists of names are not searched, because a document that lost its end has many references that lead nowhere. */
+const mostNames = 5_000;
+
+/**
+ * Corrects misspelt members of a JSON pointer, and adds the slash at its start if it is missing.
+ * @returns `undefined` if some member is like none that exists
+ */
+export function nearPointer(value: unknown, pointer: string): string | undefined {
+  const meant: string[] = [];
+  let within = value;
+  for (const segment of parsePointer(pointer.startsWith("/") ? pointer : `/${pointer}`)) {
+    if (!isObject(within)) return undefined;
+    const name = Object.hasOwn(within, segment) ? segment : likeliest(segment, Object.keys(within));
+    if (name === undefined) return undefined;
+    meant.push(name);
+    within = within[name];
+  }
+  return formatPointer(meant);
+}
+
+function likeliest(name: string, names: readonly string[]): string | undefined {
+  return names.length > mostNames ? undefined : nearest(name, names)[0];
 }

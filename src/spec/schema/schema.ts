@@ -19,12 +19,12 @@ import { type Base, inheritance } from "./inheritance.js";
 import { completeMapping, readDiscriminator } from "./mapping.js";
 import { namesOf, type Waiting } from "./named-schemas.js";
 import { correctPattern } from "./pattern.js";
-import { correctValues } from "./schema-enum.js";
+import { correctValues } from "./correct-values.js";
 import { schemaFindings } from "./schema-findings.js";
 import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
-import { readKeyword } from "./schema-values.js";
-import { type Shown, valuesOfUnions } from "./shown-values.js";
+import { readKeyword } from "./keyword-values.js";
+import { type Shown, valuesOfUnions } from "./example-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
 export interface Schemas {

@@ -7,7 +7,7 @@ import { defined } from "../runtime/values/json.js";
 import { type LockedTool, blanked } from "./lock.js";
 import type { DiskTool, Project } from "./read.js";
 
-export interface Identity {
+interface Identity {
   /** Operation key. */
   readonly id: string;
   readonly operationId?: string;

@@ -4,7 +4,7 @@ import type { Plan } from "./model/plan.js";
 import type { Surveyed } from "./plan/account/survey.js";
 
 /** A file that was read: the name that places have for it, and its URL. */
-export interface NamedFile {
+interface NamedFile {
   readonly name: string;
   readonly url: string;
 }

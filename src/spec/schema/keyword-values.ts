@@ -9,7 +9,7 @@ import { correctPattern } from "./pattern.js";
 import type { ValueKind } from "../../schema/keywords.js";
 
 /** `keep` goes into the schema, unless it is empty; `problem` is what to report. */
-export interface Reading {
+interface Reading {
   readonly keep: Schema;
   readonly problem?: string;
 }

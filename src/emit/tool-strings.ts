@@ -6,7 +6,7 @@ import { canonicalJson } from "./text/canonical.js";
 import { printed, printedLine, printedProperty, type Printed, type View } from "./text/layout.js";
 import { literal, propertyKey, stringLiteral } from "./text/literal.js";
 
-export interface ToolView {
+interface ToolView {
   readonly imports: string;
   /** `name: "get_pet"`, in the order of the file. */
   readonly properties: readonly string[];

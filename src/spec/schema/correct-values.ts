@@ -8,7 +8,7 @@ import type { Json } from "../../model/runtime.js";
 import { isOfType, labelOf, readings } from "./schema-conversion.js";
 import { combines } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { mostParts, partsOf, rewrite } from "./schema-parts.js";
 
 interface Context {

@@ -2,7 +2,7 @@
 import { calledBy, type Cost, type LedgerEntry, type Membership, type Plan } from "../model/plan.js";
 
 /** What a plan decided. Members keep their meaning from version to version; new ones may be added. */
-export interface PlanAccount {
+interface PlanAccount {
   readonly name: string;
   readonly title: string;
   readonly version: string;
@@ -24,7 +24,7 @@ export interface PlanAccount {
   readonly ledger: readonly LedgerEntry[];
 }
 
-export interface OperationCounts {
+interface OperationCounts {
   /** That were selected. */
   readonly total: number;
   /** Operations with their own tool. */
@@ -38,7 +38,7 @@ export interface OperationCounts {
   readonly withdrawn: number;
 }
 
-export interface ToolAccount {
+interface ToolAccount {
   /** Key of its operation, or `group <name>`. */
   readonly id: string;
   readonly name: string;
