@@ -12,7 +12,7 @@ export function descriptions(
   project: ProjectState,
 ): ReadonlyMap<string, DistinctDescription> {
   const described = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
-  const told = distinguish(
+  const distinct = distinguish(
     described.map(({ selected: { key, operation, extension }, document, facts }) => {
       const pinned = project.tools.get(key);
       return {
@@ -25,18 +25,18 @@ export function descriptions(
     }),
   );
   return new Map(
-    described.flatMap(({ selected }, index) => (told[index] ? [[selected.key, told[index]]] : [])),
+    described.flatMap(({ selected }, index) => (distinct[index] ? [[selected.key, distinct[index]]] : [])),
   );
 }
 
 /** Describes an operation at length, with the words that tell it apart from others. */
 export function wholeDescription(
   { selected, document }: PlannedOperation,
-  told: DistinctDescription | undefined,
+  distinct: DistinctDescription | undefined,
 ): string {
   const { operation, extension } = selected;
   const { vocabulary, phraseOf, returns } = document;
-  const distinctions = told?.distinctions ?? [];
+  const distinctions = distinct?.distinctions ?? [];
   return description(operation, extension, trimsAt(document.chosen, "text"), {
     vocabulary,
     phraseOf,

@@ -58,7 +58,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     defaults.scopes === "document" && scopes === undefined
       ? documentScopes(selected.operation, selected.api.securitySchemes)
       : [];
-  const said = documentation(selected.operation, facts.summary);
+  const more = documentation(selected.operation, facts.summary);
   return {
     facts,
     at,
@@ -66,7 +66,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(readOnly !== undefined && readOnly !== isRead(method, undefined) && { readOnly }),
     ...(scopes !== undefined && scopes.length > 0 && { scopes }),
     ...(documented.length > 0 && { documentScopes: documented }),
-    ...(said !== undefined && { documentation: said }),
+    ...(more !== undefined && { documentation: more }),
     ...(response !== undefined && { response }),
     ...(others.length > 0 && { otherResponses: others }),
     ...(hasNoContent(selected.operation) && { hasNoContent: true }),
@@ -82,10 +82,10 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
     written.map(({ in: location, name, description }) => [`${location}:${name}`, description]),
   );
   const parameters = facts.parameters.map((parameter) => {
-    const said = texts.get(`${parameter.in}:${parameter.name}`);
-    const whole = plainText(said ?? lostName(parameter.name) ?? "");
+    const description = texts.get(`${parameter.in}:${parameter.name}`);
+    const whole = plainText(description ?? lostName(parameter.name) ?? "");
     const text =
-      whole.length <= longestExplanation ? whole : leadingSentences(said ?? "", longestExplanation);
+      whole.length <= longestExplanation ? whole : leadingSentences(description ?? "", longestExplanation);
     if (text === "" || parameter.schema.description !== undefined) return parameter;
     return { ...parameter, schema: { ...parameter.schema, description: text } };
   });

@@ -91,16 +91,16 @@ function unambiguous(
   isPinned: (document: Document) => boolean,
 ): ReadonlyMap<Document, CommonArguments> {
   const owners = ownersOf(drafts);
-  const told = new Map<string, ArgumentSummary>();
+  const meanings = new Map<string, ArgumentSummary>();
   const isFree = ([name, summary]: readonly [string, ArgumentSummary]): boolean =>
-    !told.has(name) || same(told.get(name), summary);
+    !meanings.has(name) || same(meanings.get(name), summary);
   const ordered = [...common].sort(([a], [b]) => Number(isPinned(b)) - Number(isPinned(a)));
   return new Map(
     ordered.map(([document, { hidden, described }]) => {
       const isOwn = ([name]: readonly [string, ArgumentSummary]): boolean => owners.get(name)?.size === 1;
       const unseen = [...hidden].filter(isFree);
       const shown = [...described].filter(isPinned(document) ? isFree : isOwn);
-      for (const [name, summary] of [...unseen, ...shown]) told.set(name, summary);
+      for (const [name, summary] of [...unseen, ...shown]) meanings.set(name, summary);
       return [document, { hidden: new Map(unseen), described: new Map(shown) }];
     }),
   );

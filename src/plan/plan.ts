@@ -68,7 +68,7 @@ export async function plan(
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
   const fields = takesFields(lean);
-  const said = fields
+  const sentenceAboutFields = fields
     ? fieldsSentence(
         planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
       )
@@ -83,7 +83,7 @@ export async function plan(
       instructions: (searched, tools) =>
         instructions(documents, {
           common,
-          fields: said,
+          fields: sentenceAboutFields,
           searched,
           listed: tools && { tools, planned },
           onlyCode: lean.mode === "code",
@@ -99,18 +99,18 @@ export async function plan(
   const {
     cost,
     diagnostics,
-    operations: telling,
+    operations: detailedOperations,
     ...list
   } = config.features?.code === true ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
   const operations = withShown(
-    planned.map((one) => telling.get(one.selected.key) ?? one),
+    planned.map((one) => detailedOperations.get(one.selected.key) ?? one),
     list.tools,
   ).map((one) => operationPlan(one, config));
   const listedDescriptions = descriptionsOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;
     const { entries, diagnostics: more } = toolLedger(
-      telling.get(key) ?? one,
+      detailedOperations.get(key) ?? one,
       listedDescriptions.get(key) ?? terms.descriptions.get(key)?.description,
     );
     ledger.entries.push(...entries);
@@ -170,7 +170,7 @@ export async function plan(
         tools: list.tools,
         membership: list.membership,
         ledger: ledger.entries,
-        told: diagnostics,
+        reported: diagnostics,
       }),
       ...renamedTools(planned, { project, tools: list.tools, membership: list.membership }),
       ...clientDiagnostics,

@@ -78,8 +78,8 @@ export function toolOf(
   frame: Frame,
 ): ToolPlan {
   const shown = forClient(operation.arguments, client);
-  const said = { ...frame, name: operation.facts.name, description, arguments: shown };
-  return { ...said, tokens: count(toolText(said, { open: fields || takesMore(operation.facts) })) };
+  const described = { ...frame, name: operation.facts.name, description, arguments: shown };
+  return { ...described, tokens: count(toolText(described, { open: fields || takesMore(operation.facts) })) };
 }
 
 /** What happened to an operation on the way to its tool. */
@@ -92,14 +92,14 @@ export function toolLedger(operation: PlannedOperation, description: string | un
 
 function recordDescription({ operation, extension, key }: Selected, shown: string, ledger: Ledger): void {
   const { summary = "", description: long = "", at } = operation;
-  const said = printable(long === "" ? summary : long).trim();
-  if (extension.description !== undefined || said === "" || shown.length >= said.length) return;
+  const written = printable(long === "" ? summary : long).trim();
+  if (extension.description !== undefined || written === "" || shown.length >= written.length) return;
   ledger.entries.push({
     kind: "cut",
     trim: "text",
     operation: key,
     subject: "description",
-    reason: `${shown.length} of ${said.length} characters`,
+    reason: `${shown.length} of ${written.length} characters`,
     at: { ...at, pointer: `${at.pointer}/${long === "" ? "summary" : "description"}` },
   });
 }

@@ -43,19 +43,19 @@ export function returnsOf(api: Api): (operation: Operation) => string {
   return (operation) => {
     const answer = answerOf(operation);
     if (answer === undefined) return "";
-    const said = new KnownWords(operation.path, operation.summary ?? "");
-    const telling = answer.members
-      .filter(({ name }) => !said.has(name.toLowerCase()))
+    const known = new KnownWords(operation.path, operation.summary ?? "");
+    const shownNames = answer.members
+      .filter(({ name }) => !known.has(name.toLowerCase()))
       .map((member, index) => ({ member, index, count: counts().get(member.name) ?? 1 }))
       .sort((a, b) => a.count - b.count || a.index - b.index)
       .slice(0, mostNamed)
       .sort((a, b) => a.index - b.index)
       .map(({ member: { name, isList } }) => `${name}${isList ? "[]" : ""}`);
-    if (telling.length < 2) return "";
+    if (shownNames.length < 2) return "";
     const names =
-      telling.length < answer.members.length
-        ? `${telling.join(", ")} and more`
-        : `${telling.slice(0, -1).join(", ")} and ${telling.at(-1) ?? ""}`;
+      shownNames.length < answer.members.length
+        ? `${shownNames.join(", ")} and more`
+        : `${shownNames.slice(0, -1).join(", ")} and ${shownNames.at(-1) ?? ""}`;
     if (answer.list !== "") return `Returns ${answer.list}[] with ${names}.`;
     return answer.isList ? `Returns a list with ${names} of each.` : `Returns ${names}.`;
   };

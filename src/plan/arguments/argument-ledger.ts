@@ -77,8 +77,8 @@ function recordDescription(
   const { description = "" } = input;
   const written = document.request.written(description);
   const isAddedTo = written !== description || publication?.note !== undefined;
-  const said = printable(written).trim();
-  const trim = textCut(said, schema.description);
+  const plain = printable(written).trim();
+  const trim = textCut(plain, schema.description);
   if (trim === undefined || settingOf(input, selected.extension)?.description !== undefined) return;
   record(context, {
     kind: "cut",
@@ -89,9 +89,11 @@ function recordDescription(
         ? "the instructions say it once, for all tools that are listed"
         : schema.description === undefined
           ? "the name, the tool or the schema say it"
-          : isAddedTo || schema.description.length >= said.length
+          : isAddedTo || schema.description.length >= plain.length
             ? "said in other words"
-            : [`${schema.description.length} of ${said.length} characters`, ...uselessIn(written)].join("; "),
+            : [`${schema.description.length} of ${plain.length} characters`, ...uselessIn(written)].join(
+                "; ",
+              ),
     at: input.at,
   });
 }

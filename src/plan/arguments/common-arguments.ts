@@ -72,8 +72,9 @@ export function pinnedArguments(
   const all = byName(operations.flat());
   const hidden = [...pinned.hidden].flatMap(([name, before]): [string, ArgumentSummary][] => {
     const optional = all.get(name)?.filter(canBeHidden).map(summarize.alone) ?? [];
-    const kin = optional.filter((one) => isOfKind(one, before));
-    if (kin.length > 0) return [[name, keptSummary(before, kin, hiddenSummary(name, kin).summary)]];
+    const sameKind = optional.filter((one) => isOfKind(one, before));
+    if (sameKind.length > 0)
+      return [[name, keptSummary(before, sameKind, hiddenSummary(name, sameKind).summary)]];
     const { summary, alike } = hiddenSummary(name, optional);
     return alike > 0 && alike >= operations.length * hiddenShare ? [[name, summary]] : [];
   });

@@ -23,8 +23,8 @@ export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selec
   if (unfit.length === 0) return one;
   const isUnfit = (location: string, name: string): boolean =>
     unfit.some(({ path: [otherLocation, otherName] }) => otherLocation === location && otherName === name);
-  const { fixed: said = {}, ...rest } = one.extension;
-  const fixed = Object.entries(said).flatMap(
+  const { fixed: given = {}, ...rest } = one.extension;
+  const fixed = Object.entries(given).flatMap(
     ([location, values]: [string, Readonly<Record<string, unknown>>]) => {
       const kept = Object.entries(values).filter(([name]) => !isUnfit(location, name));
       return kept.length === 0 ? [] : [[location, Object.fromEntries(kept)] as const];

@@ -57,9 +57,9 @@ function dropped(input: Input, context: ArgumentContext): string | undefined {
 /** Whether the instructions describe it, as what it is here. */
 function isInInstructions(input: Input, { document, common }: ArgumentContext): boolean {
   const name = argumentName(input.wireName);
-  const told = common.hidden.get(name);
-  if (told === undefined || !canBeHidden(input)) return false;
-  return meansTheSame(name, summaryAlone(input, document), told);
+  const meaning = common.hidden.get(name);
+  if (meaning === undefined || !canBeHidden(input)) return false;
+  return meansTheSame(name, summaryAlone(input, document), meaning);
 }
 
 export function constantReason(value: Json): string {
@@ -69,9 +69,9 @@ export function constantReason(value: Json): string {
 /** Returns what the configuration or the document says about an argument by its name. */
 export function settingOf(
   input: Input,
-  { arguments: said = {} }: McpExtension,
+  { arguments: settings = {} }: McpExtension,
 ): { readonly name?: string; readonly description?: string } | undefined {
-  return Object.entries(said).find(([name]) => isCalled(input, name))?.[1];
+  return Object.entries(settings).find(([name]) => isCalled(input, name))?.[1];
 }
 
 /** Whether the argument has this name on the wire or, as a body's property, this JSON pointer. Header names ignore case. */

@@ -13,10 +13,10 @@ import { alternatives } from "../../schema/parts.js";
 
 /** Describes an argument for any tool that shows its schema. */
 export function summaryOf(input: Input, document: Document): ArgumentSummary {
-  const asked = essentialsOf(input, document);
-  const summary = summaryBeside(asked, document.describe(input.description, input.wireName, asked));
+  const own = essentialsOf(input, document);
+  const summary = summaryBeside(own, document.describe(input.description, input.wireName, own));
   const { description, ...unsaid } = summary;
-  return misses(asked, description) ? unsaid : summary;
+  return misses(own, description) ? unsaid : summary;
 }
 
 /** Does the same where no tool shows its schema. */
@@ -49,8 +49,8 @@ function typeName(schema: JsonSchema, document: Document, depth = 0): string {
     return one === "integer" ? "number" : one;
   });
   const all = new Set([...own, ...alternatives(flat).map(below)]);
-  const telling = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
-  return telling.sort().join(" or ");
+  const types = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
+  return types.sort().join(" or ");
 }
 
 function arrayOf(type: string): string {

@@ -127,8 +127,8 @@ function describe(
   { schema, inInstructions }: { readonly schema: JsonSchema; readonly inInstructions: ArgumentSummary },
   { document, selected, common, tool }: ArgumentContext,
 ): string | undefined {
-  const said = settingOf(input, selected.extension)?.description;
-  if (said !== undefined) return printable(said);
+  const ownDescription = settingOf(input, selected.extension)?.description;
+  if (ownDescription !== undefined) return printable(ownDescription);
   if (inInstructions.description !== undefined) return undefined;
   const { path, summary = "" } = selected.operation;
   const beside = {
@@ -138,8 +138,9 @@ function describe(
     vocabulary: document.argumentVocabulary,
   };
   const { hidden, described } = common;
-  const told = hidden.get(argumentName(input.wireName));
-  const isOther = told !== undefined && !meansTheSame(name, summaryAlone(input, document), told);
+  const hiddenMeaning = hidden.get(argumentName(input.wireName));
+  const isOther =
+    hiddenMeaning !== undefined && !meansTheSame(name, summaryAlone(input, document), hiddenMeaning);
   return isOther || isMistakable(described.get(name), inInstructions.default ?? schema.default)
     ? distinctWords(input, { ...beside, path })
     : ownWords(input, beside);
@@ -163,8 +164,10 @@ const makers = new Set("create add insert make post".split(" "));
 function changes({ method, operationId = "", summary = "" }: Operation): boolean {
   if (methods.has(method)) return true;
   if (method !== "POST") return false;
-  const [said = ""] = words(summary);
-  return [...verbsOf(words(operationId)), said, said.replace(/s$/, "")].some((word) => verbs.has(word));
+  const [firstWord = ""] = words(summary);
+  return [...verbsOf(words(operationId)), firstWord, firstWord.replace(/s$/, "")].some((word) =>
+    verbs.has(word),
+  );
 }
 
 /**

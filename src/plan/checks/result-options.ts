@@ -141,13 +141,13 @@ function warnOfMapKey(
     at,
   }: { readonly option: "pick" | "drop"; readonly ledger: Ledger; readonly at: Location },
 ): void {
-  const [meant, ...others] = members.map((one) => one.throughMap(path));
-  if (meant === undefined || others.includes(undefined)) return;
+  const [intended, ...others] = members.map((one) => one.throughMap(path));
+  if (intended === undefined || others.includes(undefined)) return;
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
     message: `result.${option}: ${path} names one key of a map.`,
-    hint: `Did you mean ${meant}? ${anyName} stands for any key.`,
+    hint: `Did you mean ${intended}? ${anyName} stands for any key.`,
     at,
   });
 }

@@ -109,19 +109,19 @@ function actionLines(
 /** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */
 export function actionLine(
   action: string,
-  { arguments: own, description: said }: Pick<ToolPlan, "arguments" | "description">,
+  { arguments: own, description }: Pick<ToolPlan, "arguments" | "description">,
   group: string,
 ): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   const call = `${action}(${takes.join(", ")})`;
-  const text = withoutKnownEnd(said.replaceAll(/\s+/g, " "), `${call} ${group}`);
+  const text = withoutKnownEnd(description.replaceAll(/\s+/g, " "), `${call} ${group}`);
   return saysMoreThanCall(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
 /** Without words in brackets at the end that tell it from other tools, where action and group do so already. */
 function withoutKnownEnd(text: string, call: string): string {
-  const [end = "", apart = ""] = / \(([^()]*)\)$/.exec(text) ?? [];
-  return apart === "" || saysMore(apart, call) ? text : text.slice(0, -end.length);
+  const [end = "", distinction = ""] = / \(([^()]*)\)$/.exec(text) ?? [];
+  return distinction === "" || saysMore(distinction, call) ? text : text.slice(0, -end.length);
 }
 
 /** Longer words for each action are left out: the description of the operation has them. */
@@ -140,14 +140,14 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
   const isOnce = having.some(({ own }) => own.describedOnce === true);
   const once = isOnce ? { describedOnce: true as const } : {};
   if (schemas.size === 1) return { ...argument, ...once };
-  const said = new Map<string, readonly string[]>();
+  const actionsByWords = new Map<string, readonly string[]>();
   for (const { action, own } of having) {
     const words = own.schema.description;
-    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), action]);
+    if (words !== undefined) actionsByWords.set(words, [...(actionsByWords.get(words) ?? []), action]);
   }
-  const [only] = said.keys();
-  const isSame = said.size === 1 && having.every(({ own }) => own.schema.description === only);
-  const each = [...said].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  const [only] = actionsByWords.keys();
+  const isSame = actionsByWords.size === 1 && having.every(({ own }) => own.schema.description === only);
+  const each = [...actionsByWords].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
   const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
   return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
 }

@@ -183,9 +183,9 @@ function tokensOf(packed: readonly Packed[]): number {
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
   const followers = members.flatMap(({ tool }) => {
-    const said = words(tool.name).map(singular);
-    const at = said.indexOf(noun, 1);
-    return at < 0 ? [] : [said[at + 1] ?? ""];
+    const nameWords = words(tool.name).map(singular);
+    const at = nameWords.indexOf(noun, 1);
+    return at < 0 ? [] : [nameWords[at + 1] ?? ""];
   });
   const [word = ""] = followers;
   const isCompound = word !== "" && !isPreposition(word) && followers.every((other) => other === word);

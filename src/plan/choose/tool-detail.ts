@@ -40,10 +40,10 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
     );
     if (!("tool" in drafted)) return undefined;
     const { description, actionDescriptions, arguments: args } = drafted.tool;
-    const said = { ...tool, description, ...defined({ actionDescriptions }), arguments: args };
+    const described = { ...tool, description, ...defined({ actionDescriptions }), arguments: args };
     const called = members.map(({ facts }) => facts);
-    const open = terms.fields || leavesOut(said, called);
-    return { ...said, tokens: terms.count(toolText(said, { open })) };
+    const open = terms.fields || leavesOut(described, called);
+    return { ...described, tokens: terms.count(toolText(described, { open })) };
   };
 }
 

@@ -15,7 +15,7 @@ interface After {
   readonly membership: ReadonlyMap<string, Membership>;
   readonly ledger: readonly LedgerEntry[];
   /** Diagnostics about tools that the limits pushed out and actions that no longer fit their group. */
-  readonly told: readonly Diagnostic[];
+  readonly reported: readonly Diagnostic[];
 }
 
 /** Where callers find an operation now. */
@@ -41,7 +41,7 @@ interface Gone {
  * Reports what the user's choices took out of the list; the limits' and the document's doings are reported elsewhere.
  */
 export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
-  const { project, tools, told } = after;
+  const { project, tools, reported } = after;
   const before = project.before ?? project.tools;
   const listed = new Set(tools.map(({ id }) => id));
   const operations = new Map(
@@ -72,7 +72,7 @@ export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
       },
     ];
   });
-  const known = new Set(told.map(({ code, at }) => JSON.stringify([code, at])));
+  const known = new Set(reported.map(({ code, at }) => JSON.stringify([code, at])));
   const isKnown = ({ code, at }: Gone): boolean =>
     at.some((place) => known.has(JSON.stringify([code, place])));
   return gone.filter((one) => !isKnown(one)).map(warning);

@@ -157,14 +157,14 @@ export function measureServers(
     const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
     const hidden = own.filter(({ selected }) => list.membership.get(selected.key)?.form === "hidden");
     const search = hidden.length === 0 ? [] : discovery(hidden);
-    const said = hidden.length === 0 ? instructions.plain : instructions.discovering;
+    const instructionTokens = hidden.length === 0 ? instructions.plain : instructions.discovering;
     return {
       name: names[index] ?? tag,
       tag,
       tools: tools.length + search.length,
       names: [...tools, ...search].map(({ name }) => name),
       tokens:
-        said +
+        instructionTokens +
         tools.reduce((sum, tool) => sum + list.costOf(tool), 0) +
         search.reduce((sum, { tokens }) => sum + tokens, 0),
     };

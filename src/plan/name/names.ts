@@ -32,14 +32,14 @@ export function allocatedNames(
   const taken = new Set([...reservedNames, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
-  const settled = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
+  const fixedNames = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
   const operations = selected.map(({ operation }) => operation);
   const functions = functionNames(operations);
   const paths = pathsOf(operations);
   const compounds = compoundsOf(operations);
   const isOfSeveral = new Set(selected.map(({ api }) => api.id)).size > 1;
   const wishes = selected.flatMap(({ api, operation }, index): Wish[] =>
-    settled[index] === undefined
+    fixedNames[index] === undefined
       ? [
           {
             operation,
@@ -53,7 +53,7 @@ export function allocatedNames(
       : [],
   );
   const allocated = allocate(wishes, taken);
-  return settled.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
+  return fixedNames.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
 }
 
 /** Says in words what the operationIds of a document say. */
@@ -74,8 +74,8 @@ function namesOf(
   const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
   if (written.length > 0) return written;
   // The framework made the summary of the function's name, too.
-  const said = functionName === undefined ? namesOfSummary(operation, paths) : [];
-  return [...said, ...namesOfPath(operation, paths)];
+  const ofSummary = functionName === undefined ? namesOfSummary(operation, paths) : [];
+  return [...ofSummary, ...namesOfPath(operation, paths)];
 }
 
 /** The names that a project pins, and those that its user chose in tool files. */

@@ -190,8 +190,8 @@ function dependenciesWithout(
 ): Dependencies | undefined {
   if (omitted.size === 0) return dependencies;
   const left = Object.entries(dependencies).flatMap(([name, others]): [string, readonly string[]][] => {
-    const asked = others.filter((other) => !omitted.has(other));
-    return omitted.has(name) || asked.length === 0 ? [] : [[name, asked]];
+    const needed = others.filter((other) => !omitted.has(other));
+    return omitted.has(name) || needed.length === 0 ? [] : [[name, needed]];
   });
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }

@@ -44,7 +44,7 @@ interface Extent {
   readonly topics: boolean;
 }
 
-interface Said {
+interface Contents {
   /** By document: arguments of nearly all tools, described here instead of in each. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
   /** The sentence about fields; "" where callers cannot ask for them. */
@@ -67,7 +67,7 @@ interface Listed {
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(
   documents: readonly Document[],
-  { common, fields, searched, listed, onlyCode = false, runsCode = false }: Said,
+  { common, fields, searched, listed, onlyCode = false, runsCode = false }: Contents,
 ): readonly InstructionPart[] {
   if (onlyCode) return [...about(documents, mostAboutForCode), howToCode];
   const lists = documents.flatMap((document) => {
@@ -97,9 +97,9 @@ export function fieldsSentence(isTaken: boolean): string {
  */
 export function withRoom(
   documents: readonly Document[],
-  common: Said["common"],
+  common: Contents["common"],
   isPinned: (document: Document) => boolean,
-): Said["common"] {
+): Contents["common"] {
   const search = { search: { reads: true, writes: true } };
   const listsWhere = (pinned: boolean): readonly ArgumentsPart[] =>
     documents.flatMap((document) =>
@@ -109,10 +109,10 @@ export function withRoom(
   const pinned = fitting([], listsWhere(true), room - leastAbout);
   const wanted = bytesOf(about(documents, mostAbout));
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
-  const told = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
+  const keptLists = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
   return new Map(
     [...common].map(([document, { hidden, described }]) => {
-      const [unseen, shown] = told.get(document) ?? [];
+      const [unseen, shown] = keptLists.get(document) ?? [];
       return [document, { hidden: only(hidden, unseen), described: only(described, shown) }];
     }),
   );
@@ -158,7 +158,7 @@ function listsOf(
   { hidden, described }: CommonArguments,
   headingOfHidden: ArgumentsPart["heading"] = "ofMost",
 ): readonly [ArgumentsPart, ArgumentsPart] {
-  const said = (
+  const part = (
     heading: ArgumentsPart["heading"],
     all: ReadonlyMap<string, ArgumentSummary>,
   ): ArgumentsPart => ({
@@ -168,7 +168,7 @@ function listsOf(
       ...defined({ description, default: value }),
     })),
   });
-  return [said(headingOfHidden, hidden), said("described", described)];
+  return [part(headingOfHidden, hidden), part("described", described)];
 }
 
 function written(lists: readonly ArgumentsPart[]): ArgumentsPart[] {
@@ -244,12 +244,12 @@ function topicsOf(selected: Document["selected"]): Topic[] {
  * good for, and how requests travel, is of no use to a caller of tools.
  */
 function conventions(introduction: string, most: number): string {
-  const telling = sentencesOf(introduction).filter(
+  const sentences = sentencesOf(introduction).filter(
     ({ text, kind, links }) => kind === "text" && !links && ofValues.test(text) && !ofTransport.test(text),
   );
   const kept: string[] = [];
   let left = most;
-  for (const { text } of telling) {
+  for (const { text } of sentences) {
     if (text.length > left) continue;
     kept.push(text);
     left -= text.length + 1;

@@ -63,11 +63,11 @@ function withBorrowedProperties(members: readonly Member[], flat: JsonSchema): r
       (name) => !Object.hasOwn({ ...flat.properties, ...properties }, name),
     );
     const found = undescribed.flatMap((name): [string, JsonSchema][] => {
-      const said = members
+      const elsewhere = members
         .filter((other) => other !== member)
         .map(({ published }) => memberOf(published.schema.properties ?? {}, name))
         .filter((known) => known !== undefined);
-      return said.length > 0 && !said.some(isOneValue) ? [[name, united(said)]] : [];
+      return elsewhere.length > 0 && !elsewhere.some(isOneValue) ? [[name, united(elsewhere)]] : [];
     });
     if (found.length === 0) return member;
     const whole: JsonSchema = { ...schema, properties: { ...properties, ...Object.fromEntries(found) } };

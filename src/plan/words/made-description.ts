@@ -75,14 +75,14 @@ function isVerbOfPath(verb: string, method: string, path: string): boolean {
 
 /** Whether the path has the words, in their order. */
 function isSaidByPath(own: readonly string[], path: string): boolean {
-  const said = words(path).map(singular);
-  const together = said.join("");
+  const ofPath = words(path).map(singular);
+  const together = ofPath.join("");
   let at = 0;
   return own.every((word) => {
-    const found = said.indexOf(singular(word), at);
+    const found = ofPath.indexOf(singular(word), at);
     if (found >= 0) at = found + 1;
     if (found >= 0 || fillers.has(word)) return true;
-    return word.length > 3 && !said.includes(singular(word)) && together.includes(singular(word));
+    return word.length > 3 && !ofPath.includes(singular(word)) && together.includes(singular(word));
   });
 }
 

@@ -1,4 +1,4 @@
-/** Reads the values of keywords that contain no schemas, and mends them if it is plain what was meant. */
+/** Reads the values of keywords that contain no schemas, and mends them if it is plain what was intended. */
 import type { Schema } from "../../model/api.js";
 import type { SchemaType } from "../../model/runtime.js";
 import { isEnforced } from "../../runtime/schema/pattern.js";
@@ -157,8 +157,8 @@ function readType(value: unknown): Reading {
   if (valid.length > 0 && valid.length === words.length) {
     return { keep: { type: isArray(value) && valid.length > 1 ? valid : valid[0] } };
   }
-  const meant = words.length === 1 && words[0] !== undefined ? misnamed.get(words[0]) : undefined;
-  return { keep: meant ?? {}, problem: `${JSON.stringify(value)} is not a JSON Schema type` };
+  const intended = words.length === 1 && words[0] !== undefined ? misnamed.get(words[0]) : undefined;
+  return { keep: intended ?? {}, problem: `${JSON.stringify(value)} is not a JSON Schema type` };
 }
 
 function isType(word: string): word is SchemaType {

@@ -160,10 +160,10 @@ function intentOf(operation: Operation): Intent {
   const { tail, nouns } = resourceOf(operation);
   const { method, operationId = "" } = operation;
   const act = tail.findLast(({ isParameter }) => !isParameter);
-  const said = act === undefined ? [] : words(act.text);
-  const named = [...words(operationId), ...said, ...(nouns.at(-1) ?? "").split("_")];
+  const actWords = act === undefined ? [] : words(act.text);
+  const named = [...words(operationId), ...actWords, ...(nouns.at(-1) ?? "").split("_")];
   if (named.some((word) => searching.has(word))) return "search";
-  if (act !== undefined) return intentsInPaths.get(said[0] ?? "") ?? (method === "GET" ? "read" : "act");
+  if (act !== undefined) return intentsInPaths.get(actWords[0] ?? "") ?? (method === "GET" ? "read" : "act");
   const isItem = tail.length > 0;
   switch (method) {
     case "GET":
