@@ -91,12 +91,12 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
   const close = required ? ")" : ").optional()";
   if (!file) return { open: `${place.slice(0, colon)}(${target}, `, data: schema, close };
   const { description } = schema;
-  const said = {
+  const about = {
     ...defined({ description, contentType }),
   };
-  return Object.keys(said).length === 0
+  return Object.keys(about).length === 0
     ? { open: `file(${target}`, close }
-    : { open: `file(${target}, `, data: said, close };
+    : { open: `file(${target}, `, data: about, close };
 }
 
 /** Names `defineTool` and the functions for the places of the tool's arguments, sorted. */

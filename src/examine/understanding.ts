@@ -96,11 +96,11 @@ const isOpaque = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9]{1,2}$/.test(value));
 
 function* opaqueEnums({ api }: { api: Api }): Iterable<Found> {
-  const told = new Set<Schema>();
+  const reported = new Set<Schema>();
   for (const operation of api.operations) {
     for (const { schema, owner } of operationSchemas(operation, api)) {
-      if (told.has(schema)) continue;
-      told.add(schema);
+      if (reported.has(schema)) continue;
+      reported.add(schema);
       const opaque = schema.enum?.filter(isOpaque) ?? [];
       if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
       yield {

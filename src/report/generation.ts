@@ -1,5 +1,6 @@
 /** What a run did, in a few lines for a person. */
-import { basename, isAbsolute, relative } from "node:path";
+import { pathInside } from "../path-inside.js";
+import { basename, relative } from "node:path";
 import {
   likelyMoves,
   type Change,
@@ -153,8 +154,8 @@ function countChanges(
 }
 
 function shortest(path: string, cwd: string): string {
-  const way = relative(cwd, path);
-  return way === "" ? "." : way.startsWith("..") || isAbsolute(way) ? path : way;
+  const inside = pathInside(cwd, path);
+  return inside === "" ? "." : (inside ?? path);
 }
 
 const shownFiles = 3;

@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import systemPath, { dirname, join, resolve, sep, type PlatformPath } from "node:path";
 import { GeneratorError } from "../errors.js";
+import { pathInside } from "../path-inside.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { sha256 } from "./hash.js";
@@ -77,11 +78,8 @@ function wayOut(path: string): GeneratorError {
 
 /** @param on of the system whose paths these are */
 export function isBelow(root: string, path: string, on: PlatformPath = systemPath): boolean {
-  const way = on.relative(root, path);
-  // Between drives there is no way but the whole path.
-  return (
-    way !== ".." && !way.startsWith(`..${on.sep}`) && !on.isAbsolute(way) && on.resolve(root, way) === path
-  );
+  const inside = pathInside(root, path, on);
+  return inside !== undefined && on.resolve(root, inside) === path;
 }
 
 async function realAncestor(path: string, fs: FileSystem): Promise<string> {

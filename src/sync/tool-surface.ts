@@ -83,8 +83,8 @@ function schemaOf(entry: ts.Expression, scope: Scope): JsonSchema {
 }
 
 function fileSchemaOf(about: ts.Expression | undefined, scope: Scope): JsonSchema {
-  const said = about && valueOf(about, scope);
-  const { description, contentType } = isObject(said) ? said : {};
+  const given = about && valueOf(about, scope);
+  const { description, contentType } = isObject(given) ? given : {};
   return fileArgument("", {
     ...(typeof description === "string" && { description }),
     ...(typeof contentType === "string" && { contentType }),

@@ -95,9 +95,9 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
-  const said = words(operation.summary ?? "");
+  const ofSummary = words(operation.summary ?? "");
   // "Create, change or delete variables"
-  const isSaidOfMany = isPlural(noun) && said.includes(noun) && !said.includes(singular(noun));
+  const isSaidOfMany = isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
   const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : target;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),

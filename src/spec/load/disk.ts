@@ -1,6 +1,7 @@
 /** Reads files for loading, as the only module that does, and limits what references may reach. */
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { pathInside } from "../../path-inside.js";
 import { GeneratorError } from "../../errors.js";
 import { tooLarge } from "./remote.js";
 
@@ -31,7 +32,7 @@ export async function allowedFolders(roots: readonly string[]): Promise<AllowedF
 
 /** Whether a path may be read, judged by its text before any access. */
 export function isInAllowedFolder(file: string, allowed: AllowedFolders): boolean {
-  return allowed.roots.some((root) => isBelow(file, root));
+  return allowed.roots.some((root) => pathInside(root, file) !== undefined);
 }
 
 /**
@@ -48,14 +49,9 @@ export async function readReferencedFile(
   const real = await realpath(file).catch((error: unknown) => {
     throw fault(error, name);
   });
-  if (!allowed.realFolders.some((root) => isBelow(real, root)))
+  if (!allowed.realFolders.some((root) => pathInside(root, real) !== undefined))
     return { outside: path.relative(await realpath(cwd), path.dirname(real)) };
   return read(real, { name, maxBytes, regular: true });
-}
-
-function isBelow(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** @param regular refuse pipes and devices, which never end or have effects when opened */

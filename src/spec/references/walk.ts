@@ -265,16 +265,16 @@ const mostNames = 5_000;
  * @returns `undefined` if some member is like none that exists
  */
 export function nearPointer(value: unknown, pointer: string): string | undefined {
-  const meant: string[] = [];
+  const intended: string[] = [];
   let within = value;
   for (const segment of parsePointer(pointer.startsWith("/") ? pointer : `/${pointer}`)) {
     if (!isObject(within)) return undefined;
     const name = Object.hasOwn(within, segment) ? segment : likeliest(segment, Object.keys(within));
     if (name === undefined) return undefined;
-    meant.push(name);
+    intended.push(name);
     within = within[name];
   }
-  return formatPointer(meant);
+  return formatPointer(intended);
 }
 
 function likeliest(name: string, names: readonly string[]): string | undefined {

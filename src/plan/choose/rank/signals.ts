@@ -16,7 +16,7 @@ export const resourceSignals = {
   /** Things hang below what matters. */
   below: ({ template }, { resourcesBelow }) => Math.log1p(resourcesBelow.get(template) ?? 0),
   /** Vendors write most about what matters: characters, and parameters as 20 characters each. */
-  told: ({ operations }) => mean(operations.map(({ operation }) => Math.log1p(lengthOf(operation)))),
+  described: ({ operations }) => mean(operations.map(({ operation }) => Math.log1p(lengthOf(operation)))),
   /** A noun directly below another, as in `/gateway/keys`: 1, else 0. */
   nested: ({ template }) => (/(?:^|\/)[^{/]+\/[^{/]+$/.test(template) ? 1 : 0),
   /** A compound is a corner: words of the noun beyond the first. */
