@@ -39,7 +39,7 @@ export interface Inspection {
 }
 
 /**
- * Plans as {@link generate} does and writes nothing. A folder with a configuration file, as the only document or as
+ * Plans as `generate` does and writes nothing. A folder with a configuration file, as the only document or as
  * `out`, is a project: what it pins and what people edited in it counts.
  * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
  */

@@ -145,7 +145,7 @@ function takesNull(schema: JsonSchema): boolean {
   );
 }
 
-/** @param redacted as in {@link OperationFacts.redact} */
+/** @param redacted as in `OperationFacts.redact` */
 export function withoutRedacted(output: OutputFacts, redacted: readonly string[]): OutputFacts {
   const fields = fieldsIn(redacted);
   const { schema, wrapped = false } = output;

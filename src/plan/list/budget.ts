@@ -49,9 +49,9 @@ function operationsOf(candidates: readonly Candidate[]): PlannedOperation[] {
 }
 
 /**
- * What search over these candidates may come to cost: the first operation that writes needs another tool to call it, and so does the
- * first that reads. Where the limits are small, no more than what it costs now. From six times the most that it may cost, each
- * further token goes to the reserve until that is complete, so that higher limits never leave less for tools.
+ * The room that is reserved for search over these candidates. It may grow: the first operation that reads, and the first that
+ * writes, each need a tool that calls it. Small limits reserve what search costs now, large ones the most that it may cost. In
+ * between the reserve grows with the limit, token by token, so that a higher limit never leaves less room for tools.
  */
 export function reservedSearch(candidates: readonly Candidate[], input: ListInput): Room {
   const { prices, limits } = input;
@@ -66,13 +66,12 @@ export function reservedSearch(candidates: readonly Candidate[], input: ListInpu
 const mostKept = 1 / 6;
 
 /**
- * What a list that leaves nothing to search for keeps free of its limits: the next operation may need search, which would
- * push tools out. At six times what search would take, that is kept whole, a sixth. With each token that the limits are lower,
- * one less is kept, so that the list has the same room: five times what search takes, which is where nothing is kept. So higher
- * limits never leave less for tools.
+ * The room that a list without search leaves free, because the next operation may need search, which would push tools out. Limits
+ * of six times what search takes leave all of that free, limits of five times nothing. In between the reserve grows with the
+ * limit, token by token, so that a higher limit never leaves less room for tools.
  * @param wanted what search would take
  */
-export function keptFree(wanted: Room, limits: Room): Room {
+export function freeReserve(wanted: Room, limits: Room): Room {
   if (wanted.tools > limits.tools * mostKept) return { tokens: 0, tools: 0 };
   const most = limits.tokens - wanted.tokens * (1 / mostKept - 1);
   return { tools: wanted.tools, tokens: Math.max(0, Math.min(wanted.tokens, most)) };
@@ -98,7 +97,7 @@ export function roomWithoutSearch(candidates: readonly Candidate[], input: ListI
   const kept =
     search === undefined
       ? { tokens: 0, tools: 0 }
-      : keptFree(
+      : freeReserve(
           {
             tools: search.tools,
             tokens: search.tokens + instructions.discovering - instructions.plain + spare,

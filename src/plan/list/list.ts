@@ -18,7 +18,7 @@ import { requiredOnlyForm, toolWriter } from "../choose/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
-import { keptFree } from "./budget.js";
+import { freeReserve } from "./budget.js";
 import { chooseByTag, measureServers, overLimits, serverNames, serverTags, type Choose } from "./split.js";
 import { weigh } from "../choose/rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
@@ -245,7 +245,7 @@ function tokensLeft(
     tools: mostSearch.tools,
     tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
   };
-  const room = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
+  const room = context.lean.mode === "direct" ? 0 : freeReserve(wanted, limits).tokens;
   const keptFor = (isSearched: boolean): number => (isSearched ? 0 : room);
   if (servers.length === 0)
     return [

@@ -1,10 +1,13 @@
-/** Lets a run choose what the next one would choose if nothing changed, so that it leaves no changes to that one. */
+/**
+ * Chooses until another run over the same document would choose the same. What a run lists is pinned and competes no more in the
+ * next one, so that a first choice may not be stable.
+ */
 import type { Choice, WeighedChoice } from "./reasons.js";
 import { offered, shownAs, type ListInput, type Candidate } from "./candidates.js";
 
 type Choose = (candidates: readonly Candidate[], input: ListInput) => Choice;
 
-/** More than it ever takes. */
+/** More than any document takes. */
 const mostRounds = 8;
 
 export function untilStable(candidates: readonly Candidate[], input: ListInput, choose: Choose): Choice {

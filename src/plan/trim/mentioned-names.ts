@@ -30,14 +30,14 @@ export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten
     return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
   }
   const { required, shared, several } = inPlaceOf(flatten)(flat);
-  // Where no property that several schemas describe is an object, there is nothing to tell about the inside of any.
-  const isApart =
+  // Only the inside of objects is described by several schemas at once.
+  const hasNoObject =
     around.described.size === 0 &&
     several.every((schemas) => schemas.every((one) => !isObject(one, flatten)));
   return {
     needed: new Set([...around.needed, ...dependent, ...required]),
     shared: new Set([...around.shared, ...shared]),
-    described: isApart ? around.described : new Set([...around.described, flat]),
+    described: hasNoObject ? around.described : new Set([...around.described, flat]),
   };
 }
 
