@@ -169,6 +169,7 @@ describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
  */
 const planOrder = [
   "ledger",
+  "suggestion",
   "measure",
   "words",
   "annotate",

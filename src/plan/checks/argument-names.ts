@@ -1,7 +1,7 @@
 /** Warns of argument names in settings that no operation has, with what was probably meant. */
 import type { Location, Operation } from "../../model/api.js";
 import type { Fixed } from "../../model/runtime.js";
-import { nearest } from "../../runtime/values/nearest.js";
+import { suggestion } from "../suggestion.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import { inputsIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
@@ -77,13 +77,4 @@ function parameterNames(location: string, operations: readonly KnownOperation[])
   const own = ({ parameters }: Operation): string[] =>
     parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name] : []));
   return operations.flatMap(({ selected }) => own(selected.operation));
-}
-
-function suggestion(name: string, names: readonly string[]): string {
-  const known = [...new Set(names)];
-  if (known.length === 0) return "There are none: remove it.";
-  const near = nearest(name, known).slice(0, 3);
-  return near.length > 0
-    ? `Did you mean ${near.join(" or ")}?`
-    : `There ${known.length === 1 ? "is" : "are"} ${known.slice(0, 12).join(", ")}.`;
 }

@@ -1,5 +1,5 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { nearest } from "../../runtime/values/nearest.js";
+import { suggestion } from "../suggestion.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import { argumentAround } from "../arguments/fixed-values.js";
@@ -97,11 +97,4 @@ function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void
       hint: "It is ignored, because every call would be refused: give it a valid value.",
       at: sourcePlace(selected, "fixed", path),
     });
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const near = nearest(name, known).slice(0, 3);
-  return near.length > 0
-    ? `Did you mean ${near.join(" or ")}?`
-    : `There are ${known.slice(0, 12).join(", ")}.`;
 }

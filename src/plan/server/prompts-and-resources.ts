@@ -8,7 +8,7 @@ import { isRead } from "../../runtime/operations/operation.js";
 import { variablesOf } from "../../runtime/resources/uri-template.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import { defined } from "../../runtime/values/json.js";
-import { nearest } from "../../runtime/values/nearest.js";
+import { suggestion } from "../suggestion.js";
 import { movedHint } from "../select/selector.js";
 
 interface Offered {
@@ -86,7 +86,7 @@ export function planResources(settings: readonly ResourceSetting[], offered: Off
     const known = facts.arguments.map((argument) => argument.name);
     const stranger = variables.find((variable) => !known.includes(variable));
     if (stranger !== undefined)
-      throw invalid(where, `: ${facts.key} has no argument "${stranger}".`, among(stranger, known));
+      throw invalid(where, `: ${facts.key} has no argument "${stranger}".`, suggestion(stranger, known));
     const missing = facts.arguments.find(
       (argument) => argument.required && !variables.includes(argument.name),
     );
@@ -125,7 +125,7 @@ function argumentOf(
   const { facts } = found;
   const known = facts.arguments.map(({ name }) => name);
   if (!known.includes(argument))
-    throw invalid(where, `: ${facts.key} has no argument "${argument}".`, among(argument, known));
+    throw invalid(where, `: ${facts.key} has no argument "${argument}".`, suggestion(argument, known));
   return { operation: facts.key, argument };
 }
 
@@ -142,13 +142,8 @@ function operationNamed(
   if (found !== undefined || unanswered.has(name)) return found;
   const known = operations.flatMap(({ facts, operationId = facts.name }) => [operationId, facts.key]);
   const now = moved.get(name);
-  const hint = now === undefined ? among(name, known) : movedHint(now);
+  const hint = now === undefined ? suggestion(name, known) : movedHint(now);
   throw invalid(where, `: no selected operation is called "${name}".`, hint);
-}
-
-function among(name: string, known: readonly string[]): string {
-  const [likely] = nearest(name, known);
-  return likely === undefined ? `There are ${known.slice(0, 10).join(", ")}.` : `Did you mean ${likely}?`;
 }
 
 function refuseRepeatedNames(names: readonly string[], setting: string): void {
