@@ -34,13 +34,13 @@ export function progress(quiet: boolean): Progress {
 /** Lets Ctrl-C end the process at once, except while files are written: that is finished first. */
 function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: () => void } {
   let writing = false;
-  let asked = false;
+  let interrupted = false;
   const leave = (): never => {
     stop();
     process.exit(130);
   };
   const onInterrupt = (): void => {
-    if (writing) asked = true;
+    if (writing) interrupted = true;
     else leave();
   };
   process.on("SIGINT", onInterrupt);
@@ -50,7 +50,7 @@ function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: 
     },
     end: () => {
       process.off("SIGINT", onInterrupt);
-      if (asked) leave();
+      if (interrupted) leave();
     },
   };
 }

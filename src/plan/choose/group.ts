@@ -12,7 +12,7 @@ import { withDescription } from "../trim/published.js";
 import { saysMore, saysMoreThanCall } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
-import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
+import { conflictWith, noneShared, shareArguments, type Objection } from "./group-arguments.js";
 
 /** An operation that may be listed, with its own tool and weight. */
 export interface WeighedTool {
@@ -29,20 +29,20 @@ export interface GroupMember extends WeighedTool {
 }
 
 /** A grouped tool without file and cost. */
-export type DraftGroup = Omit<ToolPlan, "file" | "tokens">;
+export type GroupTool = Omit<ToolPlan, "file" | "tokens">;
 
 /**
  * @returns the tool, or what prevents it and for which member
  */
-export function draftGroup(
+export function groupTool(
   name: string,
   members: readonly GroupMember[],
-): { readonly tool: DraftGroup } | { readonly objection: Objection; readonly member: GroupMember } {
-  const shared = emptyShared();
+): { readonly tool: GroupTool } | { readonly objection: Objection; readonly member: GroupMember } {
+  const shared = noneShared();
   for (const member of members) {
-    const objection = mixes(members[0], member) ?? clash(shared, member);
+    const objection = mixture(members[0], member) ?? conflictWith(shared, member);
     if (objection !== undefined) return { objection, member };
-    note(shared, member);
+    shareArguments(shared, member);
   }
   const actions = actionNames(
     name,
@@ -159,7 +159,7 @@ export function effectOf({ planned, tool }: Pick<WeighedTool, "planned" | "tool"
   return sideEffect(method) === "delete" ? "delete" : "write";
 }
 
-function mixes(first: GroupMember | undefined, member: GroupMember): Objection | undefined {
+function mixture(first: WeighedTool | undefined, member: WeighedTool): Objection | undefined {
   if (first === undefined) return undefined;
   if (first.planned.document !== member.planned.document) return { why: "it belongs to another document" };
   const [one, other] = [effectOf(first), effectOf(member)];
@@ -188,12 +188,10 @@ const longestDescription = 1_024;
 export function mayShare(members: readonly WeighedTool[]): boolean {
   const [first] = members;
   if (first === undefined || members.length > mostMembers) return false;
-  const shared = emptyShared();
+  const shared = noneShared();
   for (const member of members) {
-    if (member.planned.document !== first.planned.document || effectOf(member) !== effectOf(first))
-      return false;
-    if (clash(shared, member) !== undefined) return false;
-    note(shared, member);
+    if ((mixture(first, member) ?? conflictWith(shared, member)) !== undefined) return false;
+    shareArguments(shared, member);
   }
   return (
     members.every((one) => ownArguments(one, members) <= mostOwn) && described(members) <= longestDescription

@@ -6,7 +6,7 @@ import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
-import { draftGroup, type DraftGroup, type WeighedTool, mayShare } from "./group.js";
+import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
 import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-resource.js";
 
 export interface Room {
@@ -17,7 +17,7 @@ export interface Room {
 /** One operation, or the group of several. */
 interface Packed {
   /** Absent for one. */
-  readonly tool?: DraftGroup;
+  readonly tool?: GroupTool;
   /** In document order. */
   readonly members: readonly WeighedTool[];
   readonly tokens: number;
@@ -27,7 +27,7 @@ interface Packing {
   /** Names of other tools. */
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
-  readonly costOf: (tool: ToolPlan | DraftGroup) => number;
+  readonly costOf: (tool: ToolPlan | GroupTool) => number;
   /** Place in the document. */
   readonly positionOf: (one: WeighedTool) => number;
 }
@@ -57,7 +57,7 @@ export function pack(
   { taken, costOf, positionOf }: Packing,
 ): readonly Packed[] {
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
-  const drafts = new Map<string, Packed | undefined>();
+  const groups = new Map<string, Packed | undefined>();
   const starts = new Map<WeighedTool, Bundle>();
 
   function start(one: WeighedTool): Bundle {
@@ -116,13 +116,13 @@ export function pack(
     return rest && bundles.flatMap((bundle) => (bundle === group ? [start(one), rest] : [bundle]));
   }
 
-  function draft({ key, members }: Bundle, name: string): Packed | undefined {
+  function groupNamed({ key, members }: Bundle, name: string): Packed | undefined {
     const named = `${name} ${key}`;
-    if (drafts.has(named)) return drafts.get(named);
-    const found = draftGroup(name, members);
+    if (groups.has(named)) return groups.get(named);
+    const found = groupTool(name, members);
     const packed =
       "objection" in found ? undefined : { tool: found.tool, members, tokens: costOf(found.tool) };
-    drafts.set(named, packed);
+    groups.set(named, packed);
     return packed;
   }
 
@@ -140,7 +140,7 @@ export function pack(
       }
       const name = groupName(asNamed(bundle), names);
       if (name === undefined) return undefined;
-      const one = draft(bundle, name);
+      const one = groupNamed(bundle, name);
       if (one === undefined) return undefined;
       own.add(name);
       packed.push(one);

@@ -4,7 +4,7 @@ import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { draftGroup, type GroupMember, type WeighedTool } from "./group.js";
+import { groupTool, type GroupMember, type WeighedTool } from "./group.js";
 import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
@@ -27,7 +27,7 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
     const [only] = members;
     if (calls.form === "operation") return only && ofOperation(tool, only);
     const actionOf = new Map([...calls.actions].map(([action, key]) => [key, action]));
-    const drafted = draftGroup(
+    const built = groupTool(
       tool.name,
       members.flatMap((planned): GroupMember[] => {
         const { key } = planned.selected;
@@ -38,8 +38,8 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
         return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
       }),
     );
-    if (!("tool" in drafted)) return undefined;
-    const { description, actionDescriptions, arguments: args } = drafted.tool;
+    if (!("tool" in built)) return undefined;
+    const { description, actionDescriptions, arguments: args } = built.tool;
     const described = { ...tool, description, ...defined({ actionDescriptions }), arguments: args };
     const called = members.map(({ facts }) => facts);
     const open = terms.fields || leavesOut(described, called);

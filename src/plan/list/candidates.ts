@@ -11,8 +11,8 @@ import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
 import {
-  draftGroup,
-  type DraftGroup,
+  groupTool,
+  type GroupTool,
   type GroupMember,
   type WeighedTool,
   mostMembers,
@@ -42,7 +42,7 @@ export interface ListInput {
 
 /** A tool that may be listed. */
 export interface Candidate {
-  readonly tool: ToolPlan | DraftGroup;
+  readonly tool: ToolPlan | GroupTool;
   readonly members: readonly GroupMember[];
   readonly weight: number;
   readonly tokens: number;
@@ -132,8 +132,8 @@ export function shownAs(
   const [only] = members;
   if (tool.calls.form === "operation")
     return only === undefined ? candidate : { ...offered(only.tool, [only], status, input), requiredOnly };
-  const draft = draftGroup(tool.name, members);
-  return "objection" in draft ? undefined : { ...offered(draft.tool, members, status, input), requiredOnly };
+  const built = groupTool(tool.name, members);
+  return "objection" in built ? undefined : { ...offered(built.tool, members, status, input), requiredOnly };
 }
 
 /**
@@ -263,7 +263,7 @@ function groupOfOne(name: string, { tool, planned }: GroupMember): Diagnostic {
   };
 }
 
-function groupCandidate(tool: DraftGroup, members: readonly GroupMember[], input: ListInput): Candidate {
+function groupCandidate(tool: GroupTool, members: readonly GroupMember[], input: ListInput): Candidate {
   const status = groupStatus(tool.id, members, input);
   return offered(tool, members, status, input);
 }
@@ -276,12 +276,12 @@ function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed 
   while (left.length > 0) {
     // What two of them show may differ where what they require does not.
     const views = [left, ...(input.requiredOnlyOf === undefined ? [] : [left.map(input.requiredOnlyOf)])];
-    const [draft = draftGroup(name, left)] = views
-      .map((view) => draftGroup(name, view))
+    const [built = groupTool(name, left)] = views
+      .map((view) => groupTool(name, view))
       .filter((one) => "tool" in one);
-    if (!("objection" in draft))
-      return { candidates: [groupCandidate(draft.tool, left, input)], alone, diagnostics };
-    const { member, objection } = draft;
+    if (!("objection" in built))
+      return { candidates: [groupCandidate(built.tool, left, input)], alone, diagnostics };
+    const { member, objection } = built;
     alone.push(member);
     left = left.filter((one) => one !== member);
     diagnostics.push({
@@ -311,7 +311,7 @@ function groupHint({ unlike }: Objection, member: GroupMember | undefined): stri
  * @param taken names of other tools
  * @throws GeneratorError `group-impossible`
  */
-function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<string>): DraftGroup {
+function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<string>): GroupTool {
   const refuse = (objection: Objection, member: GroupMember | undefined): never => {
     const at = member && sourcePlace(member.planned.selected, "group");
     throw new GeneratorError(
@@ -322,12 +322,12 @@ function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<st
   };
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) refuse({ why: "that is not a valid tool name" }, members[0]);
   if (taken.has(name)) refuse({ why: "another tool has that name already" }, members[0]);
-  const draft = draftGroup(name, members);
-  return "objection" in draft ? refuse(draft.objection, draft.member) : draft.tool;
+  const built = groupTool(name, members);
+  return "objection" in built ? refuse(built.objection, built.member) : built.tool;
 }
 
 /** Warns of a group with too many actions. */
-function groupWarnings({ name }: DraftGroup, members: readonly GroupMember[]): Diagnostic[] {
+function groupWarnings({ name }: GroupTool, members: readonly GroupMember[]): Diagnostic[] {
   const [first] = members;
   if (first === undefined || members.length <= mostMembers) return [];
   return [

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { type DraftGroup, mostMembers } from "../choose/group.js";
+import { type GroupTool, mostMembers } from "../choose/group.js";
 import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { joinGroups, groupToFit } from "./grouping.js";
@@ -23,7 +23,7 @@ import {
 
 export interface ChosenTools {
   /** In document order; grouped tools still lack file and cost. */
-  readonly tools: readonly (ToolPlan | DraftGroup)[];
+  readonly tools: readonly (ToolPlan | GroupTool)[];
   /** Those that they call, by key, as the tools show them. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Ids of the tools whose leanest form has required arguments only. */

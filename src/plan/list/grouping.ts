@@ -1,6 +1,6 @@
 /** Puts listed tools into groups where some of them would have to leave the list otherwise. */
 import { groupBy } from "../../group-by.js";
-import { draftGroup, type GroupMember, type WeighedTool, mayShare, mostMembers } from "../choose/group.js";
+import { groupTool, type GroupMember, type WeighedTool, mayShare, mostMembers } from "../choose/group.js";
 import { groupName, kindOf, resourceFor } from "../choose/group-resource.js";
 import type { Room } from "../choose/pack.js";
 import {
@@ -78,10 +78,10 @@ function mergerOf(
   const members = parts.flatMap((candidate) => candidate.members);
   const [first] = members;
   const name = first === undefined || !mayShare(members) ? undefined : groupName(resourceFor(first), taken);
-  const draft = name === undefined ? undefined : draftGroup(name, members);
-  if (draft === undefined || "objection" in draft) return undefined;
-  const group = candidateOf(draft.tool, members, {
-    tokens: prices.toolCost(draft.tool),
+  const built = name === undefined ? undefined : groupTool(name, members);
+  if (built === undefined || "objection" in built) return undefined;
+  const group = candidateOf(built.tool, members, {
+    tokens: prices.toolCost(built.tool),
     status: "kept",
     requiredOnly: parts.every(({ requiredOnly }) => requiredOnly),
   });
@@ -154,8 +154,8 @@ function withAction(
     .sort((a, b) => at(a) - at(b))
     .map((member) => memberOf(member, input.project));
   if (!mayShare(all)) return undefined;
-  const draft = draftGroup(tool.name, all);
-  return "objection" in draft ? undefined : offered(draft.tool, all, status, input);
+  const built = groupTool(tool.name, all);
+  return "objection" in built ? undefined : offered(built.tool, all, status, input);
 }
 
 /**

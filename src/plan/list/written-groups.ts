@@ -6,7 +6,7 @@ import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
-import type { DraftGroup } from "../choose/group.js";
+import type { GroupTool } from "../choose/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {
@@ -18,7 +18,7 @@ interface Writing {
 }
 
 export function writtenGroups(
-  tools: readonly (ToolPlan | DraftGroup)[],
+  tools: readonly (ToolPlan | GroupTool)[],
   planned: readonly PlannedOperation[],
   { operationTools, project, count, client, lean }: Writing,
 ): ToolPlan[] {
@@ -28,14 +28,14 @@ export function writtenGroups(
     client: { namePrefix: client.namePrefix },
     fields: takesFields(lean),
   });
-  const drafts = tools.flatMap((tool) => {
+  const described = tools.flatMap((tool) => {
     if ("file" in tool || tool.calls.form !== "group") return [];
     const [first = ""] = tool.calls.actions.values();
     const operation = operations.get(first);
     return operation === undefined ? [] : [{ tool, operation }];
   });
   const files = toolFiles(
-    drafts.map(({ tool, operation }) => ({
+    described.map(({ tool, operation }) => ({
       name: tool.name,
       operation,
       pinned: project.tools.get(tool.id),
@@ -43,7 +43,7 @@ export function writtenGroups(
     operationTools.map(({ file }) => file),
   );
   const groups = new Map(
-    drafts.map(({ tool }, index): [string, ToolPlan] => [
+    described.map(({ tool }, index): [string, ToolPlan] => [
       tool.id,
       { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
     ]),
