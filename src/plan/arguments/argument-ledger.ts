@@ -3,7 +3,7 @@ import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
 import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
-import { emptyLedger, loosen, type Ledger } from "../ledger.js";
+import { emptyLedger, recordLoosened, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
 import type { PublishedArgument } from "../trim/publish.js";
 import { uselessIn } from "../words/telling-sentences.js";
@@ -161,7 +161,7 @@ function recordCuts({ input, name, view, publication }: Published, context: Reco
         at,
       });
   if (publication.mayBeWider)
-    loosen(ledger, {
+    recordLoosened(ledger, {
       operation: selected.key,
       subject: `argument ${name}`,
       reason: "no finite schema is as narrow as the full one; calls may be refused",

@@ -91,7 +91,7 @@ function nameInWords({ location, wireName }: Input, path: string): string {
   const segments = pathSegments(path);
   const at = segments.findIndex(({ text, isParameter }) => isParameter && text === wireName);
   const before = location === "path" ? segments[at - 1] : undefined;
-  const thing = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
-  const added = own.some((word) => thing.includes(singular(word))) ? [] : thing;
+  const owner = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
+  const added = own.some((word) => owner.includes(singular(word))) ? [] : owner;
   return sentenceCase([...added, ...own].join(" "));
 }

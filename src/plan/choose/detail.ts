@@ -139,7 +139,7 @@ function withLessDetail(
     });
     const [first, ...others] = open;
     if (first === undefined) return steps;
-    const least = others.reduce((a, b) => ((b.step?.worth ?? 0) < (a.step?.worth ?? 0) ? b : a), first);
+    const least = others.reduce((a, b) => ((b.step?.value ?? 0) < (a.step?.value ?? 0) ? b : a), first);
     steps[least.index] = (steps[least.index] ?? 0) - 1;
     for (const list of least.one.lists) left[list] = (left[list] ?? 0) + (least.step?.tokens ?? 0);
   }
@@ -167,7 +167,7 @@ function withMoreDetail(
   );
   let isTop = true;
   while (open.size > 0) {
-    const [index, { one, next }] = [...open].reduce((a, b) => (b[1].next.worth > a[1].next.worth ? b : a));
+    const [index, { one, next }] = [...open].reduce((a, b) => (b[1].next.value > a[1].next.value ? b : a));
     if (one.lists.some((list) => (left[list] ?? 0) < next.tokens)) {
       isTop = false;
       open.delete(index);
@@ -196,8 +196,8 @@ function leftBy(
 /** What is shown of an operation after so many arguments is worth half as much. */
 const halfWorth = 8;
 
-/** The step after so many: its tokens, and its worth for each of them. */
-function stepOf({ listed, at }: DetailedTool, steps: number): { tokens: number; worth: number } | undefined {
+/** The step after so many: its tokens, and its value for each of them. */
+function stepOf({ listed, at }: DetailedTool, steps: number): { tokens: number; value: number } | undefined {
   const before = at(steps);
   const next = at(steps + 1);
   if (before === undefined || next === undefined) return undefined;
@@ -207,7 +207,7 @@ function stepOf({ listed, at }: DetailedTool, steps: number): { tokens: number; 
     const isMore = member !== before.members[index];
     return isMore ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + shown) : 0;
   });
-  return { tokens, worth: tokens <= 0 ? Infinity : sum(gains) / tokens };
+  return { tokens, value: tokens <= 0 ? Infinity : sum(gains) / tokens };
 }
 
 function sum(all: readonly number[]): number {

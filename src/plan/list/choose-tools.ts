@@ -295,11 +295,11 @@ function chosen(ranked: readonly Candidate[], { room, input, taken }: Choosing):
 
 /** What may stay; if not all can, the least valuable leave first and the edited ones last. */
 function keepWithin(before: readonly Candidate[], room: Room): readonly Candidate[] {
-  const worth = new Map(byValue(before).map((candidate, rank) => [candidate, rank]));
+  const ranks = new Map(byValue(before).map((candidate, rank) => [candidate, rank]));
   const leaving = [...before].sort(
     (a, b) =>
       Number(a.status === "edited") - Number(b.status === "edited") ||
-      (worth.get(b) ?? 0) - (worth.get(a) ?? 0),
+      (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0),
   );
   const kept = new Set(before);
   let tokens = sum(before);
@@ -364,6 +364,6 @@ const toolPrice = 100;
 
 /** The best first; equal ones keep their order. */
 function byValue<T extends Priced>(tools: readonly T[]): readonly T[] {
-  const worth = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
-  return tools.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
+  const values = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
+  return tools.toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0));
 }

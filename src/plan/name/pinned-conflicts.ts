@@ -26,13 +26,13 @@ export function pinnedNameConflicts(
     const name = pinned?.ownName ?? names[index] ?? "";
     if (wanted === undefined || wanted === name || isReserved(wanted)) return [];
     const warning = { severity: "warning", at: sourcePlace(one, "name") } as const;
-    const who = sourceName(one, "name");
+    const setting = sourceName(one, "name");
     if (pinned?.name !== undefined)
       return [
         {
           ...warning,
           code: "choice-without-effect",
-          message: `${who}: ${one.key} keeps the name ${name} instead of ${wanted}, because callers know it.`,
+          message: `${setting}: ${one.key} keeps the name ${name} instead of ${wanted}, because callers know it.`,
           hint:
             pinned.ownName === undefined
               ? "Run with --rename to apply the current names of all tools, or remove this name."
@@ -45,7 +45,7 @@ export function pinnedNameConflicts(
       {
         ...warning,
         code: "x-mcp-invalid",
-        message: `${who}: the name "${wanted}" is already used by ${holder} in this project.`,
+        message: `${setting}: the name "${wanted}" is already used by ${holder} in this project.`,
         hint: `${one.key} is named automatically: choose another name for it.`,
       },
     ];

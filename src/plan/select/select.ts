@@ -92,9 +92,9 @@ function objection(
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;
 }
 
-function leftOutBy(who: OperationSettings["includedBy"]): string {
-  if (who === speakeasyName) return `${speakeasyName}: disabled`;
-  return who === "operations" ? "operations: included: false" : `${who}: false`;
+function leftOutBy(setting: OperationSettings["includedBy"]): string {
+  if (setting === speakeasyName) return `${speakeasyName}: disabled`;
+  return setting === "operations" ? "operations: included: false" : `${setting}: false`;
 }
 
 /** Whether a call leaves everything unchanged. */

@@ -36,22 +36,22 @@ export function evidence(
   const leads = leadingTo(wanted, above);
   const seen = new Map<Schema, Set<unknown>>();
 
-  function reach(schema: Schema, value: unknown): void {
+  function visit(schema: Schema, value: unknown): void {
     if (!leads.has(schema)) return;
     const before = seen.get(schema) ?? new Set();
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
     found.get(schema)?.add(value);
     const referred = target(schema, api.schemas);
-    if (referred !== undefined) reach(referred, value);
+    if (referred !== undefined) visit(referred, value);
     for (const to of children(schema)) {
       if (!leads.has(to.child) || !handsOn(schema, to, value)) continue;
-      for (const part of parts(value, to.keyword, to.key)) reach(to.child, part);
+      for (const part of parts(value, to.keyword, to.key)) visit(to.child, part);
     }
   }
 
-  for (const { schema, values } of examples(api)) for (const value of values) reach(schema, value);
-  for (const schema of leads) for (const value of ownValues(schema)) reach(schema, value);
+  for (const { schema, values } of examples(api)) for (const value of values) visit(schema, value);
+  for (const schema of leads) for (const value of ownValues(schema)) visit(schema, value);
   return found;
 }
 

@@ -71,7 +71,7 @@ export const longestFirst = 160;
 
 /** Returns those that say something in their order, the most telling first where there is not room for all. */
 export function within(sentences: readonly Scored[], room: number, least: number): readonly Scored[] {
-  const ranked = sentences.filter(({ score }) => score >= least).sort((a, b) => worth(b) - worth(a));
+  const ranked = sentences.filter(({ score }) => score >= least).sort((a, b) => rankOf(b) - rankOf(a));
   const chosen = new Set<Scored>();
   let left = room;
   // Without the first sentence, the others say little.
@@ -88,7 +88,7 @@ export function within(sentences: readonly Scored[], room: number, least: number
 }
 
 /** Notes come last. */
-function worth({ score, kind, text }: Scored): number {
+function rankOf({ score, kind, text }: Scored): number {
   return (score * (kind === "note" ? 0.5 : 1)) / Math.sqrt(text.length);
 }
 

@@ -23,24 +23,24 @@ export function valuesOfUnions(
   const leading = leadingTo(unions, { schemas, named });
   const seen = new Map<Schema, Set<unknown>>();
 
-  const reach = (schema: Schema, value: unknown): void => {
+  const visit = (schema: Schema, value: unknown): void => {
     if (!leading.has(schema)) return;
     const before = seen.get(schema) ?? new Set();
     if (before.has(value)) return;
     seen.set(schema, before.add(value));
     found.get(schema)?.add(value);
-    for (const part of possibleParts(schema, named)) reach(part, value);
-    if (isArray(value) && schema.items !== undefined) for (const item of value) reach(schema.items, item);
+    for (const part of possibleParts(schema, named)) visit(part, value);
+    if (isArray(value) && schema.items !== undefined) for (const item of value) visit(schema.items, item);
     if (!isObject(value)) return;
     const { properties = {}, additionalProperties: others } = schema;
     for (const [name, member] of Object.entries(value)) {
       const property = Object.hasOwn(properties, name) ? properties[name] : others;
-      if (typeof property === "object") reach(property, member);
+      if (typeof property === "object") visit(property, member);
     }
   };
 
-  for (const { schema, values } of shown) for (const value of values) reach(schema, value);
-  for (const schema of schemas) for (const value of ownValues(schema)) reach(schema, value);
+  for (const { schema, values } of shown) for (const value of values) visit(schema, value);
+  for (const schema of schemas) for (const value of ownValues(schema)) visit(schema, value);
   for (const [union, values] of found)
     for (const member of alternatives(union))
       for (const value of ownValues(target(member, named) ?? {})) values.add(value);
