@@ -6,9 +6,9 @@ import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, settingOf } from "./hide.js";
-import { hiddenByCap, showAs } from "./show.js";
+import { hiddenBeyond, nothingToShow, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import type { Input, ArgumentContext, ArgumentDecision, Named } from "./decision.js";
+import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
@@ -27,11 +27,18 @@ export function decideArguments(
 ): readonly ArgumentDecision[] {
   const { trims } = context.document;
   const depth = trims.depth === false ? Infinity : trims.depth;
-  const all = named(inputs, context.selected).map((each): ArgumentDecision => {
+  const view: View = { level: "lean", depth };
+  const all = named(inputs, context.selected).map((each) => {
     const hiding = hidden(each.input, context);
-    return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
+    return hiding === undefined ? (nothingToShow(view, each, context) ?? each) : { ...each, ...hiding };
   });
-  const kept = withinCap(all, { trims, one: context.selected });
+  const beyond = beyondCap(all.filter(isLeft), { trims, one: context.selected });
+  const reason = reasonOf("cap", trims);
+  // Only what shows is described: of a large body, the cap leaves little.
+  const kept = all.map((each): ArgumentDecision => {
+    if (!isLeft(each)) return each;
+    return beyond.has(each) ? hiddenBeyond(reason, view, each, context) : showAs(view, each, context);
+  });
   return trims.depth === false ? kept : fitted(kept, context);
 }
 
@@ -60,22 +67,25 @@ function named(inputs: readonly Input[], { extension }: Selected): Named[] {
   return inputs.map((input, index) => ({ input, name: names[index] ?? input.wireName }));
 }
 
+/** Whether nothing hides it so far. */
+function isLeft(one: ArgumentDecision | Named): boolean {
+  return !("reason" in one);
+}
+
 /**
- * Keeps up to `cap` optional arguments: first the body and those that the configuration or the document describes by name, then
- * the most used ones.
+ * Optional arguments beyond the first `cap`: first come the body and those that the configuration or the document describes by
+ * name, then the most used ones.
  */
-function withinCap(
-  decisions: readonly ArgumentDecision[],
+function beyondCap(
+  left: readonly Named[],
   { trims, one }: { trims: TrimsAt; one: Selected },
-): readonly ArgumentDecision[] {
+): ReadonlySet<Named> {
   const { cap } = trims;
-  if (cap === false) return decisions;
-  const reason = reasonOf("cap", trims);
-  const isSaid = ({ input }: ArgumentDecision): boolean =>
+  if (cap === false) return new Set();
+  const isSaid = ({ input }: Named): boolean =>
     input.place === "body:" || settingOf(input, one.extension) !== undefined;
-  const optional = decisions.filter(({ plan }) => plan?.required === false);
-  const others = optional.filter((decision) => !isSaid(decision));
+  const optional = left.filter(({ input }) => !input.required);
+  const others = optional.filter((each) => !isSaid(each));
   const ordered = [...optional.filter(isSaid), ...byUse(others, ({ input }) => input.wireName)];
-  const beyond = new Set(ordered.slice(cap));
-  return decisions.map((decision) => (beyond.has(decision) ? hiddenByCap(decision, reason) : decision));
+  return new Set(ordered.slice(cap));
 }

@@ -19,8 +19,25 @@ import { atLevel, type Document } from "../document.js";
 import type { Operation } from "../../model/api.js";
 import { isVerb } from "../words/verbs.js";
 
-export function showAs(view: View, { input, name }: Named, base: ArgumentContext): ArgumentDecision {
-  const { place, at, file } = input;
+/** Shows an argument, or says why there is nothing to show of it. */
+export function showAs(view: View, named: Named, base: ArgumentContext): ArgumentDecision {
+  return nothingToShow(view, named, base) ?? shown(view, named, base);
+}
+
+/** @returns undefined if something shows */
+export function nothingToShow(
+  view: View,
+  { input, name }: Named,
+  base: ArgumentContext,
+): ArgumentDecision | undefined {
+  if (input.required || input.file !== undefined) return undefined;
+  const context = { ...base, document: atLevel(base.document, view.level) };
+  const reason = unwanted(publicationOf(input, view.depth, context), context.document);
+  return reason && { input, name, ...reason };
+}
+
+function shown(view: View, { input, name }: Named, base: ArgumentContext): ArgumentDecision {
+  const { place, at, file, required } = input;
   const inInstructions = describedInInstructions({ input, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
   const once = inInstructions.description === undefined ? {} : { describedOnce: true as const };
@@ -30,19 +47,30 @@ export function showAs(view: View, { input, name }: Named, base: ArgumentContext
       plain,
       describe({ input, name }, { schema: plain, inInstructions }, context),
     );
-    const plan = { name, place, required: input.required, at, schema, file: true, ...file, ...once };
+    const plan = { name, place, required, at, schema, file: true, ...file, ...once };
     return { input, name, plan, view, inInstructions };
   }
-  const { required } = input;
   const publication = publicationOf(input, view.depth, context);
-  const reason = required ? undefined : unwanted(publication, context.document);
-  if (reason !== undefined) return { input, name, ...reason };
   const words = describe({ input, name }, { schema: publication.schema, inInstructions }, context);
   const bare =
     inInstructions.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
   return { input, name, plan, publication, view, inInstructions };
+}
+
+/** Hides an argument that would show; its constants stay known. */
+export function hiddenBeyond(
+  reason: string,
+  view: View,
+  named: Named,
+  base: ArgumentContext,
+): ArgumentDecision {
+  const { input } = named;
+  const document = atLevel(base.document, view.level);
+  const publication =
+    input.file === undefined ? publicationOf(input, view.depth, { ...base, document }) : undefined;
+  return hiddenByCap({ ...named, ...(publication !== undefined && { publication }) }, reason);
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */

@@ -274,6 +274,7 @@ function chosen(ranked: readonly Candidate[], { room, input, taken }: Choosing):
     { tokens, tools },
     {
       taken,
+      mayMix: input.mayMix,
       costOf: input.prices.toolCost,
       positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
     },

@@ -138,6 +138,8 @@ function chosenTools(
       requiredOnlyOf: saysMore(context) ? requiredOnlyOf : undefined,
       takenOver,
       taken,
+      // Servers of a split project have the operations of their tag alone.
+      mayMix: tags.length === 0,
       at,
     });
   };

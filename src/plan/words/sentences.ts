@@ -15,15 +15,18 @@ export interface Sentence {
 const longest = 6_000;
 const mostSentences = 60;
 
-/** Returns the sentences in their order; headings, examples of code, tables and what needs an address are none. */
-export const sentencesOf = memoByText((markup): readonly Sentence[] => read(markup));
+/**
+ * Returns the sentences in their order; headings, examples of code, tables and what needs an address are none. They are
+ * remembered, because documents repeat the same text for a thousand parameters.
+ */
+export const sentencesOf = memoByText(read);
 
 /** Returns everything that is said, item by item and sentence by sentence, whether it is whole or not. */
 export function linesOf(markup: string): string[] {
   return blocksOf(markup.slice(0, longest)).flatMap(({ text }) => splitAt(text.replaceAll(link, "")));
 }
 
-function read(markup: string): Sentence[] {
+function read(markup: string): readonly Sentence[] {
   const blocks = withoutLists(blocksOf(markup.slice(0, longest)));
   let isLabelled = false;
   const sentences = blocks.flatMap((block): Sentence[] => {

@@ -36,5 +36,6 @@ export const useOf = memoByText((name): number => {
 
 /** The most used first; of those that are used alike, in their own order. */
 export function byUse<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  return all.toSorted((a, b) => useOf(nameOf(b)) - useOf(nameOf(a)));
+  const used = all.map((one) => ({ one, use: useOf(nameOf(one)) }));
+  return used.sort((a, b) => b.use - a.use).map(({ one }) => one);
 }

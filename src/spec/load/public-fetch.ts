@@ -7,6 +7,7 @@ import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference.js";
+import { bodiless } from "./remote.js";
 
 interface DocumentRequest {
   readonly headers: Headers;
@@ -74,9 +75,6 @@ export async function fetchFrom(
       .end();
   });
 }
-
-/** Statuses of answers without a body: https://fetch.spec.whatwg.org/#null-body-status */
-export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** @throws RangeError or TypeError for what `fetch` has no answer for, such as status 999 */
 function answerOf(response: IncomingMessage): globalThis.Response {
