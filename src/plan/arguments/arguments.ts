@@ -82,10 +82,10 @@ function beyondCap(
 ): ReadonlySet<Named> {
   const { cap } = trims;
   if (cap === false) return new Set();
-  const isSaid = ({ input }: Named): boolean =>
+  const isWritten = ({ input }: Named): boolean =>
     input.place === "body:" || settingOf(input, one.extension) !== undefined;
   const optional = left.filter(({ input }) => !input.required);
-  const others = optional.filter((each) => !isSaid(each));
-  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ input }) => input.wireName)];
+  const others = optional.filter((each) => !isWritten(each));
+  const ordered = [...optional.filter(isWritten), ...byUse(others, ({ input }) => input.wireName)];
   return new Set(ordered.slice(cap));
 }
