@@ -5,17 +5,16 @@
  */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
-import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
-import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
+import { intentMark, type Intent, splitWords, stem, terms } from "../../runtime/discovery/terms.js";
 import { sideEffect } from "../../runtime/operations/operation.js";
+import { combines, members } from "../../schema/parts.js";
+import { target } from "../../schema/reference.js";
+import { depthFirst } from "../../schema/walk.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
 import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
-import { combines, members } from "../../schema/parts.js";
-import { target } from "../../schema/reference.js";
-import { depthFirst } from "../../schema/walk.js";
 
 /** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
