@@ -2,7 +2,9 @@
 export function memo<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, Made>();
   return (key) => {
-    const made = known.get(key) ?? make(key);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make(key);
     known.set(key, made);
     return made;
   };
@@ -12,7 +14,7 @@ export function memo<Key extends object, Made>(make: (key: Key) => Made): (key: 
 const mostTexts = 20_000;
 
 /** Makes what follows from a text once, for texts that recur. */
-export function memoByText<Made extends string | object>(
+export function memoByText<Made extends string | number | object>(
   make: (text: string) => Made,
 ): (text: string) => Made {
   const known = new Map<string, Made>();

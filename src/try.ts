@@ -1,7 +1,6 @@
 /** One call of a tool, for a person to look at: of documents, or of a generated project as it is built. */
 import type { TrialOptions } from "./runtime/node/trial.js";
 import { type Trial, trialText } from "./runtime/development/trial.js";
-import { execFile } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { asGeneratorError } from "./as-generator-error.js";
@@ -130,7 +129,8 @@ async function inProject(project: string, args: readonly string[]): Promise<stri
   });
 }
 
-function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+async function run(args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const { execFile } = await import("node:child_process");
   return new Promise((resolve) => {
     const child = execFile(process.execPath, args, { maxBuffer: 256 * 1024 * 1024 }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? 1, stdout, stderr }),

@@ -1,5 +1,6 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { mayMatch } from "../bounded.js";
+import { memo } from "../memo.js";
 import type { AnswerMembers, AnswerShape } from "../runtime/operations/answer-shape.js";
 import { anyName } from "../runtime/response/selection.js";
 import type { JsonSchema } from "../runtime/values/json.js";
@@ -141,6 +142,29 @@ function membersBelow(schemas: readonly JsonSchema[]): ReadonlyMap<string, reado
   return byName;
 }
 
+interface Value {
+  /** Whether it may have any members. */
+  readonly isOpen: boolean;
+  readonly members: ReadonlyMap<string, readonly JsonSchema[]>;
+}
+
+/** What the schemas say of a value; of a single one it is remembered, because many answers have it. */
+function valueOf(schemas: readonly JsonSchema[], definitions: Definitions): Value {
+  const [only, ...others] = schemas;
+  return only !== undefined && others.length === 0
+    ? valuesIn(definitions)(only)
+    : valueOfAll(schemas, definitions);
+}
+
+const valuesIn = memo((definitions: Definitions) =>
+  memo((schema: JsonSchema) => valueOfAll([schema], definitions)),
+);
+
+function valueOfAll(schemas: readonly JsonSchema[], definitions: Definitions): Value {
+  const here = sameValue(schemas, definitions);
+  return { isOpen: leavesOpen(here), members: membersBelow(here) };
+}
+
 /** Limits for a shape: what is deeper is left open. */
 const shapeLevels = 4;
 const mostInShape = 60;
@@ -151,16 +175,13 @@ type Shape = Map<string, Shape | true>;
 /** Returns what a project keeps of its answers, to compare tool files with. */
 export function answerShape(schemas: readonly JsonSchema[], definitions: Definitions): AnswerShape {
   const whole: Shape = new Map();
-  const start = sameValue(schemas, definitions);
-  if (leavesOpen(start)) return true;
-  let level = [{ shape: whole, members: membersBelow(start) }];
+  const start = valueOf(schemas, definitions);
+  if (start.isOpen) return true;
+  let level = [{ shape: whole, members: start.members }];
   let count = 0;
   for (let depth = 1; level.length > 0; depth += 1) {
     const found = level.flatMap(({ shape, members }) =>
-      Array.from(members, ([name, inner]) => {
-        const here = sameValue(inner, definitions);
-        return { outer: shape, name, isOpen: leavesOpen(here), members: membersBelow(here) };
-      }),
+      Array.from(members, ([name, inner]) => ({ outer: shape, name, ...valueOf(inner, definitions) })),
     );
     count += found.length;
     const below = found.reduce((sum, { isOpen, members }) => sum + (isOpen ? 0 : members.size), 0);

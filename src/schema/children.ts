@@ -14,9 +14,15 @@ export interface Child {
  * Returns the schemas directly below a schema, with where they are. They are kept, so this is for schemas that change no more: not
  * while a document is lowered.
  */
-export const children = memo((schema: JsonSchema): readonly Child[] =>
-  Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => childrenAt(keyword, value)),
-);
+export const children = memo((schema: JsonSchema): readonly Child[] => {
+  const found: Child[] = [];
+  for (const [keyword, value] of Object.entries(schema) as [string, unknown][])
+    if (typeof value === "object" && isApplicator(keyword)) found.push(...childrenAt(keyword, value));
+  return found.length === 0 ? none : found;
+});
+
+/** Of the many schemas that contain no others. */
+const none: readonly Child[] = [];
 
 /** Returns the schemas directly below a schema. */
 export const subschemas = memo((schema: JsonSchema): readonly JsonSchema[] =>
@@ -24,7 +30,6 @@ export const subschemas = memo((schema: JsonSchema): readonly JsonSchema[] =>
 );
 
 function childrenAt(keyword: string, value: unknown): readonly Child[] {
-  if (typeof value !== "object" || !isApplicator(keyword)) return [];
   switch (keywords.get(keyword)?.kind) {
     case "schemas":
       return (value as readonly JsonSchema[]).map((child, index) => ({ child, keyword, key: String(index) }));

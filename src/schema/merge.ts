@@ -191,9 +191,16 @@ function mergeProperties(
   a: JsonSchema,
   b: JsonSchema,
 ): { entries: [string, JsonSchema][]; impossible: Set<string> } | undefined {
-  const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})]);
   const entries: [string, JsonSchema][] = [];
   const impossible = new Set<string>();
+  // Most schemas are merged with what says nothing of properties.
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    if (saysNoProperties(one) && other.patternProperties === undefined)
+      return { entries: Object.entries(other.properties ?? {}), impossible };
+  const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(b.properties ?? {})]);
   for (const name of names) {
     const [x, y] = [valueOf(a, name), valueOf(b, name)];
     if (x !== false && y !== false) entries.push([name, both(x, y)]);
@@ -204,6 +211,10 @@ function mergeProperties(
     }
   }
   return { entries, impossible };
+}
+
+function saysNoProperties({ properties, patternProperties, additionalProperties }: JsonSchema): boolean {
+  return properties === undefined && patternProperties === undefined && additionalProperties === undefined;
 }
 
 /** Returns what an object schema says about one property's value; `false` if the property is not allowed. */

@@ -37,11 +37,13 @@ export type Parents = ReadonlyMap<JsonSchema, readonly JsonSchema[]>;
 /** Returns the parents of all schemas that `roots` lead to. */
 export function parents(roots: Iterable<JsonSchema>, definitions: Definitions): Parents {
   const above = new Map<JsonSchema, JsonSchema[]>();
-  for (const parent of breadthFirst(roots, (from) => below(from, definitions)))
+  const met = new Set(roots);
+  for (const parent of met)
     for (const child of below(parent, definitions)) {
       const known = above.get(child);
       if (known === undefined) above.set(child, [parent]);
       else known.push(parent);
+      met.add(child);
     }
   return above;
 }

@@ -9,7 +9,9 @@ export function refTo(name: string): string {
 }
 
 export function refName(ref: string): string {
-  return ref.startsWith(prefix) ? unescapeSegment(ref.slice(prefix.length)) : ref;
+  if (!ref.startsWith(prefix)) return ref;
+  const name = ref.slice(prefix.length);
+  return name.includes("~") ? unescapeSegment(name) : name;
 }
 
 /** The schemas that references lead to, by name. */

@@ -16,7 +16,8 @@ export function united(members: readonly JsonSchema[]): JsonSchema {
   return rest.length === 0 ? first : unionOf([first, ...rest]);
 }
 
-function distinct(members: readonly JsonSchema[]): JsonSchema[] {
+function distinct(members: readonly JsonSchema[]): readonly JsonSchema[] {
+  if (members.length < 2) return members;
   const byRule = new Map<string, JsonSchema>();
   for (const member of members) {
     const key = JSON.stringify(without(member, "description"));

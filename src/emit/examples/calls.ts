@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
-import type { ApiFacts, JsonSchema, ServerFacts } from "../../model/runtime.js";
+import type { ApiFacts, JsonSchema, OperationFacts, ServerFacts } from "../../model/runtime.js";
 import {
   type ExampleCall,
   type ExampleCalls,
@@ -45,7 +45,9 @@ async function makeCalls(plan: Plan): Promise<MadeCalls> {
       .filter(({ scopes, documentScopes }) => scopes !== undefined || documentScopes !== undefined)
       .map(({ facts }) => facts.key),
   );
-  for (const called of [...plan.tools.flatMap((tool) => listedCalls(tool, plan)), ...hiddenCalls(plan)]) {
+  const facts = new Map(plan.operations.map((operation) => [operation.facts.key, operation.facts]));
+  const listed = plan.tools.flatMap((tool) => listedCalls(tool, facts));
+  for (const called of [...listed, ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;
     try {
       const call = await exampleCall(called, { schemas, variables });
@@ -65,12 +67,14 @@ interface Called {
 }
 
 /** A tool of one operation is called as it is; each action of a group is called with its own arguments. */
-function listedCalls({ calls, arguments: listed }: ToolPlan, { operations }: Plan): Called[] {
+function listedCalls(
+  { calls, arguments: listed }: ToolPlan,
+  facts: ReadonlyMap<string, OperationFacts>,
+): Called[] {
   if (calls.form === "operation") return [{ operation: calls.operation, arguments: listed }];
   return [...calls.actions.values()].map((operation) => {
-    const facts = operations.find((one) => one.facts.key === operation)?.facts;
     const needed = new Map<ArgumentPlan["place"], boolean>(
-      facts?.arguments.map(({ place, required }) => [place, required]),
+      facts.get(operation)?.arguments.map(({ place, required }) => [place, required]),
     );
     return {
       operation,

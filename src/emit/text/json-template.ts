@@ -51,8 +51,9 @@ function leastLength(value: unknown, enough: number): number {
   if (typeof value !== "object" || value === null) return 1;
   const isList = Array.isArray(value);
   let length = 2;
-  for (const [name, part] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
     if (length >= enough) break;
+    const part: unknown = value[name as keyof typeof value];
     if (part !== undefined) length += (isList ? 0 : name.length + 3) + leastLength(part, enough - length);
   }
   return length;

@@ -6,9 +6,9 @@ import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
 import { hidden, saidOf } from "./hide.js";
-import { cappedAway, showAs } from "./show.js";
+import { hiddenBeyond, nothingToShow, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import type { Candidate, Context, Decision, Named } from "./decision.js";
+import type { Candidate, Context, Decision, Named, View } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
@@ -24,11 +24,18 @@ export interface PlannedArguments {
 export function decideArguments(candidates: readonly Candidate[], context: Context): readonly Decision[] {
   const { trims } = context.document;
   const depth = trims.depth === false ? Infinity : trims.depth;
-  const all = named(candidates, context.selected).map((each): Decision => {
+  const view: View = { level: "lean", depth };
+  const all = named(candidates, context.selected).map((each) => {
     const hiding = hidden(each.candidate, context);
-    return hiding === undefined ? showAs({ level: "lean", depth }, each, context) : { ...each, ...hiding };
+    return hiding === undefined ? (nothingToShow(view, each, context) ?? each) : { ...each, ...hiding };
   });
-  const kept = withinCap(all, { trims, one: context.selected });
+  const beyond = beyondCap(all.filter(isLeft), { trims, one: context.selected });
+  const reason = reasonOf("cap", trims);
+  // Only what shows is described: of a large body, the cap leaves little.
+  const kept = all.map((each): Decision => {
+    if (!isLeft(each)) return each;
+    return beyond.has(each) ? hiddenBeyond(reason, view, each, context) : showAs(view, each, context);
+  });
   return trims.depth === false ? kept : fitted(kept, context);
 }
 
@@ -57,22 +64,25 @@ function named(candidates: readonly Candidate[], { extension }: Selected): Named
   return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
 }
 
+/** Whether nothing hides it so far. */
+function isLeft(one: Decision | Named): boolean {
+  return !("reason" in one);
+}
+
 /**
- * Keeps up to `cap` optional arguments: first the body and those that the configuration or the document describes by name, then
- * the most used ones.
+ * Optional arguments beyond the first `cap`: first come the body and those that the configuration or the document describes by
+ * name, then the most used ones.
  */
-function withinCap(
-  decisions: readonly Decision[],
+function beyondCap(
+  left: readonly Named[],
   { trims, one }: { trims: TrimsAt; one: Selected },
-): readonly Decision[] {
+): ReadonlySet<Named> {
   const { cap } = trims;
-  if (cap === false) return decisions;
-  const reason = reasonOf("cap", trims);
-  const isSaid = ({ candidate }: Decision): boolean =>
+  if (cap === false) return new Set();
+  const isSaid = ({ candidate }: Named): boolean =>
     candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
-  const optional = decisions.filter(({ plan }) => plan?.required === false);
-  const others = optional.filter((decision) => !isSaid(decision));
+  const optional = left.filter(({ candidate }) => !candidate.required);
+  const others = optional.filter((each) => !isSaid(each));
   const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
-  const beyond = new Set(ordered.slice(cap));
-  return decisions.map((decision) => (beyond.has(decision) ? cappedAway(decision, reason) : decision));
+  return new Set(ordered.slice(cap));
 }

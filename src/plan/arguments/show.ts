@@ -18,8 +18,21 @@ import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
 import type { Candidate, Context, Decision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
 
-export function showAs(view: View, { candidate, name }: Named, base: Context): Decision {
-  const { place, at, file } = candidate;
+/** Shows an argument, or says why there is nothing to show of it. */
+export function showAs(view: View, named: Named, base: Context): Decision {
+  return nothingToShow(view, named, base) ?? shown(view, named, base);
+}
+
+/** @returns undefined if something shows */
+export function nothingToShow(view: View, { candidate, name }: Named, base: Context): Decision | undefined {
+  if (candidate.required || candidate.file !== undefined) return undefined;
+  const context = { ...base, document: atLevel(base.document, view.level) };
+  const reason = unwanted(publicationOf(candidate, view.depth, context), context.document);
+  return reason && { candidate, name, ...reason };
+}
+
+function shown(view: View, { candidate, name }: Named, base: Context): Decision {
+  const { place, at, file, required } = candidate;
   const saidOnce = saidElsewhere({ candidate, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
   const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
@@ -29,18 +42,24 @@ export function showAs(view: View, { candidate, name }: Named, base: Context): D
       plain,
       describe({ candidate, name }, { schema: plain, saidOnce }, context),
     );
-    const plan = { name, place, required: candidate.required, at, schema, file: true, ...file, ...once };
+    const plan = { name, place, required, at, schema, file: true, ...file, ...once };
     return { candidate, name, plan, view, saidOnce };
   }
-  const { required } = candidate;
   const publication = publicationOf(candidate, view.depth, context);
-  const reason = required ? undefined : unwanted(publication, context.document);
-  if (reason !== undefined) return { candidate, name, ...reason };
   const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
   const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
   return { candidate, name, plan, publication, view, saidOnce };
+}
+
+/** Hides an argument that would show; its constants stay known. */
+export function hiddenBeyond(reason: string, view: View, named: Named, base: Context): Decision {
+  const { candidate } = named;
+  const document = atLevel(base.document, view.level);
+  const publication =
+    candidate.file === undefined ? publicationOf(candidate, view.depth, { ...base, document }) : undefined;
+  return cappedAway({ ...named, ...(publication !== undefined && { publication }) }, reason);
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */

@@ -24,12 +24,12 @@ export function shortened(parts: readonly string[], room: number): string {
   const short = parts.map((word) => abbreviations.get(word) ?? word);
   if (short.join("_") !== whole) return shortened(short, room);
   const verb = parts.find((word) => verbs.has(word)) ?? parts[0];
-  let left = parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
-  const excess = (): number => left.join("_").length - room;
-  const droppable = (): number[] =>
-    [...left.keys()].slice(0, -1).filter((index) => index !== left.indexOf(verb ?? ""));
+  const left =
+    parts.length <= mostWords ? [...parts] : [...parts.slice(0, 20), ...parts.slice(20 - mostWords)];
+  let excess = left.join("_").length - room;
   const drop = (index: number): void => {
-    left = left.filter((_, other) => other !== index);
+    const [word = ""] = left.splice(index, 1);
+    excess -= word.length + 1;
   };
   const rules: ((word: string, index: number) => boolean)[] = [
     (word, index) => left.slice(index + 1).some((later) => singular(later) === singular(word)),
@@ -37,10 +37,15 @@ export function shortened(parts: readonly string[], room: number): string {
     isVersion,
   ];
   for (const rule of rules) {
-    for (const index of droppable().reverse())
-      if (excess() > 0 && rule(left[index] ?? "", index)) drop(index);
+    const kept = left.indexOf(verb ?? "");
+    for (let index = left.length - 2; index >= 0 && excess > 0; index -= 1)
+      if (index !== kept && rule(left[index] ?? "", index)) drop(index);
   }
-  while (excess() > 0 && droppable().length > 0) drop(victim(left, left.indexOf(verb ?? ""), excess()));
+  while (excess > 0) {
+    const index = victim(left, left.indexOf(verb ?? ""), excess);
+    if (index === undefined) break;
+    drop(index);
+  }
   return left.join("_").slice(0, room).replace(/_+$/, "");
 }
 
@@ -48,7 +53,7 @@ export function shortened(parts: readonly string[], room: number): string {
  * Index of the word to drop: preferably one that is long enough by itself (before the verb, then the shortest), else
  * the longest.
  */
-function victim(left: readonly string[], verb: number, excess: number): number {
+function victim(left: readonly string[], verb: number, excess: number): number | undefined {
   const candidates = left
     .map((word, index) => ({ index, size: word.length + 1 }))
     .filter(({ index }) => index !== verb && index !== left.length - 1);
@@ -56,5 +61,5 @@ function victim(left: readonly string[], verb: number, excess: number): number {
     .filter(({ size }) => size >= excess)
     .sort((a, b) => Number(b.index < verb) - Number(a.index < verb) || a.size - b.size);
   const [best] = enough.length > 0 ? enough : [...candidates].sort((a, b) => b.size - a.size);
-  return best?.index ?? 0;
+  return best?.index;
 }

@@ -18,7 +18,7 @@ import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
 import { covering, enumCut } from "./enum.js";
 import type { Flatten } from "../../schema/flatten.js";
-import { memo } from "../../memo.js";
+import { memo, memoByText } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
 import { withUnion } from "../../schema/unite.js";
 import { nothingMentioned, mentionedNames } from "./in-place.js";
@@ -111,7 +111,12 @@ const mostAdded = 4;
 const leastDepth = 2;
 
 export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
-  const publications = memo<JsonSchema, Map<string, Publication>>(() => new Map());
+  const byText = memoByText(() => new Map<string, Publication>());
+  // What properties are hidden is told with the place where they are written, which the text does not say.
+  const publications = memo((schema: JsonSchema) => {
+    const text = JSON.stringify(schema);
+    return text.includes('"properties":') ? new Map<string, Publication>() : byText(text);
+  });
   const sharedBy = sharedObjects();
   const limits = trimLimits(trims);
 

@@ -47,22 +47,17 @@ function wordsOf(sentence: string): string {
 
 /** What a reader sees beside a sentence. */
 export class Said {
-  private readonly all: Set<string>;
-  private readonly short: readonly string[];
-  private readonly identifies: boolean;
+  private readonly all: ReadonlySet<string>;
 
   constructor(...texts: readonly string[]) {
     this.all = new Set(texts.flatMap(stems));
-    this.short = [...this.all].filter((word) => word.length >= 3);
-    this.identifies = [...this.all].some((word) => identity.has(word));
   }
 
   has(word: string): boolean {
-    return (
-      this.all.has(word) ||
-      (this.identifies && identity.has(word)) ||
-      this.short.some((one) => abbreviates(one, word))
-    );
+    if (this.all.has(word)) return true;
+    if (identity.has(word) && [...identity].some((one) => this.all.has(one))) return true;
+    for (const one of this.all) if (abbreviates(one, word)) return true;
+    return false;
   }
 
   with(text: string): Said {
@@ -97,8 +92,9 @@ export const stem = memoByText((word) => {
 
 /** Whether one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
 function abbreviates(known: string, word: string): boolean {
-  const [short, long] = known.length < word.length ? [known, word] : [word, known];
-  return short.length >= (short === known ? 3 : 4) && long.startsWith(short);
+  return known.length < word.length
+    ? known.length >= 3 && word.startsWith(known)
+    : word.length >= 4 && known.startsWith(word);
 }
 
 const set = (list: string): ReadonlySet<string> => new Set(list.split(" ").map(stem));

@@ -1,4 +1,5 @@
 /** Takes the whole sentences out of a document's text. */
+import { memoByText } from "../../memo.js";
 import { address, blocksOf, link, type Block } from "./markdown.js";
 import { opensWithVerb, withoutOpening } from "./opening.js";
 
@@ -14,24 +15,18 @@ export interface Sentence {
 const longest = 6_000;
 const mostSentences = 60;
 
-/** Caches results, because documents repeat the same text for a thousand parameters. */
-const known = new Map<string, readonly Sentence[]>();
-const mostKnown = 20_000;
-
-/** Returns the sentences in their order; headings, examples of code, tables and what needs an address are none. */
-export function sentencesOf(markup: string): readonly Sentence[] {
-  const found = known.get(markup) ?? read(markup);
-  if (known.size >= mostKnown) known.clear();
-  known.set(markup, found);
-  return found;
-}
+/**
+ * Returns the sentences in their order; headings, examples of code, tables and what needs an address are none. They are
+ * remembered, because documents repeat the same text for a thousand parameters.
+ */
+export const sentencesOf = memoByText(read);
 
 /** Returns everything that is said, item by item and sentence by sentence, whether it is whole or not. */
 export function linesOf(markup: string): string[] {
   return blocksOf(markup.slice(0, longest)).flatMap(({ text }) => splitAt(text.replaceAll(link, "")));
 }
 
-function read(markup: string): Sentence[] {
+function read(markup: string): readonly Sentence[] {
   const blocks = withoutLists(blocksOf(markup.slice(0, longest)));
   let isLabelled = false;
   const sentences = blocks.flatMap((block): Sentence[] => {

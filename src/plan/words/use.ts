@@ -1,4 +1,5 @@
 /** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
+import { memoByText } from "../../memo.js";
 import { singular, words } from "./words.js";
 
 /** The words of names, by what they are for; the first kinds are needed most. */
@@ -21,27 +22,20 @@ function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split(" "));
 }
 
-const known = new Map<string, number>();
-const mostKnown = 20_000;
-
 /**
  * Higher for what callers need more. The kind of a compound name is that of its last word, since `page_size` is a size and
  * `sort_key_prefix` no way to sort; each further word makes it more of a corner.
  */
-export function useOf(name: string): number {
-  const before = known.get(name);
-  if (before !== undefined) return before;
+export const useOf = memoByText((name): number => {
   const parts = words(name).map(singular);
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
   const last = worth(parts.at(-1) ?? "");
   const first = worth(parts[0] ?? "");
-  const use = Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
-  if (known.size >= mostKnown) known.clear();
-  known.set(name, use);
-  return use;
-}
+  return Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
+});
 
 /** The most used first; of those that are used alike, in their own order. */
 export function byUse<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
-  return all.toSorted((a, b) => useOf(nameOf(b)) - useOf(nameOf(a)));
+  const used = all.map((one) => ({ one, use: useOf(nameOf(one)) }));
+  return used.sort((a, b) => b.use - a.use).map(({ one }) => one);
 }

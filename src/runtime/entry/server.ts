@@ -34,6 +34,7 @@ export {
   query,
   querystring,
   toolDefiner,
+  type Argument,
   type ArgumentsOf,
   type DefineTool,
   type RunContext,

@@ -8,6 +8,7 @@ import { createBrotliDecompress, createUnzip } from "node:zlib";
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { isPublicAddress } from "./address.js";
+import { bodiless } from "./remote.js";
 
 export interface DocumentRequest {
   readonly headers: Headers;
@@ -75,9 +76,6 @@ export async function fetchFrom(
       .end();
   });
 }
-
-/** Statuses of answers without a body: https://fetch.spec.whatwg.org/#null-body-status */
-export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** @throws RangeError or TypeError for what `fetch` has no answer for, such as status 999 */
 function answerOf(response: IncomingMessage): globalThis.Response {

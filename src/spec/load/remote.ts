@@ -2,13 +2,15 @@
 import { GeneratorError } from "../../errors.js";
 import { ReferenceRefused } from "../references/reference-refused.js";
 import { maxRedirects } from "./limits.js";
-import { bodiless } from "./public-fetch.js";
 
 export interface FetchInit {
   readonly headers: Headers;
   readonly redirect: "manual";
   readonly signal: AbortSignal;
 }
+
+/** Statuses of answers without a body: https://fetch.spec.whatwg.org/#null-body-status */
+export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Sends one GET without following redirects. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<globalThis.Response>;
