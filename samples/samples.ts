@@ -12,6 +12,8 @@ export interface Sample {
   readonly name: string;
   /** The OpenAPI document. */
   readonly document: string;
+  /** Operations that its project leaves to search. */
+  readonly cold?: readonly string[];
   /** Where its generated project is committed. */
   readonly project: string;
   /** The port that the document names. */
@@ -28,7 +30,13 @@ export const samples: readonly Sample[] = [
   { name: "darkroom", document: join(folder, "darkroom/openapi.json"), port: 4020, ...darkroom },
   { name: "orgchart", document: join(folder, "orgchart/openapi.yaml"), port: 4030, ...orgchart },
   { name: "ferry", document: join(folder, "ferry/openapi.yaml"), port: 4040, ...ferry },
-  { name: "harbour", document: join(folder, "harbour/openapi.yaml"), port: 4050, ...harbour },
+  {
+    name: "harbour",
+    document: join(folder, "harbour/openapi.yaml"),
+    cold: ["deletePortCall", "deleteNotice"],
+    port: 4050,
+    ...harbour,
+  },
 ].map((sample) => ({ ...sample, project: join(folder, sample.name, "project") }));
 
 /** The sample of a server for two APIs. */

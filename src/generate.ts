@@ -140,8 +140,11 @@ async function checkWith(
       ...slowPatterns(apis),
       ...entriesBehind(plan, textIn(before.tree, entriesPath)),
       ...(await toolFileProblems(
-        new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
-        new Map(files.map(({ path, text }) => [path, text])),
+        {
+          texts: new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
+          planned: new Map(files.map(({ path, text }) => [path, text])),
+          read: (path) => textIn(before.tree, path),
+        },
         plan,
       )),
       ...notWired(config.features, textIn(before.tree, serverPath)),

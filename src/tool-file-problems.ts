@@ -9,24 +9,26 @@ import { placeKey } from "./runtime/operations/place.js";
 import { argumentAt, type Tool } from "./runtime/operations/tool.js";
 import { answerMembers } from "./schema/answer-members.js";
 import { serverDefinition } from "./server-definition.js";
-import type { Named, ToolPlaces } from "./sync/tool-places.js";
+import type { Named, ReadSource, ToolPlaces } from "./sync/tool-places.js";
 
-/**
- * @param texts of files that define tools, by path, as they are after the run; `planned` those that nobody edited
- */
-export async function toolFileProblems(
-  texts: ReadonlyMap<string, string>,
-  planned: ReadonlyMap<string, string>,
-  plan: Plan,
-): Promise<Diagnostic[]> {
-  const edited = [...texts].filter(
-    ([path, text]) => planned.get(path) !== text && text.includes("defineTool"),
+interface Sources {
+  /** Texts of files that define tools, by path, as they are after the run. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Those that nobody edited. */
+  readonly planned: ReadonlyMap<string, string>;
+  /** Reads what they import. */
+  readonly read: ReadSource;
+}
+
+export async function toolFileProblems({ texts, planned, read }: Sources, plan: Plan): Promise<Diagnostic[]> {
+  const edited = [...texts].flatMap(([path, text]) =>
+    planned.get(path) !== text && text.includes("defineTool") ? [path] : [],
   );
   if (edited.length === 0) return [];
   const { toolPlaces } = await import("./sync/tool-places.js");
   const api = { operations: serverDefinition(plan).operations, answers: answersOf(plan) };
-  const found = edited.flatMap(([path, text]) =>
-    toolPlaces(text).map((places) => problemsOf(path, places, api)),
+  const found = [...toolPlaces(edited, (path) => texts.get(path) ?? read(path))].flatMap(([path, tools]) =>
+    tools.map((places) => problemsOf(path, places, api)),
   );
   return (await Promise.all(found)).flat();
 }
@@ -36,18 +38,20 @@ async function problemsOf(
   places: ToolPlaces,
   { operations, answers }: { operations: OperationSource; answers: AnswersOf },
 ): Promise<Diagnostic[]> {
-  return (await toolFaults(toolOf(places), operations, answers)).map(({ text, at }): Diagnostic => {
+  const faults = await toolFaults(toolOf(places), operations, answers);
+  return faults.flatMap(({ text, at }): Diagnostic[] => {
+    // Arguments that are not known may be those that are missing.
+    if (at.part === "missing" && places.inputLine === undefined) return [];
     const line = lineOf(at, places);
-    return {
-      severity: "warning",
-      code: "tool-does-not-fit",
-      message: `${text}.`.replace(/\?\.$/, "?"),
-      hint:
-        at.part === "result"
-          ? "Correct it in the file, or remove it."
-          : "Correct it in the file, or remove it: every call of the tool fails until then.",
-      at: { file: path, ...(line !== undefined && { line }) },
-    };
+    return [
+      {
+        severity: "warning",
+        code: "tool-does-not-fit",
+        message: `${text}.`.replace(/\?\.$/, "?"),
+        hint: "Correct it in the file.",
+        at: { file: path, ...(line !== undefined && { line }) },
+      },
+    ];
   });
 }
 
@@ -64,14 +68,16 @@ function answersOf({ operations, responseSchemas }: Plan): AnswersOf {
 
 function lineOf(
   { part, name }: Spot,
-  { operations, input, fixed, pick, drop }: ToolPlaces,
+  { operations, input, inputLine, fixed, pick, drop }: ToolPlaces,
 ): number | undefined {
   const places = (): Named[] => fixed.flatMap(placesIn);
   const found = (all: readonly Named[], key = (one: string) => one): number | undefined =>
     all.find((one) => key(one.name) === name)?.line;
   switch (part) {
     case "operation":
-      return found([...operations.values()]);
+      return found(operations);
+    case "missing":
+      return inputLine;
     case "input":
       return found(input, keyOf);
     case "fixed":
@@ -91,15 +97,16 @@ function keyOf(place: string): string {
 }
 
 /** The tool as far as it is compared. */
-function toolOf({ name, operations, input, fixed, pick, drop }: ToolPlaces): Tool {
-  const { "": operation, ...actions } = Object.fromEntries(
-    [...operations].map(([action, { name: key }]) => [action, key]),
-  );
+function toolOf({ name, operations, isGroup, input, fixed, pick, drop }: ToolPlaces): Tool {
+  const keys = namesOf(operations);
   return {
     name,
     description: "",
-    ...(operation === undefined ? { actions } : { operation }),
-    input: Object.fromEntries(input.map(({ name: place }) => [place, argumentAt(place as Place, {})])),
+    ...(isGroup && { actions: Object.fromEntries(keys.map((key) => [key, key])) }),
+    ...(!isGroup && keys[0] !== undefined && { operation: keys[0] }),
+    input: Object.fromEntries(
+      input.map(({ argument, name: place }) => [argument, argumentAt(place as Place, {})]),
+    ),
     fixed: Object.fromEntries(
       fixed.map(({ name: location, values }) => [
         location,

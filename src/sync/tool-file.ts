@@ -72,8 +72,8 @@ export function parses(text: string): boolean {
   return !hasErrors(sourceFile(text));
 }
 
-export function sourceFile(text: string): ts.SourceFile {
-  return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
+export function sourceFile(text: string, path = "tool.ts"): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
 
 /** @returns nothing if the file does not parse or is not a plain tool file */
@@ -142,14 +142,9 @@ export const placeFunctions = new Set(["body", "cookie", "header", "path", "quer
 
 /** The literals of all calls of `defineTool`, at any place; nothing for a call with something else. */
 export function definitions(file: ts.SourceFile): (ts.ObjectLiteralExpression | undefined)[] {
-  return definitionCalls(file).map(literalOf);
-}
-
-/** The calls of `defineTool`, at any place. */
-export function definitionCalls(file: ts.SourceFile): ts.CallExpression[] {
-  const found: ts.CallExpression[] = [];
+  const found: (ts.ObjectLiteralExpression | undefined)[] = [];
   const visit = (node: ts.Node): void => {
-    if (isDefinition(node)) found.push(node);
+    if (isDefinition(node)) found.push(literalOf(node));
     else ts.forEachChild(node, visit);
   };
   visit(file);
@@ -260,18 +255,14 @@ export function entryOf(entry: ts.Expression): ts.CallExpression | undefined {
   return ts.isPropertyAccessExpression(entry.expression) ? entryOf(entry.expression.expression) : entry;
 }
 
-/**
- * `query("dry_run", …).optional()` → `query:dry_run`.
- * @param textOf the text that an expression stands for, if it is known
- */
-export function placeOf(entry: ts.Expression, textOf = literalText): string | undefined {
-  if (!ts.isCallExpression(entry)) return undefined;
-  const callee = entry.expression;
-  if (ts.isPropertyAccessExpression(callee)) return placeOf(callee.expression, textOf);
-  const [target] = entry.arguments;
-  const name = target && textOf(target);
-  if (!ts.isIdentifier(callee) || name === undefined) return undefined;
-  return `${callee.text === "file" ? "body" : callee.text}:${name}`;
+/** `query("dry_run", …).optional()` → `query:dry_run`. */
+function placeOf(entry: ts.Expression): string | undefined {
+  const call = entryOf(entry);
+  const [target] = call?.arguments ?? [];
+  const name = target && literalText(target);
+  if (call === undefined || !ts.isIdentifier(call.expression) || name === undefined) return undefined;
+  const location = call.expression.text;
+  return `${location === "file" ? "body" : location}:${name}`;
 }
 
 function literalText(node: ts.Expression): string | undefined {

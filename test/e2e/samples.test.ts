@@ -168,7 +168,7 @@ const conversations: Readonly<Record<string, readonly Row[]>> = {
 
 describe.each(samples.filter(({ name }) => name in conversations))(
   "$name",
-  ({ name, document, credentials, startApi }) => {
+  ({ name, document, cold = [], credentials, startApi }) => {
     let folder: string;
     let api: RunningApi;
     let connection: Connection;
@@ -176,7 +176,7 @@ describe.each(samples.filter(({ name }) => name in conversations))(
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "e2e-"));
       const project = join(folder, name);
-      await generate({ documents: [document], out: project });
+      await generate({ documents: [document], out: project, cold: [...cold] });
       await made(project);
       api = await startApi();
       connection = await connect("v2 auto", stdioCommand(project, { API_BASE_URL: api.url, ...credentials }));

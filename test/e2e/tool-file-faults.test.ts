@@ -149,9 +149,75 @@ const darkroom: readonly Row[] = [
   ],
 ];
 
+/** What another file has; nothing in that file is wrong. */
+const placesFile = `import { query } from "#generated";
+
+export const verbose = query("verbose", { type: "boolean" });
+`;
+
+const harbour: readonly Row[] = [
+  [
+    "an argument of another file",
+    "berths/delete-berth",
+    (text) => `import { verbose } from "../../custom/places.js";\n${withArgument(`verbose, ${here}`)(text)}`,
+    "query:verbose",
+  ],
+  [
+    "an argument by another function's name",
+    "cranes/delete-crane",
+    importing("query as q", withArgument(`v: q("verbose", { type: "boolean" }), ${here}`)),
+    "query:verbose",
+  ],
+  [
+    "an argument by a function of a namespace",
+    "containers/delete-container",
+    (text) =>
+      `import * as all from "#generated";\n${withArgument(`v: all.query("verbose", { type: "boolean" }), ${here}`)(text)}`,
+    "query:verbose",
+  ],
+  [
+    "a property of the body that is no pointer",
+    "cranes/crane-write",
+    withArgument(`again: body("berthId", { type: "string" }), ${here}`),
+    "body:berthId",
+  ],
+];
+
+/** What is there, but is not sent as it is written. */
+const notSent: readonly Row[] = [
+  [
+    "a required argument that is not listed",
+    "notices/delete-notice",
+    (text) => text.replace(/ {2}input: \{\n.*\n {2}\},/, `  input: {}, ${here}`),
+    "path:noticeId, which DELETE /notices/{noticeId} requires",
+  ],
+  [
+    "a required argument of an action that is not listed",
+    "notices/notice-read",
+    (text) => text.replace("input: {", `input: { ${here}`).replace(/ {4}noticeId: .*\n/, ""),
+    "path:noticeId, which GET /notices/{noticeId} requires",
+  ],
+  [
+    "an argument for the place of another",
+    "permits/delete-permit",
+    (text) =>
+      withArgument(`again: path("permitId", { type: "string" }), ${here}`)(
+        text.replace(/(permitId: .*)/, `$1 ${here}`),
+      ),
+    "again and permitId to one place, path:permitId",
+  ],
+  [
+    "a fixed value for the place of an argument",
+    "pilots/delete-pilot",
+    adding(`fixed: { path: { pilotId: "x" } }, ${here}`),
+    "path:pilotId, which it lists",
+  ],
+];
+
 const projects = [
   { source: "samples/bookshop/openapi.yaml", rows: bookshop },
   { source: "samples/darkroom/openapi.json", rows: darkroom },
+  { source: "samples/harbour/openapi.yaml", rows: [...harbour, ...notSent] },
 ];
 
 describe.each(projects)("in a project of $source", ({ source, rows }) => {
@@ -167,6 +233,7 @@ describe.each(projects)("in a project of $source", ({ source, rows }) => {
     const options = { documents: [resolve(import.meta.dirname, "../..", source)], out: project };
     await generate(options);
     linkInstalled(join(project, "node_modules"));
+    await writeFile(join(project, "src/custom/places.ts"), placesFile);
     for (const [, file, edit] of rows) {
       const path = join(project, `src/tools/${file}.ts`);
       const text = edit(await readFile(path, "utf8"));
@@ -195,7 +262,7 @@ describe.each(projects)("in a project of $source", ({ source, rows }) => {
       .map(({ message, at }) => `${"line" in at ? at.line : "?"}: ${message}`);
 
   test.each(rows.map(([what, file, , named]) => ({ what, file, named })))(
-    "$what that is not there is told of by all",
+    "$what is told of by all",
     ({ file, named }) => {
       const path = `src/tools/${file}.ts`;
       const places = lines.get(file)?.join("|");

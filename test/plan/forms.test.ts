@@ -213,16 +213,18 @@ describe("limits", () => {
     expect(instructionsText(plan.instructions)).toContain("call them with call_read_operation.");
   });
 
-  const alike = nouns.flatMap((noun) =>
-    ["list", "find", "count", "check"].map((verb) =>
-      operation(`GET /${noun}/{id}/${verb}`, {
-        tags: [noun],
-        operationId: `${verb}_${noun}`,
-        summary: `${verb} the ${noun} of somebody`,
-        parameters: [parameter("path id"), ...["a", "b", "c"].map((name) => parameter(`query ${name}`))],
-      }),
-    ),
-  );
+  const verbs = ["list", "find", "count", "check", "sort", "sum", "rank", "scan"];
+  const reading = (noun: string) => (verb: string) =>
+    operation(`GET /${noun}/{id}/${verb}`, {
+      tags: [noun],
+      operationId: `${verb}_${noun}`,
+      summary: `${verb} the ${noun} of somebody`,
+      parameters: [parameter("path id"), ...["a", "b", "c"].map((name) => parameter(`query ${name}`))],
+    });
+  const alike = nouns.flatMap((noun) => verbs.slice(0, 4).map(reading(noun)));
+  /** Only one group may take another action. */
+  const fullBut = (open: string) =>
+    nouns.flatMap((noun) => verbs.slice(0, noun === open ? 4 : 8).map(reading(noun)));
 
   test("where groups leave nothing to search for, there is no search", async () => {
     const { plan } = await planned(api(alike), emptyProject, undefined, { mode: "auto", maxTools: 8 });
@@ -253,7 +255,6 @@ describe("limits", () => {
 
   test.each<[string, Parameters<typeof operation>[0], object, Partial<PinnedTool>?]>([
     ["another side effect", "PUT /pets/{id}/list", {}],
-    ["another resource", "GET /toys/{id}/list", {}],
     [
       "too many arguments of its own",
       "GET /pets/{id}/all",
@@ -261,14 +262,24 @@ describe("limits", () => {
     ],
     ["a group that somebody edited", "GET /pets/{id}/all", {}, { edited: true }],
   ])("search is made room for, and that is told: %s", async (_, line, rest, pin) => {
-    const before = await grouped(alike);
+    const all = fullBut("pets");
+    const before = await grouped(all);
     const id = "group pet_read";
     const tools = new Map(before.pinned.tools);
     tools.set(id, { ...tools.get(id), form: "listed", ...pin });
     const fresh = operation(line, { tags: ["pets"], operationId: "fresh", ...rest });
-    const { plan, diagnostics } = await grouped([...alike, fresh], { ...before.pinned, tools });
+    const { plan, diagnostics } = await grouped([...all, fresh], { ...before.pinned, tools });
     expect(plan.membership.get(line)?.form).toBe("hidden");
     expect(diagnostics.map(({ code }) => code)).toContain("tool-left-list");
+  });
+
+  test("what is new may share the tool of another resource rather than that some leave for search", async () => {
+    const before = await grouped(alike);
+    const toys = operation("GET /toys/{id}/list", { tags: ["toys"], operationId: "fresh" });
+    const { plan, diagnostics } = await grouped([...alike, toys], before.pinned);
+    expect(plan.membership.get("GET /toys/{id}/list")).toMatchObject({ form: "grouped" });
+    expect(plan.discovery).toBeUndefined();
+    expect(diagnostics.map(({ code }) => code)).toEqual(["tool-left-list"]);
   });
 
   /** A list of tools each of another resource, and two of the same. */

@@ -360,7 +360,7 @@ describe("groups that the count asks for", () => {
     ),
   );
 
-  test("are of one tag, one resource and one side effect, two to eight, and hardly ever dearer than what they replace", async () => {
+  test("are of one side effect, of one resource or named after two, two to eight, and hardly ever dearer than what they replace", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(resources, { minLength: 12 }),
@@ -373,10 +373,12 @@ describe("groups that the count asks for", () => {
             const apart = keys.reduce((sum, key) => sum + (plan.membership.get(key)?.tokens ?? 0), 0);
             expect(keys.length).toBeGreaterThanOrEqual(2);
             expect(keys.length).toBeLessThanOrEqual(8);
+            const nouns = [...new Set(keys.map((key) => key.split("/")[1]?.replace(/s$/, "")))];
+            expect([nouns.join("_and_"), nouns.toReversed().join("_and_")]).toContain(
+              tool.name.replace(/_(?:read|write|delete)$/, ""),
+            );
             // The count asks for them, and what they are about is said even where their actions say nothing.
-            expect(tool.tokens).toBeLessThanOrEqual(apart * 1.05);
-            expect(new Set(keys.map((key) => key.split("/")[1])).size).toBe(1);
-            expect(tool.name).toMatch(/^[a-z]+_(read|write|delete)$/);
+            expect(tool.tokens).toBeLessThanOrEqual(apart * (nouns.length === 1 ? 1.05 : 1.15));
             expect(new Set(keys.map((key) => effects[key.split(" ")[0] ?? ""]))).toEqual(
               new Set([tool.name.split("_").at(-1)]),
             );

@@ -52,14 +52,14 @@ const cases: readonly Case[] = [
     operation: "GET /berths",
     module: "berths",
     becomes: "hidden",
-    options: { maxTools: 20 },
+    options: { maxTools: 14 },
   },
   {
     document: harbour,
     operation: "POST /permits",
     module: "permits",
     becomes: "hidden",
-    options: { maxTools: 20 },
+    options: { maxTools: 14 },
   },
   {
     document: harbour,

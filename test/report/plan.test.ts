@@ -7,7 +7,7 @@ import { plan } from "../../src/plan/plan.js";
 import { accountOf } from "../../src/report/account.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { reportPlan } from "../../src/report/plan.js";
-import { api, operation } from "../plan/build.js";
+import { api, operation, planned } from "../plan/build.js";
 
 const operations = Array.from({ length: 6 }, (_, index) => operation(`GET /things${index}`));
 const { plan: all } = await plan([api(operations)], emptyProject, {
@@ -57,12 +57,12 @@ test.each<[string, Plan, readonly string[]]>([
 
 test("the place reserved for a tool that calls is reported", async () => {
   const pairs = operations.flatMap(({ path }) => [operation(`GET ${path}`), operation(`DELETE ${path}`)]);
-  const { plan: some } = await plan([api(pairs)], emptyProject, {
-    documents: [{ id: "pets", source: "pets.yaml" }],
-    outputSchemas: false,
-    lean: { ...defaultLeanOptions, maxTools: 10 },
+  const { plan: some } = await planned(api(pairs), emptyProject, undefined, {
+    mode: "auto",
+    maxTools: 15,
+    cold: ["DELETE /things1"],
   });
-  expect(reportPlan(some)).toContain("9 of 10 tools (1 reserved for call_read_operation)");
+  expect(reportPlan(some)).toContain("14 of 15 tools (1 reserved for call_read_operation)");
 });
 
 test("the largest tools come first, five of them", () => {

@@ -18,7 +18,7 @@ interface PetOperation {
   readonly arguments: object;
   readonly response: unknown;
   readonly places: string;
-  readonly required: string;
+  readonly required: never;
 }
 
 const tool: Tool = {

@@ -43,7 +43,7 @@ import { errorResult, responseResult } from "../../src/runtime/response/result.j
 import { accept } from "../../src/runtime/schema/accept.js";
 import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";
 import { nearest } from "../../src/runtime/values/nearest.js";
-import { parseJson } from "../../src/runtime/values/parse-json.js";
+import { parseJson } from "../../src/runtime/values/read-json.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";
 import { api } from "./petstore.js";

@@ -10,9 +10,9 @@ const broken = (): never => {
   throw new Error("ENOENT: no such file '/srv/app/config.json'");
 };
 
-type Own = Pick<Parameters<typeof serve>[0], "resources" | "prompts" | "policy">;
+type Own = Pick<Parameters<typeof serve>[0], "resources" | "prompts" | "policy" | "environment">;
 
-async function asked(method: string, params: object, own: Own) {
+async function asked(method: string, params: object, { environment, ...own }: Own) {
   const { endpoint, log, runtime } = serve({
     operations: [facts("GET /pets", { name: "list_pets" })],
     environment: {
@@ -20,6 +20,7 @@ async function asked(method: string, params: object, own: Own) {
       API_BASE_URL: "http://a.example",
       LOG_LEVEL: "info",
       MCP_FORWARD_HEADERS: "x-key",
+      ...environment,
     },
     ...own,
   });
@@ -111,6 +112,74 @@ test.each<[what: string, thrown: unknown, logged: object]>([
   expect(await ask()).toMatch(/error \w+ in the server's log has the cause/);
   const line = log.find((one) => one.includes('"event":"resource"')) ?? "{}";
   expect(JSON.parse(line)).toMatchObject(logged);
+});
+
+const roomy = { API_MAX_RESPONSE_BYTES: "1000", MCP_MAX_RESULT_CHARS: "1000", API_TIMEOUT_MS: "30000" };
+const long = `${secret} ${"x".repeat(5_000)}`;
+
+test.each<[what: string, method: string, params: object, own: Own, want: string]>([
+  [
+    "a resource of bytes",
+    "resources/read",
+    { uri: "notes://today" },
+    { resources: [{ ...resource, read: () => new Uint8Array(5_000) }] },
+    "it has 5000 bytes, more than the 1000 of API_MAX_RESPONSE_BYTES",
+  ],
+  [
+    "a prompt",
+    "prompts/get",
+    { name: "greet" },
+    { prompts: [{ ...prompt, messages: () => long }] },
+    "[redacted] xxx",
+  ],
+  [
+    "a message of a prompt",
+    "prompts/get",
+    { name: "greet" },
+    { prompts: [{ ...prompt, messages: () => [{ text: long }] }] },
+    "[redacted] xxx",
+  ],
+])("%s is no larger than an answer may be, and has no secrets", async (_, method, params, own, want) => {
+  const { ask } = await asked(method, params, { ...own, environment: roomy });
+  const text = await ask();
+  expect(text).toContain(want);
+  expect(text.length).toBeLessThan(1_500);
+});
+
+test("what a resource returns is written within its time", async () => {
+  const items = Array.from({ length: 1_000_000 }, (_, id) => ({ id }));
+  const { ask } = await asked(
+    "resources/read",
+    { uri: "notes://today" },
+    { resources: [{ ...resource, read: () => items }] },
+  );
+  expect(await ask()).toContain("it gave no answer within 50 ms");
+});
+
+test.each<[what: string, details: Record<string, unknown>, want: object]>([
+  ["secrets", { key: secret }, { key: "[redacted]", message: "books" }],
+  ["long texts", { text: "x".repeat(100_000) }, { message: "books" }],
+  ["what JSON does not have", { at: 1n }, { message: "books" }],
+  ["what holds itself", { circular }, { message: "books" }],
+])("%s in what code logs do no harm", async (_, details, want) => {
+  const logging: Own["resources"] = [
+    {
+      ...resource,
+      read(_, { log }) {
+        log("books", details);
+        return "read";
+      },
+    },
+  ];
+  const { ask, log } = await asked(
+    "resources/read",
+    { uri: "notes://today" },
+    { resources: logging, environment: roomy },
+  );
+  expect(await ask()).toContain('"text":"read"');
+  const line = log.find((one) => one.includes('"event":"resource"')) ?? "{}";
+  expect(JSON.parse(line)).toMatchObject(want);
+  expect(line.length).toBeLessThan(2_000);
 });
 
 test("a policy that throws means no, and is logged once", async () => {

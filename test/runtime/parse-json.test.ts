@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "../../src/runtime/values/parse-json.js";
+import { parseJson } from "../../src/runtime/values/read-json.js";
 
 test.each<[text: string, want: unknown]>([
   ["9007199254740993", "9007199254740993"],

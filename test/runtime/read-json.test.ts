@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/runtime/values/parse-json.js";
-import { readJson } from "../../src/runtime/values/read-json.js";
+import { parseJson, readJson } from "../../src/runtime/values/read-json.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 
 function outcome(read: () => unknown): unknown {

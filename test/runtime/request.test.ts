@@ -132,6 +132,12 @@ test.each<[string, ParameterFacts, unknown, string]>([
   ["that has to be encoded", parameter("query", {}), "é".repeat(11_000), tooLong("the address")],
   ["a text in a path", parameter("path", {}), long, tooLong("the address")],
   ["a label", parameter("path", { style: "label" }), long, tooLong("the address")],
+  [
+    "names in a path",
+    parameter("path", { style: "matrix", explode: true }),
+    Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`${"n".repeat(2_000)}${i}`, 1])),
+    tooLong("the address"),
+  ],
   ["a text in a header", parameter("header", {}), long, tooLong("the headers")],
   [
     "JSON in a header",

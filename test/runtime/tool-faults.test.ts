@@ -1,7 +1,8 @@
 /** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
 import { expect, test } from "vitest";
 import { testServer } from "../../src/runtime/development/testing.js";
-import { toolFaults } from "../../src/runtime/development/tool-faults.js";
+import { toolFaults, type Spot } from "../../src/runtime/development/tool-faults.js";
+import { sourceLine } from "../../src/runtime/development/tool-source.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
 import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve, toolFor } from "./upstream.js";
@@ -53,6 +54,17 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   ["no member of answers", { result: { pick: ["items.ip"] } }, ["items.ip, which no answer", "items.id?"]],
   ["no dropped member", { result: { drop: ["items.id.x"] } }, ["items.id.x, which no answer"]],
   ["an inner place", { input: { v: body("/owner/ip", text) } }, ["body:/owner/ip"]],
+  ["a property that is no pointer", { input: { v: body("kind", text) } }, ["body:kind, a place"]],
+  [
+    "two arguments for one place",
+    { input: { v: query("verbose", text), w: query("verbose", text) } },
+    ["v and w to one place, query:verbose"],
+  ],
+  [
+    "a fixed value for the place of an argument",
+    { input: { v: query("verbose", text) }, fixed: { query: { verbose: 1 } } },
+    ["fixes query:verbose, which it lists as the argument v, too"],
+  ],
   [
     "too deep",
     { input: {}, fixed: { body: { "/owner/id": "1" } } },
@@ -85,6 +97,73 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   const testing = testServer(definition);
   if (want.length === 0) await testing;
   else await expect(testing).rejects.toThrow(told);
+});
+
+test.each<[what: string, slip: Partial<Tool>, missing: boolean]>([
+  ["nothing", {}, true],
+  ["in a group, nothing", { operation: undefined, actions: { x: "POST /x" } }, true],
+  ["the argument", { input: { kind: body("/kind", text) } }, false],
+  ["what contains it", { input: { all: body("", { type: "object" }) } }, false],
+  ["a fixed value", { fixed: { body: { "/kind": "a" } } }, false],
+])("a required argument is missing where there is %s", async (_, slip, missing) => {
+  const tool = toolFor(operation, { input: {}, ...slip });
+  const { runtime } = serve({
+    operations: [{ ...operation, arguments: [{ name: "kind", place: "body:/kind", required: true }] }],
+  });
+  expect(await toolFaults(tool, runtime.definition.operations)).toEqual(
+    missing
+      ? [
+          {
+            at: { part: "missing", name: "body:/kind" },
+            text: "tool x neither lists nor fixes body:/kind, which POST /x requires",
+          },
+        ]
+      : [],
+  );
+});
+
+const sources = new Map([
+  [
+    "src/custom/made.ts",
+    `function made<const N extends string>(name: string, place: N) {
+  return defineTool({ name, operation: "POST /x", description: "", input: { v: query(place, text) } });
+}
+export const custom = [
+  made("first", "good"),
+  made("second", "verbos"),
+];`,
+  ],
+  [
+    "src/tools/x.ts",
+    `export default defineTool({\n  name: "x",\n  input: {\n    verbose,\n    w: place,\n  },\n});`,
+  ],
+]);
+
+test.each<[what: string, tool: string, spot: Spot, want: string | undefined]>([
+  [
+    "of a tool that a function makes",
+    "second",
+    { part: "input", name: "query:verbos" },
+    "src/custom/made.ts:6",
+  ],
+  ["of a tool with its name alone", "first", { part: "result", name: "a.b" }, "src/custom/made.ts:5"],
+  [
+    "of a constant that is an argument",
+    "x",
+    { part: "input", name: "query:far", argument: "verbose" },
+    "src/tools/x.ts:4",
+  ],
+  [
+    "of an argument that is a constant",
+    "x",
+    { part: "input", name: "query:far", argument: "w" },
+    "src/tools/x.ts:5",
+  ],
+  ["of an argument that is missing", "x", { part: "missing", name: "query:far" }, "src/tools/x.ts:3"],
+  ["of no tool", "y", { part: "missing", name: "query:far" }, undefined],
+])("the line %s", (_, tool, spot, want) => {
+  const at = sourceLine(tool, spot, sources);
+  expect(at && `${at.file}:${at.line}`).toBe(want);
 });
 
 test("operations that are not there are told of, wherever they are named", async () => {

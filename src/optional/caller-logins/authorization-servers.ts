@@ -1,12 +1,11 @@
 /** The authorization servers that callers log in to: one for each scheme of an API. */
 import * as oauth from "oauth4webapi";
-import { createCredentials } from "../../runtime/auth/credentials.js";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
+import { createCredentials } from "../../runtime/auth/credentials.js";
 import { hasCodeFlow, isOf, loginServer } from "../../runtime/auth/logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Login } from "../../runtime/host/login-store.js";
-import { cached } from "../../runtime/values/lazy.js";
-import { lazy } from "../../runtime/values/lazy.js";
+import type { Login } from "../../runtime/host/host.js";
+import { cached, lazy } from "../../runtime/values/lazy.js";
 import { everyTarget, type Target } from "../login/targets.js";
 import { tokenServer, type TokenServer } from "../login/token-server.js";
 

@@ -4,7 +4,7 @@
  * reveal nobody.
  */
 import { StartupError } from "../../runtime/host/errors.js";
-import type { HandleStore } from "../../runtime/host/handle-store.js";
+import type { HandleStore } from "../../runtime/host/host.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { bytesOf, fromBase64, randomBytes, toBase64Url, type Sealing } from "./sealing.js";
 

@@ -6,7 +6,7 @@ import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { freshUntil } from "../../runtime/auth/token-endpoint.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Login } from "../../runtime/host/login-store.js";
+import type { Login } from "../../runtime/host/host.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import { defined, isObject, jsonValue } from "../../runtime/values/json.js";
 import { authorizationAddress, redeem } from "../login/code-grant.js";

@@ -1,6 +1,7 @@
 /**
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
- * enough, the smallest groups join that of the resource above, of a sibling, or of their tag.
+ * enough, the smallest groups join that of the resource above, of a sibling, or of their tag; and resources that nothing is above of share
+ * one too, where more can be listed like that.
  */
 import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
@@ -30,6 +31,8 @@ interface Packing {
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
   readonly costOf: (tool: ToolPlan | DraftGroup) => number;
+  /** Whether resources that have nothing in common may share a tool. */
+  readonly mayMix: boolean;
   /** Place in the document. */
   readonly positionOf: (one: Weighed) => number;
 }
@@ -49,15 +52,30 @@ interface Bundle {
 }
 
 /**
- * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
- * room for them does not depend on the tokens.
+ * The more valuable of two ways to pack them: with and without tools of resources that have nothing in common.
  * @param ordered the best first
  */
-export function pack(
+export function pack(ordered: readonly Weighed[], room: Room, packing: Packing): readonly Packed[] {
+  const packWith = packer(ordered, room, packing);
+  const related = packWith(relations);
+  if (!packing.mayMix || related.flatMap(({ members }) => members).length === ordered.length) return related;
+  const all = packWith([...relations, withUnrelated]);
+  return weightOf(all) > weightOf(related) ? all : related;
+}
+
+function weightOf(packed: readonly Packed[]): number {
+  return packed.flatMap(({ members }) => members).reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/**
+ * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
+ * room for them does not depend on the tokens.
+ */
+function packer(
   ordered: readonly Weighed[],
   room: Room,
-  { taken, costOf, positionOf }: Packing,
-): readonly Packed[] {
+  { taken, costOf, positionOf }: Omit<Packing, "mayMix">,
+): (findMergers: readonly FindMergers[]) => readonly Packed[] {
   const joints = new Map<string, readonly Weighed[] | undefined>();
   const drafts = new Map<string, Packed | undefined>();
   const starts = new Map<Weighed, Bundle>();
@@ -94,7 +112,7 @@ export function pack(
   }
 
   /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
-  function withAlso(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+  function withAlso(bundles: readonly Bundle[], one: Weighed, merge: Merge): readonly Bundle[] | undefined {
     const own = start(one);
     for (const bundle of bundles) {
       if (!bundle.kinds.has(own.resource.key)) continue;
@@ -102,7 +120,7 @@ export function pack(
       if (wider !== undefined) return bundles.map((other) => (other === bundle ? wider : other));
     }
     const wider = [...bundles, own];
-    return wider.length <= room.tools ? wider : merged(wider, join);
+    return wider.length <= room.tools ? wider : merge(wider);
   }
 
   /** With a tool of its own for an action. */
@@ -150,31 +168,34 @@ export function pack(
     return packed;
   }
 
-  let bundles: readonly Bundle[] = [];
-  let packed: readonly Packed[] = [];
-  for (const one of ordered) {
-    let wider = withAlso(bundles, one);
-    let next = wider && tools(wider);
-    if (next === undefined) continue;
-    while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
-      wider = merged(wider, join);
-      next = wider && tools(wider);
+  return (findMergers) => {
+    const merge: Merge = (bundles) => merged(bundles, join, findMergers);
+    let bundles: readonly Bundle[] = [];
+    let packed: readonly Packed[] = [];
+    for (const one of ordered) {
+      let wider = withAlso(bundles, one, merge);
+      let next = wider && tools(wider);
+      if (next === undefined) continue;
+      while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
+        wider = merge(wider);
+        next = wider && tools(wider);
+      }
+      if (wider === undefined || next === undefined) break;
+      bundles = wider;
+      packed = next;
     }
-    if (wider === undefined || next === undefined) break;
-    bundles = wider;
-    packed = next;
-  }
-  // Tools of their own are easier to use than actions.
-  for (const one of ordered) {
-    if (bundles.length >= room.tools) break;
-    const wider = withoutGroup(bundles, one);
-    const next = wider && tools(wider);
-    if (wider === undefined || next === undefined) continue;
-    if (tokensOf(next) > room.tokens) break;
-    bundles = wider;
-    packed = next;
-  }
-  return packed;
+    // Tools of their own are easier to use than actions.
+    for (const one of ordered) {
+      if (bundles.length >= room.tools) break;
+      const wider = withoutGroup(bundles, one);
+      const next = wider && tools(wider);
+      if (wider === undefined || next === undefined) continue;
+      if (tokensOf(next) > room.tokens) break;
+      bundles = wider;
+      packed = next;
+    }
+    return packed;
+  };
 }
 
 export function tokensOf(packed: readonly Packed[]): number {
@@ -201,11 +222,17 @@ interface Merger {
   readonly resource: SharedResource;
 }
 
+type FindMergers = (bundles: readonly Bundle[]) => Merger[];
+type Merge = (bundles: readonly Bundle[]) => Bundle[] | undefined;
 type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | undefined;
 
 /** With two of the bundles as one: the closest and smallest; none if no two belong together. */
-function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
-  for (const find of [withAncestors, withSiblings, withTag, withNeighbours]) {
+function merged(
+  bundles: readonly Bundle[],
+  join: Join,
+  findMergers: readonly FindMergers[],
+): Bundle[] | undefined {
+  for (const find of findMergers) {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
       const name = sharedName(resource);
@@ -253,19 +280,37 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
   });
 }
 
-/** Two resources of one parent or tag whose own name another tool has: named after both. */
+/** Two resources of one parent or tag whose own name another tool has. */
 function withNeighbours(bundles: readonly Bundle[]): Merger[] {
-  const single = bundles.filter(({ kinds }) => kinds.size === 1);
-  return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(
-    (parts): Merger => {
-      const [{ resource: one }, { resource: other }] = parts;
-      const noun = [one, other].map(({ nouns }) => singularNoun(nouns)).join("_and_");
-      return {
-        parts,
-        resource: { ...one, key: `${one.key} ${other.key}`, nouns: [...one.nouns.slice(0, -1), noun] },
-      };
+  const single = bundles.filter(isOneResource);
+  return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(namedAfterBoth);
+}
+
+/** Two resources that nothing is above of. */
+function withUnrelated(bundles: readonly Bundle[]): Merger[] {
+  const atTop = bundles.filter((one) => isOneResource(one) && one.resource.above.length === 0);
+  return pairs(atTop, ({ resource }) => resource.effect).map(namedAfterBoth);
+}
+
+/** The closest first. */
+const relations: readonly FindMergers[] = [withAncestors, withSiblings, withTag, withNeighbours];
+
+function isOneResource({ kinds }: Bundle): boolean {
+  return kinds.size === 1;
+}
+
+function namedAfterBoth(parts: readonly [Bundle, Bundle]): Merger {
+  const [{ resource: one }, { resource: other }] = parts;
+  const byWeight = parts.toSorted((a, b) => b.weight - a.weight);
+  const nouns = new Set(byWeight.map(({ resource }) => singularNoun(resource.nouns)));
+  return {
+    parts,
+    resource: {
+      ...one,
+      key: `${one.key} ${other.key}`,
+      nouns: [...one.nouns.slice(0, -1), [...nouns].join("_and_")],
     },
-  );
+  };
 }
 
 function tagOf({ tag, resource }: Bundle): string | undefined {

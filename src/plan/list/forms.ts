@@ -245,6 +245,7 @@ function chosen(ranked: readonly Unit[], { room, input, taken }: Choosing): read
     { tokens, tools },
     {
       taken,
+      mayMix: input.mayMix,
       costOf: input.prices.toolCost,
       positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
     },

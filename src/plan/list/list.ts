@@ -125,6 +125,8 @@ function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, c
       lineOf: saysMore(context) ? lineOf : undefined,
       takenOver,
       taken,
+      // Servers of a split project have the operations of their tag alone.
+      mayMix: tags.length === 0,
       at,
     });
   };

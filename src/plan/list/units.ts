@@ -30,6 +30,8 @@ export interface FormsInput {
   readonly takenOver: number;
   /** Names of tools that are not candidates. */
   readonly taken: readonly string[];
+  /** Whether resources that have nothing in common may share a tool. */
+  readonly mayMix: boolean;
   /** Where problems of the whole list are told. */
   readonly at: Location;
 }

@@ -4,8 +4,7 @@
  */
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { StartupError, type Failure } from "../host/errors.js";
-import type { HandleStore } from "../host/handle-store.js";
-import type { Host } from "../host/host.js";
+import type { HandleStore, Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/caller.js";

@@ -3,7 +3,7 @@
  * server share them, and one that refreshes them stores the result.
  */
 import { orAbort } from "../host/deadline.js";
-import type { Login, LoginStore } from "../host/login-store.js";
+import type { Login, LoginStore } from "../host/host.js";
 import type { OAuthFlowFacts, SecuritySchemeFacts } from "../operations/operation.js";
 import { defined, isObject } from "../values/json.js";
 import { cached } from "../values/lazy.js";

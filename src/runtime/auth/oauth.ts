@@ -3,7 +3,7 @@
  * expire.
  */
 import { orAbort } from "../host/deadline.js";
-import type { Granted } from "../host/login-store.js";
+import type { Granted } from "../host/host.js";
 import { cached } from "../values/lazy.js";
 import type { Grant, TokenEndpoint } from "./token-endpoint.js";
 

@@ -1,7 +1,6 @@
 /** Exchanges a grant for an access token at an authorization server: https://www.rfc-editor.org/rfc/rfc6749#section-3.2 */
 import { createDeadline } from "../host/deadline.js";
-import type { Fetch } from "../host/host.js";
-import type { Granted } from "../host/login-store.js";
+import type { Fetch, Granted } from "../host/host.js";
 import { inTime, longestAuthorizationAnswer, readBytes } from "../response/read-body.js";
 import { isObject, jsonValue } from "../values/json.js";
 import type { Secrets } from "./secrets.js";

@@ -20,7 +20,7 @@ import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";
 import { jobOf, stateOf, type Job, type UnderWay } from "./job.js";
-import { runContext } from "./run-context.js";
+import { redactor, runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
 
@@ -284,8 +284,4 @@ function membersBy(
   if (through !== undefined) return `${fieldsArgument} of ${through}`;
   if (runtime.definition.operations.fields !== true) return undefined;
   return hasOwnFields(tool, outcome?.operation) ? undefined : fieldsArgument;
-}
-
-function redactor({ caller }: Call, { secrets }: Runtime): (text: string) => string {
-  return (text) => secrets.redact(text, Object.values(caller.headers));
 }

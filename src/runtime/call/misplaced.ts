@@ -1,9 +1,9 @@
 /** Detects a tool file that sends something its operation does not take, which would otherwise be ignored silently. */
 import { fixedValues, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { parsePlace, type Place } from "../operations/place.js";
+import { parsePlace, placeKey, type Place } from "../operations/place.js";
 import type { Tool } from "../operations/tool.js";
-import { isWithin, parsePointer } from "../schema/pointer.js";
+import { isPointer, isWithin, parsePointer } from "../schema/pointer.js";
 import { oncePerPair } from "../values/lazy.js";
 
 /**
@@ -30,7 +30,7 @@ export const misplaced = oncePerPair(
 
 export function hasPlace({ parameters, body }: OperationFacts, place: Place): boolean {
   const parts = parsePlace(place);
-  if (parts.in === "body") return body !== undefined;
+  if (parts.in === "body") return body !== undefined && isPointer(parts.pointer);
   return parameters.some(
     (parameter) =>
       parameter.in === parts.in &&
@@ -48,5 +48,6 @@ export function isWhole({ arguments: known }: OperationFacts, place: Place): boo
 /** Whether a place is inside of another, or the same. */
 export function contains(outer: Place, place: Place): boolean {
   const [whole, part] = [parsePlace(outer), parsePlace(place)];
-  return whole.in === "body" && part.in === "body" && isWithin(part.pointer, whole.pointer);
+  if (whole.in === "body") return part.in === "body" && isWithin(part.pointer, whole.pointer);
+  return placeKey(outer) === placeKey(place);
 }

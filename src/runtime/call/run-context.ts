@@ -2,8 +2,9 @@ import { createDeadline, orAbort } from "../host/deadline.js";
 import { CallError } from "../host/errors.js";
 import { logFault } from "../host/log.js";
 import type { RunContext, Tool } from "../operations/tool.js";
-import { presentJson } from "../response/present.js";
+import { presentJson, presentText, type Redact } from "../response/present.js";
 import { responseValue } from "../response/response.js";
+import { isObject } from "../values/json.js";
 import { atOnce } from "../values/slices.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
@@ -19,23 +20,39 @@ export type Owner =
 /** Creates the context that user code gets in addition to its arguments. */
 export function runContext(owner: Owner, call: Call, runtime: Runtime): RunContext {
   const { kind, name } = owner;
+  const shown = { limit: runtime.settings.maxResultChars, redact: redactor(call, runtime) };
   return {
     // Only the project's types know what an operation returns.
     call: (operation: string, args: object) => callFromCode(owner, { operation, args, call }, runtime),
     signal: call.signal,
-    progress: (done, total, message) => call.progress.report(done, total, message),
+    progress: (done, total, message) =>
+      call.progress.report(done, total, message === undefined ? undefined : presentText(message, shown).text),
     log: (message, details) => {
-      runtime.log("info", kind, { ...details, [kind]: name, message });
-      const redact = (text: string): string => runtime.secrets.redact(text, secretsOf(call));
-      const limit = runtime.settings.maxResultChars;
-      call.tell(atOnce(presentJson({ ...details, message }, { limit, redact })).value);
+      const told = shownEntry({ ...details, message }, shown);
+      runtime.log("info", kind, { ...told, [kind]: name });
+      call.tell(told);
     },
     caller: call.caller,
   };
 }
 
-function secretsOf({ caller }: Call): string[] {
-  return Object.values(caller.headers);
+/** Removes secrets, and those that the caller brought. */
+export function redactor({ caller }: Call, { secrets }: Runtime): Redact {
+  return (text) => secrets.redact(text, Object.values(caller.headers));
+}
+
+/** What code logs may be of any size, and may be what JSON does not have. */
+function shownEntry(
+  entry: Record<string, unknown> & { message: string },
+  shown: { limit: number; redact: Redact },
+): Readonly<Record<string, unknown>> {
+  try {
+    const { value } = atOnce(presentJson(entry, shown));
+    if (isObject(value)) return value;
+  } catch {
+    // Its message is told all the same.
+  }
+  return { message: presentText(entry.message, shown).text };
 }
 
 interface CodeCall {
@@ -80,10 +97,10 @@ export async function runOwnCode<T>(
     const cause = deadline.cause();
     if (cause?.kind === "cancelled") throw error;
     if (cause !== undefined) throw new OwnCodeError(`it gave no answer within ${timeoutMs} ms`);
-    const { secrets, log } = runtime;
-    const redact = (text: string): string => secrets.redact(text, Object.values(call.caller.headers));
+    if (error instanceof OwnCodeError) throw error;
+    const redact = redactor(call, runtime);
     if (error instanceof CallError) throw new OwnCodeError(redact(error.message));
-    const id = logFault(log, owner.kind, error, { [owner.kind]: owner.name }, redact);
+    const id = logFault(runtime.log, owner.kind, error, { [owner.kind]: owner.name }, redact);
     throw new OwnCodeError(`error ${id} in the server's log has the cause`);
   } finally {
     deadline.clear();

@@ -1,13 +1,13 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
 import { contains, hasPlace, isWhole } from "../call/misplaced.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { fixedLocations, fixedValues, listedArguments } from "../operations/accepted-arguments.js";
+import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, placeKey, type Place } from "../operations/place.js";
 import type { Suggestions } from "../operations/prompt.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
-import { parsePointer } from "../schema/pointer.js";
+import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
 import { nearest } from "../values/nearest.js";
 import { hasBodyPlace } from "./body-members.js";
@@ -20,9 +20,11 @@ export interface ToolFault {
 
 /** What in a tool file names something of an operation. */
 export interface Spot {
-  readonly part: "operation" | "input" | "fixed" | "result";
+  readonly part: "operation" | "input" | "missing" | "fixed" | "result";
   /** The operation's key, the place as {@link placeKey} writes it (or a location that there is not), or the path of a member of answers. */
   readonly name: string;
+  /** Of `input`, the argument for the place. */
+  readonly argument?: string | undefined;
 }
 
 /** What is wrong with a server's definition. */
@@ -88,10 +90,12 @@ export async function toolFaults(
     (one) => one !== undefined,
   );
   if (known.length === 0) return missing;
-  const compared = { tool, known, operations, answers };
+  const compared = { tool, listed: listedPlaces(tool), known, operations, answers };
   return [
     ...missing,
     ...(await unknownPlaces(compared)),
+    ...sharedPlaces(compared),
+    ...missingPlaces(compared),
     ...wrongLocations(tool),
     ...(await unknownFields(compared)),
   ];
@@ -99,10 +103,19 @@ export async function toolFaults(
 
 interface Compared {
   readonly tool: Tool;
+  /** Names of its arguments by place. */
+  readonly listed: ReadonlyMap<Place, readonly string[]>;
   /** Those of its operations that are there. */
   readonly known: readonly OperationFacts[];
   readonly operations: OperationSource;
   readonly answers: AnswersOf;
+}
+
+function listedPlaces({ input }: Tool): Map<Place, string[]> {
+  const names = new Map<Place, string[]>();
+  for (const { name, place } of listedArguments(input))
+    if (place !== "") names.set(placeKey(place), [...(names.get(placeKey(place)) ?? []), name]);
+  return names;
 }
 
 /** Answers as far as a project keeps what they have. */
@@ -113,21 +126,23 @@ function keptAnswers(operations: OperationSource): AnswersOf {
   };
 }
 
-async function unknownPlaces({ tool, known, operations }: Compared): Promise<ToolFault[]> {
-  const listed = listedArguments(tool.input).flatMap(({ place }) => (place === "" ? [] : [placeKey(place)]));
+async function unknownPlaces({ tool, listed, known, operations }: Compared): Promise<ToolFault[]> {
   const fixed = [...fixedValues(tool).keys()];
   const faults: ToolFault[] = [];
   for (const [part, places] of [
-    ["input", listed],
+    ["input", [...listed.keys()]],
     ["fixed", fixed],
   ] as const)
-    for (const place of new Set(places)) {
+    for (const place of places) {
       const having = await Promise.all(known.map((operation) => isDescribed(place, operation, operations)));
       const said = having.includes(true)
-        ? part === "fixed" && cannotBeFixed(place, listed, known)
+        ? part === "fixed" && cannotBeFixed(place, [...listed.keys()], known)
         : `sends something to ${place}, a place that ${those(known)} ${known.length === 1 ? "does" : "do"} not have${didYouMean(place, known.flatMap(placesOf))}`;
       if (said !== false && said !== undefined)
-        faults.push({ text: `tool ${tool.name} ${said}`, at: { part, name: place } });
+        faults.push({
+          text: `tool ${tool.name} ${said}`,
+          at: { part, name: place, ...(part === "input" && { argument: listed.get(place)?.[0] }) },
+        });
     }
   return faults;
 }
@@ -142,6 +157,34 @@ function cannotBeFixed(
   if (listed.some((outer) => outer !== place && contains(outer, place)))
     return `fixes ${place}, which is inside an argument that it lists: no part of one can be fixed`;
   return undefined;
+}
+
+/** Of two values for one place, only one is sent. */
+function sharedPlaces({ tool, listed }: Compared): ToolFault[] {
+  const fixed = fixedValues(tool);
+  return [...listed].flatMap(([place, names]): ToolFault[] => {
+    const all = names.join(" and ");
+    if (names.length > 1)
+      return [
+        { text: `tool ${tool.name} sends ${all} to one place, ${place}`, at: { part: "input", name: place } },
+      ];
+    const text = `tool ${tool.name} fixes ${place}, which it lists as the argument ${all}, too`;
+    return fixed.has(place) ? [{ text, at: { part: "fixed", name: place } }] : [];
+  });
+}
+
+function missingPlaces({ tool, listed, known }: Compared): ToolFault[] {
+  return known.flatMap((operation) => {
+    const fixed = fixedValues(tool, operation);
+    return operation.arguments
+      .filter(({ required, hidden }) => required && hidden !== true)
+      .map(({ place }) => placeKey(place))
+      .filter((place) => !isFixed(place, fixed) && ![...listed.keys()].some((one) => contains(one, place)))
+      .map((place) => ({
+        text: `tool ${tool.name} neither lists nor fixes ${place}, which ${operation.key} requires`,
+        at: { part: "missing", name: place },
+      }));
+  });
 }
 
 /** Values that are fixed under a name that is no location are never sent. */
@@ -191,7 +234,7 @@ async function isDescribed(
   const parts = parsePlace(place);
   const { body } = operation;
   if (parts.in !== "body") return hasPlace(operation, place);
-  if (body === undefined) return false;
+  if (body === undefined || !isPointer(parts.pointer)) return false;
   if (operation.arguments.some((argument) => argument.place === place)) return true;
   return hasBodyPlace(await bundle(body.schema, operations), parsePointer(parts.pointer), body.files);
 }

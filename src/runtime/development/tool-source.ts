@@ -17,13 +17,24 @@ export function sourceLine(
   spot: Spot,
   files: ReadonlyMap<string, string>,
 ): SourceLine | undefined {
+  const code = new Map(Array.from(files, ([file, text]) => [file, withoutComments(text)]));
   const named = new RegExp(String.raw`\bname\s*:\s*${literal(tool)}`);
-  for (const [file, text] of files) {
-    const code = withoutComments(text);
+  // The tool's own definition comes first, then constants of its file.
+  const written = lineIn(code, { named, from: "defineTool", spot });
+  // A tool that a function makes is known by its name alone, and its places are in the same call.
+  return written ?? lineIn(code, { named: new RegExp(literal(tool)), from: "\n", spot });
+}
+
+/** @param look.from Where a definition begins, before its name. */
+function lineIn(
+  files: ReadonlyMap<string, string>,
+  look: { named: RegExp; from: string; spot: Spot },
+): SourceLine | undefined {
+  const { named, from, spot } = look;
+  for (const [file, code] of files) {
     const name = code.search(named);
     if (name < 0) continue;
-    // The tool's own definition comes first, then constants of its file.
-    const start = Math.max(0, code.lastIndexOf("defineTool", name));
+    const start = Math.max(0, code.lastIndexOf(from, name));
     const at = first(code, sectionStart(code, start, spot), spot) ?? first(code, 0, spot) ?? name;
     return { file, line: code.slice(0, at).split("\n").length };
   }
@@ -31,7 +42,7 @@ export function sourceLine(
 }
 
 function sectionStart(code: string, start: number, { part }: Spot): number {
-  const section = part === "fixed" || part === "result" ? code.slice(start).search(`\\b${part}\\b`) : -1;
+  const section = part !== "operation" && part !== "missing" ? code.slice(start).search(`\\b${part}\\b`) : -1;
   return section < 0 ? start : start + section;
 }
 
@@ -45,13 +56,15 @@ function first(code: string, start: number, spot: Spot): number | undefined {
 }
 
 /** The likelier ones first. */
-function patternsOf({ part, name }: Spot): string[] {
+function patternsOf({ part, name, argument }: Spot): string[] {
   switch (part) {
     case "operation":
     case "result":
       return [literal(name)];
     case "input":
-      return [String.raw`\b${argumentCall(name)}`, literal(targetOf(name))];
+      return [String.raw`\b${argumentCall(name)}`, literal(targetOf(name)), ...memberPatterns(argument)];
+    case "missing":
+      return [propertyName("input")];
     case "fixed":
       return [propertyName(targetOf(name))];
   }
@@ -69,6 +82,11 @@ function targetOf(place: string): string {
   if (!place.includes(":")) return place;
   const parts = parsePlace(place as Place);
   return parts.in === "body" ? parts.pointer : parts.name;
+}
+
+/** `limit: …`, or `limit` alone for a constant of that name. */
+function memberPatterns(name: string | undefined): string[] {
+  return name === undefined ? [] : [propertyName(name), String.raw`(?<=[{,]\s*)${escaped(name)}\s*[,}]`];
 }
 
 function propertyName(name: string): string {

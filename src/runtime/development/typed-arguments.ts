@@ -1,7 +1,7 @@
 /** Arguments as a person types them, `name=value`, as the values that a schema asks for. */
 import { fits } from "../schema/validate.js";
 import type { JsonSchema } from "../values/json.js";
-import { parseJson } from "../values/parse-json.js";
+import { parseJson } from "../values/read-json.js";
 
 /** `limit=5`; names are as arguments have them, so that neither a path nor a URL is taken for one. */
 export function isTypedArgument(text: string): boolean {

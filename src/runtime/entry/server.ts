@@ -5,7 +5,7 @@
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
-export type { HandleStore } from "../host/handle-store.js";
+export type { HandleStore } from "../host/host.js";
 export type { Policy, PolicyOperation } from "../auth/policy.js";
 export type { CallingTools } from "../server/calling-tools.js";
 export type { ServerDefinition } from "../call/server-definition.js";
@@ -34,6 +34,7 @@ export {
   query,
   querystring,
   toolDefiner,
+  type Argument,
   type ArgumentsOf,
   type DefineTool,
   type RunContext,

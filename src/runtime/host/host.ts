@@ -3,8 +3,6 @@
  * `fetch` can provide its own.
  */
 import type { Slices } from "../values/slices.js";
-import type { HandleStore } from "./handle-store.js";
-import type { LoginStore } from "./login-store.js";
 
 export interface Host {
   /** Reads an environment variable; `undefined` if it is not set or empty. */
@@ -95,4 +93,47 @@ export interface FetchBody extends AsyncIterable<Uint8Array> {
 export interface FetchReader {
   read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
   cancel(): Promise<void>;
+}
+
+/** Where the replicas of a server share what they keep for callers: encrypted texts, under names that reveal nothing. */
+export interface HandleStore {
+  /** @param name 1 to 80 of `a-z`, `0-9` and `-` */
+  read(name: string): Promise<string | undefined>;
+  /**
+   * Replaces a text while no replica changes it.
+   * @param change Receives the current text; returning `undefined` removes it.
+   */
+  update(name: string, change: (current: string | undefined) => Promise<string | undefined>): Promise<void>;
+}
+
+export interface Granted {
+  accessToken: string;
+  /** Servers may replace the refresh token on every use. */
+  refreshToken?: string;
+  /** Milliseconds since the epoch after which a new token is needed; absent if the server does not say. */
+  freshUntil?: number;
+}
+
+/** A user has allowed this server to act for them. */
+export interface Login extends Granted {
+  /** Where the login came from and is refreshed. */
+  tokenUrl: string;
+  /** What told the token URL, if the API description does not. */
+  discoveryUrl?: string;
+  clientId: string;
+}
+
+/** Logins by the address and client that they are for. */
+export interface LoginStore {
+  /** Where the store is, for people. */
+  readonly place: string;
+  read(name: string): Promise<Login | undefined>;
+  /**
+   * Replaces a login while nothing else changes any, in this process or another.
+   * @param change Receives the current login; returning `undefined` removes it.
+   */
+  update(
+    name: string,
+    change: (current: Login | undefined) => Promise<Login | undefined>,
+  ): Promise<Login | undefined>;
 }

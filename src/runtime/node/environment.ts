@@ -1,14 +1,13 @@
 /** Node.js as a host: its environment, file system and network. */
-import { parseEnv } from "node:util";
-import { envText } from "../values/env-text.js";
 import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
+import { parseEnv } from "node:util";
 import { StartupError } from "../host/errors.js";
-import type { HandleStore } from "../host/handle-store.js";
-import type { Fetch, Host } from "../host/host.js";
+import type { HandleStore, Fetch, Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { readSettings, settingDescriptions, type Settings } from "../host/settings.js";
+import { envText } from "../values/env-text.js";
 import { lazy } from "../values/lazy.js";
 import type { TlsFiles } from "./fetch.js";
 

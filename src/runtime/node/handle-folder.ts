@@ -1,7 +1,7 @@
 /** Keeps callers' logins in a folder: one file each, complete at any moment, which one replica changes at a time. */
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { HandleStore } from "../host/handle-store.js";
+import type { HandleStore } from "../host/host.js";
 import { codeOf, replaceFile, turn } from "./shared-file.js";
 
 export function handleFolder(folder: string): HandleStore {

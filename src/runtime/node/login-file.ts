@@ -7,7 +7,7 @@ import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 import process from "node:process";
 import { readLogin } from "../auth/logins.js";
-import type { Login, LoginStore } from "../host/login-store.js";
+import type { Login, LoginStore } from "../host/host.js";
 import { isObject, jsonValue } from "../values/json.js";
 import { replaceFile, turn } from "./shared-file.js";
 

@@ -1,9 +1,8 @@
 /** A host that records what it sends for people to read, or that only shows what it would send. */
 import { firstVariables } from "../auth/security-scheme.js";
 import type { TriedRequest } from "../development/trial.js";
-import type { Fetch, FetchInit, FetchResponse, Host } from "../host/host.js";
+import type { Fetch, FetchInit, FetchResponse, Host, LoginStore } from "../host/host.js";
 import { messageOf } from "../host/log.js";
-import type { LoginStore } from "../host/login-store.js";
 import { encodeText } from "../media/percent.js";
 import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
 import { replaceQuery } from "../request/url.js";

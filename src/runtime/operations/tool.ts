@@ -186,7 +186,8 @@ export interface DefineTool<O> {
     const R extends ResultOptions = Record<never, never>,
   >(
     definition: ToolDefinition<O, K, A, { input: I; fixed: F; result: R }> &
-      NothingMissing<RequiredPlaces<O[K]>, I, F> &
+      NothingMissing<RequiredPlaces<O[(K | OperationOf<A[keyof A]>) & keyof O]>, I, F> &
+      NothingShared<I> &
       NothingUnknown<O, K | (OperationOf<A[keyof A]> & keyof O), { input: I; fixed: F; result: R }>,
   ): Tool;
 }
@@ -233,7 +234,7 @@ type ToolDefinition<O, K, A, S extends Checked> = Omit<
         description?: string;
       });
 
-/** Fails the build if an argument that the operation requires is neither in `input` nor in `fixed`. */
+/** Fails the build if an argument that an operation requires is neither in `input` nor in `fixed`. */
 type NothingMissing<Required, I extends Input, F> = [
   Exclude<Required, I[keyof I]["place"] | FixedPlaces<F> | WholeBody<I, F>>,
 ] extends [never]
@@ -246,6 +247,31 @@ type NothingMissing<Required, I extends Input, F> = [
         ];
       };
     };
+
+/** Fails the build if two arguments are for one place, of which only one would be sent. */
+type NothingShared<I extends Input> = [SharedInput<I>[keyof SharedInput<I>]] extends [never]
+  ? unknown
+  : { input: SharedInput<I> };
+
+type SharedInput<I extends Input> = {
+  [N in keyof I as [ArgumentsAt<I>[Written<I[N]["place"]>]] extends [N] ? never : N]: {
+    error: ["two arguments are sent to one place:", I[N]["place"]];
+  };
+};
+
+/** Names of arguments by place: more than one where they share it. */
+type ArgumentsAt<I extends Input> = { [N in keyof I as Written<I[N]["place"]>]: N };
+
+/** Of places, those that are written out, in one spelling. */
+type Written<P> = P extends string
+  ? Record<never, never> extends Record<P, unknown>
+    ? never
+    : P extends ""
+      ? never
+      : P extends `header:${string}`
+        ? Lowercase<P>
+        : P
+  : never;
 
 /** Fails the build if a tool file names what none of its operations has, where it names it. */
 type NothingUnknown<O, K extends keyof O, S extends Checked> = [K] extends [never]
@@ -276,26 +302,24 @@ type UnknownFixed<Whole extends string, Any extends string, S extends Checked> =
         : N
     ]: {
       error: [Unknown<`${L}:${N}`, Any>] extends [never]
-        ? ["only whole arguments and properties of the body can be fixed:", `${L}:${N}`]
+        ? ["only whole arguments that are not listed, and properties of the body, can be fixed:", `${L}:${N}`]
         : ["no operation of this tool has this place:", `${L}:${N}`];
     };
   };
 };
 
 /** Of the places that are written out, those that are not among the others. */
-type Unknown<P, Places extends string> = P extends string
-  ? Record<never, never> extends Record<P, unknown>
-    ? never
-    : P extends Places | ""
-      ? never
-      : P extends `header:${string}`
-        ? Exclude<Lowercase<P>, Lowercase<Places>>
-        : P
-  : never;
+type Unknown<P, Places extends string> = P extends Places
+  ? never
+  : Written<P> extends `header:${string}`
+    ? Exclude<Written<P>, Lowercase<Places>>
+    : Written<P>;
 
-/** Of the places of fixed values, those that the operation does not have, or that are part of a listed argument. */
+/** Of the places of fixed values, those that the operation does not have, or that a listed argument has or contains. */
 type Unfixable<P, Places extends string, I extends Input> =
-  Unknown<P, Places> | (P extends `${I[keyof I]["place"] & `body:${string}`}/${string}` ? P : never);
+  | Unknown<P, Places>
+  | Extract<Written<P>, Written<I[keyof I]["place"]>>
+  | (P extends `${I[keyof I]["place"] & `body:${string}`}/${string}` ? P : never);
 
 /** Fails the build if `result` names members that no answer has. */
 type OnlyMembers<Answers, R> = ([UnknownMember<Answers, PathsIn<R, "pick">>] extends [never]

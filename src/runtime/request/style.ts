@@ -44,7 +44,8 @@ type Shape =
 
 /** Writes a path parameter or a header's value: `simple`, `label`, `matrix` and Swagger 2.0's delimited lists. */
 export function serializeSegment(name: string, value: unknown, options: Serialization): string {
-  const how = counting(options);
+  const { room, encodeName } = options;
+  const how = { ...counting(options), encodeName: (text: string) => room.write(text, encodeName) };
   switch (how.style) {
     case "label":
       return label(shapeOf(value, how), how);
@@ -71,7 +72,7 @@ export function serializePairs(
   return pairs;
 }
 
-/** Counts the parts of a value when they are encoded. */
+/** Counts the parts of a value when they are encoded; names of pairs are counted once they are whole. */
 function counting(how: Serialization): Serialization {
   return { ...how, encode: (text) => how.room.write(text, how.encode) };
 }

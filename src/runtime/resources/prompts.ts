@@ -8,11 +8,12 @@ import {
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
-import { OwnCodeError, runOwnCode } from "../call/run-context.js";
+import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompt.js";
+import { presentText } from "../response/present.js";
 import { memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
@@ -115,10 +116,15 @@ async function messagesOf(
   { given, call, runtime }: Context & { given: Given },
 ): Promise<PromptMessages> {
   if (typeof messages !== "function") return messages;
+  const shown = { limit: runtime.settings.maxResponseBytes, redact: redactor(call, runtime) };
   try {
-    return await runOwnCode({ kind: "prompt", name }, { call, runtime }, (context) =>
-      messages(given, context),
-    );
+    return await runOwnCode({ kind: "prompt", name }, { call, runtime }, async (context) => {
+      const written = await messages(given, context);
+      if (typeof written === "string") return presentText(written, shown).text;
+      return written.map((message) =>
+        "text" in message ? { ...message, text: presentText(message.text, shown).text } : message,
+      );
+    });
   } catch (error) {
     if (!(error instanceof OwnCodeError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InternalError, `The prompt ${name} failed: ${error.message}`);

@@ -12,14 +12,14 @@ import { granted } from "../auth/gate.js";
 import { readByOperation } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
 import { resultContents } from "../call/read-answer.js";
-import { OwnCodeError, runOwnCode } from "../call/run-context.js";
+import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import { readsOnly } from "../operations/operation.js";
 import type { Resource } from "../operations/resource.js";
-import { presentJson, presentText } from "../response/present.js";
+import { presentJson, presentText, type Redact } from "../response/present.js";
 import { base64 } from "../values/base64.js";
 import { operationDocument } from "./operation-document.js";
 import { overview } from "./overview.js";
@@ -198,29 +198,52 @@ async function readOperation(
   return [{ ...first, mimeType }, ...rest];
 }
 
+interface Showing {
+  uri: string;
+  mimeType: string | undefined;
+  redact: Redact;
+  signal: AbortSignal;
+}
+
+async function contentsOf(
+  value: unknown,
+  { uri, mimeType, redact, signal }: Showing,
+  { slices, settings }: Runtime,
+): Promise<ReadResourceResult["contents"]> {
+  if (value === undefined || value === null) return [];
+  const limit = settings.maxResponseBytes;
+  if (value instanceof Uint8Array) {
+    if (value.byteLength > limit)
+      throw new OwnCodeError(
+        `it has ${value.byteLength} bytes, more than the ${limit} of API_MAX_RESPONSE_BYTES`,
+      );
+    return [
+      {
+        uri,
+        mimeType: mimeType ?? "application/octet-stream",
+        blob: await slices.run(base64(value), signal),
+      },
+    ];
+  }
+  if (typeof value === "string")
+    return [{ uri, mimeType: mimeType ?? "text/plain", text: presentText(value, { limit, redact }).text }];
+  const { text } = await slices.run(presentJson(value, { limit, redact }), signal);
+  return [{ uri, mimeType: mimeType ?? "application/json", text }];
+}
+
 async function readByCode(
   { uri, resource, variables }: Reading,
   call: Call,
   runtime: Runtime,
 ): Promise<ReadResourceResult["contents"]> {
   const owner = { kind: "resource", name: resource.name } as const;
-  const redact = (text: string): string => runtime.secrets.redact(text, Object.values(call.caller.headers));
+  const redact = redactor(call, runtime);
   try {
-    const value = await runOwnCode(owner, { call, runtime }, (context) =>
-      resource.read?.(Object.fromEntries(variables), context),
-    );
-    if (value === undefined || value === null) return [];
-    const { mimeType } = resource;
-    const { slices, settings } = runtime;
-    if (value instanceof Uint8Array) {
-      const blob = await slices.run(base64(value), call.signal);
-      return [{ uri, mimeType: mimeType ?? "application/octet-stream", blob }];
-    }
-    const shown = { limit: settings.maxResponseBytes, redact };
-    if (typeof value === "string")
-      return [{ uri, mimeType: mimeType ?? "text/plain", text: presentText(value, shown).text }];
-    const { text } = await slices.run(presentJson(value, shown), call.signal);
-    return [{ uri, mimeType: mimeType ?? "application/json", text }];
+    // Within the time of the code, as what it returns may be of any size.
+    return await runOwnCode(owner, { call, runtime }, async (context) => {
+      const value = await resource.read?.(Object.fromEntries(variables), context);
+      return contentsOf(value, { uri, mimeType: resource.mimeType, redact, signal: context.signal }, runtime);
+    });
   } catch (error) {
     if (!(error instanceof OwnCodeError)) throw error;
     throw new ProtocolError(

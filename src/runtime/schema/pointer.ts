@@ -1,6 +1,10 @@
 /** JSON pointers (RFC 6901). */
 import { isObject, memberOf } from "../values/json.js";
 
+export function isPointer(text: string): boolean {
+  return text === "" || text.startsWith("/");
+}
+
 /** Splits a pointer into member names; none for "", which is the whole. */
 export function parsePointer(pointer: string): string[] {
   return pointer.split("/").slice(1).map(unescapeSegment);

@@ -1,4 +1,4 @@
-// @generated SignedSource<<3a68335879260ea76745d4d1fcd4f242a958e119ac0b3507f9a4c609ece6e0e1>>
+// @generated SignedSource<<84ebeabee73d6a92b1ae998182779529fab888cca3746d445847d5613c1a84b1>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
@@ -35,8 +35,8 @@ import invoiceWrite from "../../tools/invoices/invoice-write.js";
 import deleteInvoice from "../../tools/invoices/delete-invoice.js";
 import noticeRead from "../../tools/notices/notice-read.js";
 import noticeWrite from "../../tools/notices/notice-write.js";
-import deleteNotice from "../../tools/notices/delete-notice.js";
-import conditionRead from "../../tools/conditions/condition-read.js";
+import listTides from "../../tools/conditions/list-tides.js";
+import getWeather from "../../tools/conditions/get-weather.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions: Instructions = [
@@ -106,8 +106,8 @@ export const tools: readonly Tool[] = [
   deleteInvoice,
   noticeRead,
   noticeWrite,
-  deleteNotice,
-  conditionRead,
+  listTides,
+  getWeather,
 ];
 
 const apis: readonly ApiFacts[] = [
@@ -247,8 +247,7 @@ export const operations = operationSource({
           {"key":"GET /notices","name":"list_notices","tags":["Notices"]},
           {"key":"POST /notices","name":"create_notice","tags":["Notices"]},
           {"key":"GET /notices/{noticeId}","name":"get_notice","tags":["Notices"]},
-          {"key":"PUT /notices/{noticeId}","name":"replace_notice","tags":["Notices"]},
-          {"key":"DELETE /notices/{noticeId}","name":"delete_notice","tags":["Notices"]}
+          {"key":"PUT /notices/{noticeId}","name":"replace_notice","tags":["Notices"]}
         ]
       ],
       [
@@ -1048,13 +1047,6 @@ interface Listed {
     response: Notice;
     places: "path:noticeId" | "body:" | "body:/title" | "body:/text" | "body:/validFrom" | "body:/validUntil";
     required: "path:noticeId" | "body:/title" | "body:/text" | "body:/validFrom";
-  };
-  /** Strike a notice from the books */
-  "DELETE /notices/{noticeId}": {
-    arguments: { noticeId: Id };
-    response: unknown;
-    places: "path:noticeId";
-    required: "path:noticeId";
   };
   /** High and low water of a day */
   "GET /tides": {

@@ -1,4 +1,4 @@
-// @generated SignedSource<<b83d39bb2b8309a6d88da86f7b02b86dfa9155cd60a84722b25e95745079a501>>
+// @generated SignedSource<<7afafd64e4cf9f4d065301eb53b4d9ed9be448c0c208d7c4c43aed8ca0dba2ac>>
 /** How each operation is sent. */
 export const operations = {
   "GET /notices": `{
@@ -190,7 +190,6 @@ export const answers = {
   "POST /notices": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
   "GET /notices/{noticeId}": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
   "PUT /notices/{noticeId}": `{"id":{},"title":{},"text":{},"validFrom":{},"validUntil":{}}`,
-  "DELETE /notices/{noticeId}": `{}`,
 };
 
 /** A sample call of each operation for the project's test, and the request that it has to send. */
@@ -238,10 +237,5 @@ export const examples = {
       "headers": {"accept":"application/json","content-type":"application/json"},
       "body": "{\\"title\\":\\"example\\",\\"text\\":\\"example\\",\\"validFrom\\":\\"2026-01-31\\",\\"validUntil\\":\\"2026-01-31\\"}"
     }
-  }`,
-  "DELETE /notices/{noticeId}": `{
-    "operation": "DELETE /notices/{noticeId}",
-    "arguments": {"noticeId":"a-1"},
-    "request": {"method":"DELETE","url":"http://127.0.0.1:4050/notices/a-1","headers":{"accept":"*/*"}}
   }`,
 };

@@ -1,0 +1,68 @@
+/** Turns of processes, in an order that real processes seldom come to. */
+import type * as fsPromises from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** What others do after a process has looked for the last turn, and before it begins the next. */
+let meanwhile: () => Promise<void> = async () => undefined;
+
+vi.mock("node:fs/promises", async (load) => {
+  const real = await load<typeof fsPromises>();
+  const open: typeof real.open = async (...of) => {
+    const others = meanwhile;
+    meanwhile = async () => undefined;
+    await others();
+    return real.open(...of);
+  };
+  return { ...real, open };
+});
+
+// Test files share modules, and one that was loaded before has the real file system.
+vi.resetModules();
+const { turn } = await import("../../../src/runtime/node/shared-file.js");
+
+let folder = "";
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "turns-"));
+});
+afterEach(async () => rm(folder, { recursive: true }));
+
+const over = async (name: string): Promise<void> => utimes(join(folder, name), 0, 0);
+
+async function passed(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await writeFile(join(folder, name), "");
+    await over(name);
+  }
+}
+
+test("whose number is free again, because others went on, has no turn", async () => {
+  await passed("3");
+  meanwhile = async () => {
+    // Of these, the first was turn 4, which a later holder removed.
+    await passed("5", "6", "7", "8");
+    await writeFile(join(folder, "9"), "");
+  };
+  let isMine = false;
+  const mine = turn(folder).then((end) => {
+    isMine = true;
+    return end;
+  });
+  await vi.waitUntil(async () => (await readdir(folder)).includes("9"));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isMine).toBe(false);
+  await over("9");
+  const end = await mine;
+  expect(await readdir(folder)).toContain("10");
+  await end();
+});
+
+test("whose number another took has the turn behind it", async () => {
+  await passed("3");
+  meanwhile = async () => passed("4");
+  const end = await turn(folder);
+  expect((await readdir(folder)).sort()).toEqual(["3", "4", "5"]);
+  await end();
+});
