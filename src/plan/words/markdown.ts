@@ -25,8 +25,26 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
   const source = printable(markup);
-  return mayBeMarkup.test(source) ? parsed(source, true) : [{ kind: "text", text: source.trim() }];
+  if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
+  return paragraphs(source) ?? parsed(source, true);
 });
+
+/** Inline code of one line between single backticks. */
+const code = /(?<!`)`([^`\n]+)`(?!`)/g;
+
+/** What makes more of a text than paragraphs; underscores within words do not. */
+const moreThanParagraphs =
+  /[<>*`[\]|#~\\&]|[^\S \t\n]|:\/\/|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|[ \t]\n|^[ \t]*(?:\d+[.)]|[-+=:])/m;
+
+/** Reads paragraphs that have no markup but inline code, as most texts with any do. */
+function paragraphs(source: string): Block[] | undefined {
+  if (moreThanParagraphs.test(source.replace(code, "."))) return undefined;
+  return source
+    .replace(code, (_, content: string) => content.trim())
+    .split(/\n(?:[ \t]*\n)+/)
+    .flatMap((paragraph) => linesOf(paragraph.trim()))
+    .map((text) => ({ kind: "text", text }));
+}
 
 /** @param hasHtml whether blocks of HTML are read as such; what they contain is not, again */
 function parsed(source: string, hasHtml: boolean): Block[] {

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { blocksOf } from "../../src/plan/words/markdown.js";
+
+describe("texts are read as blocks", () => {
+  const rows: [text: string, want: string[]][] = [
+    ["Sets `max_size` of user_id, at most ` 5 `.", ["Sets max_size of user_id, at most 5."]],
+    ["First one.\n \nSecond `one`,\nin two lines.\n", ["First one.", "Second one, in two lines."]],
+    ["Title\n=====\nText.", ["Title", "Text."]],
+    ["One of `a`:\n- b\n- c", ["One of a:", "b", "c"]],
+    ["A _stressed_ `word`", ["A stressed word"]],
+    ["Two ``back`ticks``", ["Two back`ticks"]],
+  ];
+  test.each(rows)("%j", (text, want) => {
+    expect(blocksOf(text).map((block) => block.text)).toEqual(want);
+  });
+
+  test("paragraphs with inline code are read without a parser as with one", () => {
+    const parts =
+      "a|b|Word|x_y| |  |\n|\n\n|\n    |`|``|`c d`|_|-|---|=|===|:|.|1.|2)|+|!|(|{|'|\t|\u00a0|é|·".split(
+        "|",
+      );
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 14 }), (all) => {
+        const text = `\`code\` ${all.join("")}`;
+        // A comment says nothing, but only the parser knows that.
+        expect(blocksOf(text)).toEqual(blocksOf(`${text}\n\n<!-- -->`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
