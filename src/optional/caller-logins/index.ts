@@ -114,7 +114,11 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     },
     required,
     ask,
-    tools: ({ local }) => (local === true ? [] : tools),
+    tools({ local, narrowing }) {
+      if (local === true) return [];
+      const readOnly = settings.readOnly || narrowing?.readOnly === true;
+      return readOnly ? tools.filter(({ annotations }) => annotations?.destructiveHint !== true) : tools;
+    },
     async answer({ tool, args }, { id, subject }) {
       if (id === undefined)
         return refusal("This server does not know the caller, so no account can be connected.");
