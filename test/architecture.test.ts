@@ -76,7 +76,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   "src/sync": {
     may: [
-      /^src\/model\/(features|files|project|surface|runtime|tool-id|visible-json)$/,
+      /^src\/model\/(features|files|move-command|project|surface|runtime|tool-id|visible-json)$/,
       /^src\/(bounded|errors)$/,
       sharedRuntime,
     ],

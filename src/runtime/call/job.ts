@@ -45,6 +45,8 @@ export interface UnderWay {
   /** Milliseconds until it makes sense to ask again, and the API's word for the state, as far as it says so. */
   again?: number | undefined;
   word?: string | undefined;
+  /** Nobody can ask until the caller has connected their account again. */
+  needsLogin?: true;
 }
 
 /** How far work is. What is not under way is over, well or badly. */
@@ -71,6 +73,8 @@ function stateAfter(failure: Failure): JobState {
     case "timeout":
     case "busy":
       return under;
+    case "login":
+      return { ...under, needsLogin: true };
     case "network":
       return mayPass(failure) ? under : { is: "over", failed: true };
     case "status":
