@@ -5,8 +5,14 @@ import type { Failure } from "../../src/runtime/host/errors.js";
 
 test.each<[failure: Failure, state: object]>([
   [{ kind: "timeout", milliseconds: 5 }, { is: "under-way" }],
-  [{ kind: "login", api: "Shop", url: "https://shop.example" }, { is: "under-way", needsLogin: true }],
-  [{ kind: "credentials", missing: [["API_KEY"]] }, { is: "over", failed: true }],
+  [
+    { kind: "login", api: "Shop", url: "https://shop.example" },
+    { is: "under-way", needsLogin: true },
+  ],
+  [
+    { kind: "credentials", missing: [["API_KEY"]] },
+    { is: "over", failed: true },
+  ],
 ])("after %j", (failure, state) => {
   expect(stateOf({ failure })).toEqual(state);
 });
