@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
 import { generate } from "../src/index.js";
-import { accountOf } from "../src/report/account.js";
+import { accountOf } from "../src/report/explanation.js";
 import { callMany, eras, type Calls, type Era } from "./http/calls.js";
 import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
 import type { Usage } from "./http/probe.js";

@@ -17,14 +17,14 @@ import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
 import { pins } from "./plan/list/pins.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
-import { serverName } from "./plan/server/server.js";
+import { serverName } from "./plan/server/server-name.js";
 import { readDocuments } from "./read-documents.js";
 import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
-import { checkWritable } from "./sync/ground.js";
-import { followIdentities } from "./sync/identity.js";
+import { checkWritable } from "./sync/before-commit.js";
+import { followIdentities } from "./sync/match-operations.js";
 import { readProject, type Project } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
@@ -101,7 +101,6 @@ async function checkWith(
     project,
     held,
     unanswered: tolerant ? gone : [...held.keys()],
-    usage: options.usage,
   });
   const { plan, state } = run;
   onStage({ stage: "emit", tools: plan.tools.length });

@@ -49,5 +49,5 @@ export type {
   WaterfallStep,
 } from "./model/results.js";
 export type { NaiveTool } from "./model/survey.js";
-export type { Stage } from "./model/stage.js";
+export type { Stage } from "./model/progress.js";
 export type { Location } from "./model/api.js";

@@ -13,11 +13,11 @@ import { naiveTool } from "./plan/account/naive-tool.js";
 import { waterfall } from "./plan/account/waterfall.js";
 import { namesOfAll } from "./plan/name/selectable-names.js";
 import { identities, operationKey } from "./plan/select/select.js";
-import { discoveryNamed } from "./plan/server/discovery.js";
+import { serverToolsNamed } from "./plan/server/discovery.js";
 import { takesMore } from "./plan/tools.js";
 import { readDocuments, type ReadDocuments } from "./read-documents.js";
 import { planRun, type Run } from "./run.js";
-import { followIdentities } from "./sync/identity.js";
+import { followIdentities } from "./sync/match-operations.js";
 import { readProject, type Project } from "./sync/read.js";
 
 export interface InspectOptions extends GenerateOptions {
@@ -39,7 +39,7 @@ export interface Inspection {
 }
 
 /**
- * Plans as {@link generate} does and writes nothing. A folder with a configuration file, as the only document or as
+ * Plans as `generate` does and writes nothing. A folder with a configuration file, as the only document or as
  * `out`, is a project: what it pins and what people edited in it counts.
  * @throws GeneratorError for everything that the user can mend; `usage` for a name that nothing has
  */
@@ -56,7 +56,6 @@ async function inspectWith(options: InspectOptions): Promise<Inspection> {
     project: project && followIdentities(project, identities(apis), config.sync.moves),
     held: new Map(),
     unanswered: [],
-    usage: options.usage,
   });
   const shown = { ...run, root: (project?.lock.tools.size ?? 0) === 0 ? undefined : root };
   return {
@@ -138,7 +137,7 @@ function addedSteps(tool: ToolPlan, { detail }: Plan): WaterfallStep[] {
 }
 
 function discoveryTool(name: string, count: CountTokens): InspectedTool {
-  const text = discoveryNamed([name])
+  const text = serverToolsNamed([name])
     .map((tool) => toolText(tool))
     .join("");
   return { name, listed: true, shown: JSON.parse(text) as ShownTool, tokens: count(text), operations: [] };

@@ -1,12 +1,10 @@
 /** What a generation and a look at one have in common: documents and a project become a plan. */
 import { bounded } from "./bounded.js";
-import type { GenerateOptions } from "./config/options.js";
-import { unknownUsage } from "./config/unknown-usage.js";
-import { usageOfPinned } from "./config/usage-of-pinned.js";
+import { unknownUsage } from "./config/usage-log.js";
 import type { Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
-import { page } from "./page.js";
+import { page } from "./report-page.js";
 import { plan } from "./plan/plan.js";
 import { identities } from "./plan/select/select.js";
 import { withPlaces, type ReadDocuments } from "./read-documents.js";
@@ -32,13 +30,11 @@ export async function planRun(
   documents: ReadDocuments,
   {
     project,
-    usage,
     ...open
   }: {
     readonly project: Project | undefined;
     readonly held: ReadonlyMap<string, string>;
     readonly unanswered: readonly string[];
-    readonly usage: GenerateOptions["usage"];
   },
 ): Promise<Run> {
   const { config, cwd, apis, diagnostics, locate } = documents;
@@ -52,7 +48,6 @@ export async function planRun(
     diagnostics: [
       ...diagnostics,
       ...(await locate(planned.diagnostics)),
-      ...usageOfPinned(usage, { plan: planned.plan, state, replan: config.sync.replan }),
       ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
     ],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan, files })),

@@ -26,12 +26,12 @@ export async function tryTool(options: TryOptions): Promise<Trial> {
   if (project !== undefined) {
     if (options.mock === true) throw notMocked();
     const typed = isTyped(given) ? given : ["--json", JSON.stringify(given)];
-    const said = await inProject(project, [
+    const output = await inProject(project, [
       ...["--report", "json", ...(dryRun ? ["--dry-run"] : [])],
       ...[tool, ...typed],
     ]);
     // What it logs at the start is not for standard output, and what its owner prints goes to standard error.
-    return JSON.parse(said) as Trial;
+    return JSON.parse(output) as Trial;
   }
   const { definition, host } = await hosted(options);
   const runtime = await import("./runtime/node/trial.js");

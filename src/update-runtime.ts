@@ -9,7 +9,7 @@ import type { Change } from "./model/files.js";
 import { apply, recover } from "./sync/apply.js";
 import { lockPath } from "./model/project.js";
 import { changesTo, readDisk, type Wanted } from "./sync/disk.js";
-import { checkWritable } from "./sync/ground.js";
+import { checkWritable } from "./sync/before-commit.js";
 import { printLock } from "./sync/lock.js";
 import { mergeDependency, packagePath } from "./sync/package-json.js";
 import { readProject } from "./sync/read.js";

@@ -7,6 +7,9 @@ const root = resolve(import.meta.dirname, "..");
 
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
 const sharedRuntime = /^src\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
+/** What any part of the generator may use. */
+const foundation = /^src\/(bounded|errors|group-by|memo|path-inside)$/;
+
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 
 interface Rule {
@@ -17,17 +20,17 @@ interface Rule {
 
 const rules: Readonly<Record<string, Rule>> = {
   "src/schema": {
-    may: [/^src\/(bounded|memo)$/, sharedRuntime],
+    may: [foundation, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/model": {
-    may: [/^src\/(bounded|errors)$/, /^src\/schema\//, sharedRuntime],
+    may: [foundation, /^src\/schema\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises"],
   },
   "src/config": {
     may: [
       /^src\/model\//,
-      /^src\/(bounded|errors)$/,
+      foundation,
       /^src\/spec\/load\//,
       /^src\/spec\/references\/pointer$/,
       /^src\/sync\/reconcile$/,
@@ -39,7 +42,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/spec": {
     may: [
       /^src\/model\/(api|documents|runtime)$/,
-      /^src\/(bounded|errors)$/,
+      foundation,
       /^src\/instruction-like$/,
       /^src\/schema\//,
       sharedRuntime,
@@ -49,7 +52,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/plan": {
     may: [
       /^src\/model\//,
-      /^src\/(bounded|errors|group-by|memo)$/,
+      foundation,
       /^src\/config\/config$/,
       /^src\/config\/mcp-extension$/,
       /^src\/tokens\/o200k$/,
@@ -63,7 +66,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "src/emit": {
     may: [
       /^src\/model\//,
-      /^src\/(bounded|errors|group-by|memo)$/,
+      foundation,
       /^src\/optional\/code\/(settings|tools)$/,
       /^src\/schema\//,
       sharedRuntime,
@@ -71,37 +74,27 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: noAst,
   },
   "src/surface": {
-    may: [/^src\/model\//, /^src\/(bounded|errors)$/, /^src\/schema\//, sharedRuntime],
+    may: [/^src\/model\//, foundation, /^src\/schema\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {
     may: [
       /^src\/model\/(features|files|move-command|project|surface|runtime|tool-id|visible-json)$/,
-      /^src\/(bounded|errors)$/,
+      foundation,
       sharedRuntime,
     ],
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
-    may: [/^src\/model\//, /^src\/(bounded|instruction-like)$/, /^src\/schema\//, sharedRuntime],
+    may: [/^src\/model\//, foundation, /^src\/instruction-like$/, /^src\/schema\//, sharedRuntime],
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/install": {
-    may: [
-      /^src\/model\/(client-entry|files)$/,
-      /^src\/(bounded|errors)$/,
-      /^src\/sync\/write-output$/,
-      sharedRuntime,
-    ],
+    may: [/^src\/model\/(client-entry|files)$/, foundation, /^src\/sync\/write-output$/, sharedRuntime],
     mayNot: ["handlebars", "prettier", ...noAst],
   },
   "src/report": {
-    may: [
-      /^src\/model\//,
-      /^src\/(bounded|errors|group-by|memo)$/,
-      /^templates\/report\/data$/,
-      sharedRuntime,
-    ],
+    may: [/^src\/model\//, foundation, /^templates\/report\/data$/, sharedRuntime],
     mayNot: noAst,
   },
   "src/cli": {
@@ -180,7 +173,7 @@ describe.each(Object.entries(rules))("%s", (folder, { may, mayNot }) => {
  */
 const planOrder = [
   "ledger",
-  "call-facts",
+  "suggestion",
   "measure",
   "words",
   "annotate",
@@ -195,16 +188,14 @@ const planOrder = [
   "answers",
   "document",
   "arguments",
-  "draft",
   "planned-operation",
-  "facts",
   "descriptions",
   "checks",
   "server",
   "operation-plan",
   "operations",
   "tools",
-  "candidates",
+  "operation-tools",
   "choose",
   "list",
   "account",
@@ -270,7 +261,7 @@ const schemaWords: readonly RegExp[] = [
   // Reference Objects of OpenAPI, which lead to any part of a document.
   /^src\/spec\/references\//,
   // The schema of the configuration file, as data.
-  /^src\/config\/(lean-settings|offers)\.ts$/,
+  /^src\/config\/(lean-settings|prompts-and-resources)\.ts$/,
   // A JSONPath of an overlay.
   /^src\/model\/asked-credentials\.ts$/,
 ];
@@ -295,7 +286,7 @@ const connected: Readonly<Record<string, readonly string[]>> = {
   "src/inspect.ts": ["plan", "sync"],
   "src/mock-pages.ts": ["optional"],
   "src/mock.ts": ["emit", "plan", "schema"],
-  "src/page.ts": ["plan", "report"],
+  "src/report-page.ts": ["plan", "report"],
   "src/read-documents.ts": ["spec"],
   "src/run.ts": ["plan", "sync"],
   "src/serve.ts": ["optional", "plan"],
@@ -330,7 +321,6 @@ test("only sync/ writes to disk: projects as a transaction, single outputs by wr
   const writers = /\b(writeFile|mkdir|rename|unlink|appendFile|createWriteStream|writeFileSync|mkdirSync)\(/;
   expect(generator().filter((file) => writers.test(readFileSync(join(root, file), "utf8")))).toEqual([
     "src/sync/file-system.ts",
-    "src/sync/folder.ts",
     "src/sync/journal.ts",
     "src/sync/roll-forward.ts",
     "src/sync/staging.ts",

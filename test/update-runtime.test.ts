@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { generate, updateRuntime } from "../src/index.js";
 import { shortHash } from "../src/sync/hash.js";
-import { signed } from "../src/sync/signature.js";
+import { signed } from "../src/sync/generated-mark.js";
 import { readTree } from "./tree.js";
 
 test("the runtime alone is brought up to date, without a document", async () => {

@@ -11,7 +11,7 @@ import { scriptPath } from "../src/install/entry.js";
 import { deployments, noFeatures } from "../src/model/features.js";
 import { loginPath } from "../src/runtime/node/login-file.js";
 import { envText } from "../src/runtime/values/env-text.js";
-import { isBelow } from "../src/sync/ground.js";
+import { isBelow } from "../src/sync/before-commit.js";
 import { isForeign } from "../src/sync/roll-forward.js";
 import { petstore } from "./emit/petstore.js";
 import { unixOnly } from "./unix.js";

@@ -1,7 +1,6 @@
 /** Fits what the signals are worth, on what engineers chose by hand: two logistic regressions with a ridge. */
-import { featuresOf } from "../../src/plan/choose/rank/features.js";
+import { featuresOf, likelihood } from "../../src/plan/choose/rank/rank.js";
 import { layOut } from "../../src/plan/choose/rank/document.js";
-import { likelihood } from "../../src/plan/choose/rank/rank.js";
 import { operationSignals, resourceSignals } from "../../src/plan/choose/rank/signals.js";
 import type { Weights } from "../../src/plan/choose/rank/weights.js";
 import type { Operation } from "../../src/model/api.js";

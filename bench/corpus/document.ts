@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generate, GeneratorError, type Plan } from "../../src/index.js";
-import { accountOf } from "../../src/report/account.js";
+import { accountOf } from "../../src/report/explanation.js";
 import { build, runTests, startHttp, stdioCommand } from "../shared/project.js";
 import { countOperations } from "./count.js";
 import { nothing, type Row } from "./row.js";

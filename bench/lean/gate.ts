@@ -9,7 +9,7 @@ import { emptyLedger } from "../../src/plan/ledger.js";
 import { fullSchemas } from "../../src/plan/schema/full.js";
 import { bundled, leadingTo } from "../../src/schema/reachable.js";
 import { mapSubschemas } from "../../src/schema/children.js";
-import { without } from "../../src/schema/without.js";
+import { without } from "../../src/schema/keywords.js";
 import { ownValues, parentsIn } from "../../src/plan/tighten/evidence.js";
 import { checkedFormats } from "../../src/runtime/schema/formats.js";
 import { requestNodes, type SchemaNode } from "../../src/plan/tighten/nodes.js";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Annotation } from "../report/annotations.js";
 import { sarif } from "../report/sarif.js";
 import { workflowCommands } from "../report/workflow-commands.js";
-import { print } from "./terminal.js";
+import { printPlain } from "./terminal.js";
 
 export const { version } = createRequire(import.meta.url)("openapi-to-mcp/package.json") as {
   version: string;
@@ -20,10 +20,10 @@ export const annotationsFlag = {
 export function printAnnotations(annotations: readonly Annotation[], format: AnnotationFormat): void {
   switch (format) {
     case "github":
-      print(workflowCommands(annotations));
+      printPlain(workflowCommands(annotations));
       break;
     case "sarif":
-      print(sarif(annotations, version));
+      printPlain(sarif(annotations, version));
       break;
   }
 }

@@ -4,7 +4,7 @@ import { reportDiff } from "../report/diff.js";
 import { reportSurface, reportSurfaceMarkdown } from "../report/surface.js";
 import { documentsPositional, headerFlag, headerOptions } from "./document-flags.js";
 import { expectShortRun } from "./short-run.js";
-import { print, printJson, say } from "./terminal.js";
+import { printPlain, printJson, printReport } from "./terminal.js";
 
 interface Flags {
   documents?: string[];
@@ -73,7 +73,7 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
       { ...options, allowRemovals: true },
       { scaffold: flags.scaffold ?? false },
     );
-    say(reportDiff(changes));
+    printReport(reportDiff(changes));
     return;
   }
   const diff = await diffSurface({ ...options, ...(flags.base !== undefined && { base: flags.base }) });
@@ -81,8 +81,8 @@ async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 }
 
 function printSurface({ toolsList, ...report }: SurfaceDiff, { list, json, markdown }: Flags): void {
-  if (list) print(toolsList);
+  if (list) printPlain(toolsList);
   else if (json) printJson(report, 2);
-  else if (markdown) print(reportSurfaceMarkdown(report));
-  else say(reportSurface(report));
+  else if (markdown) printPlain(reportSurfaceMarkdown(report));
+  else printReport(reportSurface(report));
 }

@@ -10,7 +10,7 @@ import { documentFlags, documentOptions, documentsPositional, type DocumentFlags
 import { annotationsFlag, printAnnotations, type AnnotationFormat } from "./annotations.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
-import { printJson, say, tell } from "./terminal.js";
+import { printJson, printReport, printNote } from "./terminal.js";
 
 interface DoctorFlags extends DocumentFlags {
   fix?: string;
@@ -56,7 +56,7 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
   const { documents, project } = await examineDocuments(documentOptions(flags));
   if (flags.fix !== undefined) {
     const note = await writeFixes(documents, flags.fix);
-    if (!flags.quiet) tell(note);
+    if (!flags.quiet) printNote(note);
   }
   if (flags.json) {
     printJson({ documents, project }, 2);
@@ -71,8 +71,8 @@ async function run(flags: ArgumentsCamelCase<DoctorFlags>): Promise<void> {
     );
     return;
   }
-  if (project.length > 0) tell(reportDiagnostics(project, flags.verbose));
-  say(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
+  if (project.length > 0) printNote(reportDiagnostics(project, flags.verbose));
+  printReport(documents.map((document) => reportFindings(document, flags.verbose)).join("\n\n"));
 }
 
 /** @returns a line about the file for people */

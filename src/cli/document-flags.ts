@@ -2,7 +2,7 @@
 import type { Argv } from "yargs";
 import { GeneratorError, type GenerateOptions, type LoadOptions } from "../index.js";
 import { defined } from "../runtime/values/json.js";
-import { switchFlag } from "./switch-flag.js";
+import { switchFlag } from "./flag-kinds.js";
 
 export interface DocumentFlags {
   documents?: string[];

@@ -3,7 +3,7 @@ import { annotationOfError } from "../report/annotations.js";
 import { annotationFormats, printAnnotations, type AnnotationFormat } from "./annotations.js";
 import { codeFrame } from "./code-frame.js";
 import { fromRepository } from "./repository.js";
-import { columns, printJson, tell } from "./terminal.js";
+import { columns, printJson, printNote } from "./terminal.js";
 
 /**
  * Prints an error: a mistake of the user as what, where and what to do, anything else as our bug, with its stack. If the
@@ -19,11 +19,11 @@ export function printError(error: unknown, args: readonly string[]): void {
       format,
     );
   if (error instanceof GeneratorError) {
-    tell(lines(error, args).join("\n"));
+    printNote(lines(error, args).join("\n"));
     return;
   }
-  tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  tell(
+  printNote(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  printNote(
     "This is a bug in openapi-to-mcp. Nothing that you wrote was changed; please report it with the lines above.",
   );
 }
@@ -61,8 +61,8 @@ function asJson(error: unknown): unknown {
 
 function lines({ message, code, at, hint }: GeneratorError, args: readonly string[]): string[] {
   const head = `error  ${message} (${code})`;
-  const way = `  → ${hint}`;
-  if (at === undefined) return [head, way];
+  const hintLine = `  → ${hint}`;
+  if (at === undefined) return [head, hintLine];
   const frame = codeFrame(at, {
     folders: folders(args),
     columns: columns(process.stderr) - 2,
@@ -71,6 +71,6 @@ function lines({ message, code, at, hint }: GeneratorError, args: readonly strin
     head,
     `  at ${formatPlace(at)}`,
     ...(frame === undefined ? [] : [frame.replaceAll(/^/gm, "  ")]),
-    way,
+    hintLine,
   ];
 }

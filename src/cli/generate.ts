@@ -9,7 +9,7 @@ import {
   type GenerateResult,
   type RuntimeUpdate,
 } from "../index.js";
-import { accountOf } from "../report/account.js";
+import { accountOf } from "../report/explanation.js";
 import { annotationsOf } from "../report/annotations.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportDiff } from "../report/diff.js";
@@ -21,7 +21,7 @@ import { generationFlags, options, type Flags } from "./generation-flags.js";
 import { progress, type Progress } from "./progress.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
-import { printJson, say, tell } from "./terminal.js";
+import { printJson, printReport, printNote } from "./terminal.js";
 import { watchSources } from "./watch.js";
 
 /** The default command: creates a project from documents, or updates it. */
@@ -119,10 +119,10 @@ function printRuntime(
       annotations,
     );
   else if (json) printJson({ root, from, to, sdk, changes: changes.map(nameOnly) }, 2);
-  else if (diff) say(reportDiff(changes));
-  else if (changes.length === 0) say(`The runtime is up to date: ${to}.`);
+  else if (diff) printReport(reportDiff(changes));
+  else if (changes.length === 0) printReport(`The runtime is up to date: ${to}.`);
   else
-    say(
+    printReport(
       [
         reportChanges(changes, { written: isCheck !== true && dryRun !== true, all: verbose }),
         ...(from === to ? [] : [`The runtime goes from ${from} to ${to}.`]),
@@ -130,7 +130,7 @@ function printRuntime(
       ].join("\n\n"),
     );
   if (sdk !== undefined)
-    tell(
+    printNote(
       `package.json asks for the MCP SDK ${sdk.yours}, which is yours: this runtime was tested with ${sdk.tested}.`,
     );
 }
@@ -150,7 +150,7 @@ function refuseConflicts({ notes }: GenerateResult): void {
 
 function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): void {
   if (result.diagnostics.length > 0 && flags.annotations === undefined)
-    tell(reportDiagnostics(result.diagnostics, flags.verbose));
+    printNote(reportDiagnostics(result.diagnostics, flags.verbose));
   if (flags.annotations !== undefined)
     printAnnotations(
       annotationsOf(
@@ -163,14 +163,14 @@ function printResult(result: GenerateResult, flags: ArgumentsCamelCase<Flags>): 
       flags.annotations,
     );
   else if (flags.json) printJson(asJson(result), 2);
-  else if (flags.diff) say(reportDiff(result.changes));
+  else if (flags.diff) printReport(reportDiff(result.changes));
   else {
     const written = flags.check !== true && flags.dryRun !== true;
     const files = flags.dryRun ? result.changes : flags.check ? outstanding(result.changes) : [];
-    if (files.length > 0) say(reportChanges(files, { written, all: flags.verbose }));
-    say(reportGeneration(result, process.cwd(), { written }));
+    if (files.length > 0) printReport(reportChanges(files, { written, all: flags.verbose }));
+    printReport(reportGeneration(result, process.cwd(), { written }));
     if (flags.check && result.changes.length > 0 && outstanding(result.changes).length === 0)
-      say("Nothing to do: the next run records your edits in mcp.lock.json.");
+      printReport("Nothing to do: the next run records your edits in mcp.lock.json.");
   }
 }
 

@@ -6,7 +6,7 @@ import { defined } from "../runtime/values/json.js";
 import { annotationsFlag, type AnnotationFormat } from "./annotations.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { switchFlag } from "./switch-flag.js";
+import { switchFlag } from "./flag-kinds.js";
 
 /** Flags of every command that plans. */
 export interface Flags extends DocumentFlags, LeanFlags {

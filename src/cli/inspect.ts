@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { inspect, type Inspection } from "../index.js";
-import { accountOf } from "../report/account.js";
+import { accountOf } from "../report/explanation.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportTool, reportWhy } from "../report/inspection.js";
 import { reportPlan } from "../report/plan.js";
@@ -11,7 +11,7 @@ import type { DocumentFlags } from "./document-flags.js";
 import { options, planFlags, reportFlag, type Flags } from "./generation-flags.js";
 import type { LeanFlags } from "./lean-flags.js";
 import { expectShortRun } from "./short-run.js";
-import { printJson, say, tell } from "./terminal.js";
+import { printJson, printReport, printNote } from "./terminal.js";
 
 interface InspectFlags extends DocumentFlags, LeanFlags, Pick<Flags, "out" | "split" | "replan" | "json"> {
   tool?: string;
@@ -72,9 +72,9 @@ async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   });
   if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
   if (!flags.quiet && inspection.diagnostics.length > 0)
-    tell(reportDiagnostics(inspection.diagnostics, flags.verbose));
+    printNote(reportDiagnostics(inspection.diagnostics, flags.verbose));
   if (flags.json) printJson(asJson(inspection), 2);
-  else say(asText(inspection, flags.verbose));
+  else printReport(asText(inspection, flags.verbose));
 }
 
 function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {

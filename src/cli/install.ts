@@ -14,7 +14,7 @@ import { readServerProject } from "../install/project.js";
 import { snippets } from "../install/snippets.js";
 import { reportDiff } from "../report/diff.js";
 import { defined } from "../runtime/values/json.js";
-import { print, say, tell } from "./terminal.js";
+import { printPlain, printReport, printNote } from "./terminal.js";
 
 interface InstallFlags {
   client?: InstallClient;
@@ -72,9 +72,9 @@ async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
     ...defined({ scope: flags.scope, name: flags.name }),
   };
   const planned = undo ? await planUndo(options) : await planInstall(options);
-  if (!quiet) say(describeChange(planned));
+  if (!quiet) printReport(describeChange(planned));
   if (!dryRun) await (undo ? applyUndo(planned) : applyInstall(planned));
-  if (!quiet) tell((dryRun ? ["Nothing was written."] : outcome(planned, undo)).join("\n"));
+  if (!quiet) printNote((dryRun ? ["Nothing was written."] : outcome(planned, undo)).join("\n"));
 }
 
 const machine: Machine = {
@@ -103,8 +103,8 @@ function outcome({ change, backup, notes, client }: Installation, undone: boolea
 async function printSnippets(folder: string): Promise<void> {
   const project = await readServerProject(resolve(folder));
   for (const [index, { client, file, text, links }] of snippets(project, machine).entries()) {
-    if (index > 0) say("");
-    say(`${client}: ${file}`);
-    print([text, ...links].join("\n"));
+    if (index > 0) printReport("");
+    printReport(`${client}: ${file}`);
+    printPlain([text, ...links].join("\n"));
   }
 }

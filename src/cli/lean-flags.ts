@@ -3,8 +3,7 @@ import type { Argv } from "yargs";
 import { GeneratorError, type GenerateOptions } from "../index.js";
 import { clientNames, details, modes } from "../model/lean.js";
 import { trims } from "../model/trims.js";
-import { numberFlag } from "./number-flag.js";
-import { switchFlag } from "./switch-flag.js";
+import { numberFlag, switchFlag } from "./flag-kinds.js";
 
 export interface LeanFlags {
   include?: string[];

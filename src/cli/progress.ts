@@ -1,6 +1,6 @@
 import yoctoSpinner from "yocto-spinner";
 import type { Stage } from "../index.js";
-import { tell } from "./terminal.js";
+import { printNote } from "./terminal.js";
 
 /** Shows the progress of a run: a spinner on a terminal, one line per stage in CI, nothing elsewhere. */
 export interface Progress {
@@ -14,7 +14,7 @@ const silent: Progress = { onStage: () => undefined, end: () => undefined };
 export function progress(quiet: boolean): Progress {
   if (quiet) return silent;
   if (process.env["CI"] !== undefined)
-    return { onStage: (stage) => tell(describeStage(stage)), end: () => undefined };
+    return { onStage: (stage) => printNote(describeStage(stage)), end: () => undefined };
   if (process.stderr.isTTY !== true) return silent;
   const spinner = yoctoSpinner({ stream: process.stderr, handleSignals: false });
   const interruption = interruptible(() => spinner.stop());
@@ -34,13 +34,13 @@ export function progress(quiet: boolean): Progress {
 /** Lets Ctrl-C end the process at once, except while files are written: that is finished first. */
 function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: () => void } {
   let writing = false;
-  let asked = false;
+  let interrupted = false;
   const leave = (): never => {
     stop();
     process.exit(130);
   };
   const onInterrupt = (): void => {
-    if (writing) asked = true;
+    if (writing) interrupted = true;
     else leave();
   };
   process.on("SIGINT", onInterrupt);
@@ -50,7 +50,7 @@ function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: 
     },
     end: () => {
       process.off("SIGINT", onInterrupt);
-      if (asked) leave();
+      if (interrupted) leave();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Converts paths for GitHub's annotations, which start at the root of the repository. */
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { pathInside } from "../path-inside.js";
+import { dirname, join, resolve, sep } from "node:path";
 
 /**
  * @param folders that a file may be relative to; the first one that contains it is used
@@ -12,15 +13,14 @@ export function fromRepository(folders: readonly string[]): (file: string) => st
     const places = folders.map((folder) => resolve(folder, file));
     const found = places.find(existsSync) ?? places[0];
     if (found === undefined) return undefined;
-    const way = relative(rootOf(dirname(found)), found);
-    return way === "" || way.startsWith("..") || isAbsolute(way) ? undefined : way.replaceAll(sep, "/");
+    return pathInside(rootOf(dirname(found)), found)?.replaceAll(sep, "/") || undefined;
   };
 }
 
 /** The folder that GitHub checked out; elsewhere the nearest folder with a `.git`, or the working directory. */
 function rootOf(folder: string): string {
   const { GITHUB_WORKSPACE: workspace } = process.env;
-  if (workspace !== undefined && !relative(workspace, folder).startsWith("..")) return workspace;
+  if (workspace !== undefined && pathInside(workspace, folder) !== undefined) return workspace;
   for (let above = folder; ; above = dirname(above)) {
     if (existsSync(join(above, ".git"))) return above;
     if (dirname(above) === above) return process.cwd();

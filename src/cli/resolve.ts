@@ -3,7 +3,7 @@ import { generate, type GenerateOptions } from "../index.js";
 import { exitCode } from "../report/exit-code.js";
 import { reportGeneration } from "../report/generation.js";
 import { headerFlag, headerOptions } from "./document-flags.js";
-import { say } from "./terminal.js";
+import { printReport } from "./terminal.js";
 import { misused } from "./usage.js";
 
 interface Flags {
@@ -52,7 +52,7 @@ function describeFlags(command: Argv): Argv<Flags> {
 
 async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   const result = await generate({ ...answer(flags), load: headerOptions(flags.header) });
-  if (!flags.quiet) say(reportGeneration(result, process.cwd()));
+  if (!flags.quiet) printReport(reportGeneration(result, process.cwd()));
   process.exitCode = exitCode(result, "write");
 }
 

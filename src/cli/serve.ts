@@ -1,13 +1,13 @@
 import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
 import { GeneratorError } from "../index.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
-import { reportServer } from "../report/server.js";
+import { reportServer } from "../report/plan.js";
 import { planServer, runServer } from "../serve.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { numberFlag } from "./number-flag.js";
+import { numberFlag } from "./flag-kinds.js";
 import { startArguments } from "./start-arguments.js";
-import { tell } from "./terminal.js";
+import { printNote } from "./terminal.js";
 
 interface ServeFlags extends DocumentFlags, LeanFlags {
   http?: boolean;
@@ -107,14 +107,15 @@ async function run(flags: ArgumentsCamelCase<ServeFlags>): Promise<void> {
     mock: flags.mock === true,
   });
   if (flags.quiet !== true) {
-    if (planned.diagnostics.length > 0) tell(reportDiagnostics(planned.diagnostics, flags.verbose === true));
-    tell(reportServer(planned.plan));
-    if (flags.mock === true) tell("Calls are answered from the documents (--mock): nothing is sent.");
+    if (planned.diagnostics.length > 0)
+      printNote(reportDiagnostics(planned.diagnostics, flags.verbose === true));
+    printNote(reportServer(planned.plan));
+    if (flags.mock === true) printNote("Calls are answered from the documents (--mock): nothing is sent.");
   }
   await runServer(planned, entry, {
     flags: { doctor: flags.doctor === true, settings: new Map(settings(flags)) },
     folder: process.cwd(),
-    tell,
+    tell: printNote,
     clientEntry: `To start it from a client:\n${clientEntry(planned.plan.name, startArguments(flags.documents ?? [], flags))}\nThe same with`,
   });
 }

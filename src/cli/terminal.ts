@@ -11,17 +11,17 @@ type Stream = NodeJS.WriteStream;
  */
 
 /** Prints a result. */
-export function say(text: string): void {
+export function printReport(text: string): void {
   console.log(painted(text, process.stdout));
 }
 
 /** Prints text of others without colours. */
-export function quote(text: string): void {
+export function printQuoted(text: string): void {
   console.log(wrapLines(harmless(text), process.stdout).join("\n"));
 }
 
 /** Prints text that programs read or people copy, in lines as they are. */
-export function print(text: string): void {
+export function printPlain(text: string): void {
   console.log(visibleText(text));
 }
 
@@ -31,7 +31,7 @@ export function printJson(value: unknown, indent?: number): void {
 }
 
 /** Prints what accompanies a result: warnings, errors, progress. */
-export function tell(text: string): void {
+export function printNote(text: string): void {
   console.error(painted(text, process.stderr));
 }
 

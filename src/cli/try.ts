@@ -4,7 +4,7 @@ import { GeneratorError, tryTool } from "../index.js";
 import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
 import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
 import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { printJson, quote, say, tell } from "./terminal.js";
+import { printJson, printQuoted, printReport, printNote } from "./terminal.js";
 
 interface TryFlags extends DocumentFlags, LeanFlags {
   words?: string[];
@@ -75,15 +75,15 @@ async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
   };
   const changed = await changedSinceBuild(options);
   if (changed !== undefined && !flags.quiet)
-    tell(`${changed} was changed after the last build: npm run build`);
+    printNote(`${changed} was changed after the last build: npm run build`);
   if (tool === undefined) {
-    say((await toolsToTry(options)).join("\n"));
+    printReport((await toolsToTry(options)).join("\n"));
     return;
   }
   const given = flags.json === undefined ? typed : objectIn(flags.json, typed);
   const trial = await tryTool({ ...options, tool, arguments: given, dryRun: flags.dryRun === true });
   if (flags.report === "json") printJson(trial);
-  else quote(await reportTrial(trial));
+  else printQuoted(await reportTrial(trial));
   if (trial.result?.isError === true) process.exitCode = 1;
 }
 

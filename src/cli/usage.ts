@@ -45,11 +45,11 @@ function unknownArgument(names: readonly string[], args: readonly string[], help
   const typed = optionTyped(first, args);
   if (typed === undefined) return misused(`Unexpected argument ${JSON.stringify(first)}.`, args);
   const options = [...help.matchAll(/--([a-z][a-z-]+)/g)].map(([, option = ""]) => option);
-  const [meant] = nearest(first, options);
+  const [likely] = nearest(first, options);
   const message = `There is no option ${typed}.`;
-  return meant === undefined
+  return likely === undefined
     ? misused(message, args)
-    : new GeneratorError("usage", message, { hint: `Did you mean --${meant}?` });
+    : new GeneratorError("usage", message, { hint: `Did you mean --${likely}?` });
 }
 
 /** Returns the option as typed, without its value; `undefined` for a positional argument. */
@@ -72,10 +72,10 @@ function invalidChoice({ name, given, choices }: InvalidChoice, args: readonly s
   const last = choices.at(-1) ?? "";
   const list = choices.length > 1 ? `${choices.slice(0, -1).join(", ")} or ${last}` : last;
   const message = `${subject} takes ${list}, not ${JSON.stringify(given)}.`;
-  const [meant] = nearest(given, choices);
-  return meant === undefined
+  const [likely] = nearest(given, choices);
+  return likely === undefined
     ? misused(message, args)
-    : new GeneratorError("usage", message, { hint: `Did you mean ${meant}?` });
+    : new GeneratorError("usage", message, { hint: `Did you mean ${likely}?` });
 }
 
 /** Rewords https://github.com/yargs/yargs/blob/main/locales/en.json, whose first text differs if yargs finds no locales. */

@@ -6,10 +6,10 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { generate, GeneratorError, type GenerateOptions, type GenerateResult } from "../index.js";
-import { reportWatched } from "../report/watched.js";
+import { reportWatched } from "../report/generation.js";
 import { sourceFiles } from "../source-files.js";
 import { printError } from "./error.js";
-import { say, tell } from "./terminal.js";
+import { printReport, printNote } from "./terminal.js";
 
 /** An editor writes a file in several steps. */
 const settledMs = 50;
@@ -31,14 +31,14 @@ export async function watchSources(
     for (let seen = await readSeen(await sourceFiles(options)); ;) {
       const result = await attempt(options, print);
       const files = [...new Set([...(await sourceFiles(options)), ...(result?.sources ?? seen.keys())])];
-      if (print === printFirst) tell(`Watching ${files.map(shown).join(", ")}. Ctrl-C ends.`);
+      if (print === printFirst) printNote(`Watching ${files.map(shown).join(", ")}. Ctrl-C ends.`);
       const own = new Set(result?.changes.map(({ path }) => join(result.root, path)));
       const before = [...seen].filter(([file]) => !own.has(file));
       seen = new Map([...(await readSeen(files)), ...before]);
       const changed = await nextChange(seen, { folders, interrupted });
       if (changed === "interrupted") return;
       seen = await readSeen(files);
-      print = (next) => say(reportWatched(changed, next, process.cwd()));
+      print = (next) => printReport(reportWatched(changed, next, process.cwd()));
     }
   } finally {
     folders.close();

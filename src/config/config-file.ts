@@ -5,14 +5,14 @@ import { load, YAMLException } from "js-yaml";
 import { fits } from "../bounded.js";
 import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
-import type { PromptSetting, ResourceSetting } from "../model/offers.js";
+import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { configPath } from "../model/project.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
-import { yamlPlace } from "../spec/load/yaml-place.js";
+import { yamlPlace } from "../spec/load/parse.js";
 import { featureProperties } from "./features.js";
 import { describeProblem, leanProperties, type LeanSettings } from "./lean-settings.js";
-import { offerProperties } from "./offers.js";
+import { offerProperties } from "./prompts-and-resources.js";
 import { settingFaults, type Fault } from "./setting-faults.js";
 
 export { configPath };

@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { GeneratorError, type Diagnostic } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
-import type { PromptSetting, ResourceSetting } from "../model/offers.js";
-import { usualTrims } from "../model/trims.js";
+import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
+import { defaultTrims } from "../model/trims.js";
 import { defined } from "../runtime/values/json.js";
 import type { LoadIo } from "../spec/load/load.js";
 import type { ReconcileOptions } from "../sync/reconcile.js";
@@ -85,7 +85,7 @@ export const defaultLeanOptions: LeanOptions = {
     internal: false,
     overrides: [],
   },
-  trims: usualTrims,
+  trims: defaultTrims,
   detail: "full",
   tighten: true,
   fields: true,

@@ -155,6 +155,6 @@ function withoutPassword(url: string): string {
 export function sourceSeenFrom(root: string, source: string, on: Paths = path): string {
   if (isUrl(source)) return withoutPassword(source);
   if (source === "-") return source;
-  const way = on.relative(root, source).replaceAll("\\", "/");
-  return way === "" ? "." : way;
+  const relativePath = on.relative(root, source).replaceAll("\\", "/");
+  return relativePath === "" ? "." : relativePath;
 }

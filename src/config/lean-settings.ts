@@ -91,7 +91,10 @@ export const leanProperties = {
     description: "Trims that make tools lean; false switches one off.",
     type: "object",
     properties: Object.fromEntries(
-      trims.map(({ name, doc, usual }) => [name, { description: doc, ...(usual === true ? toggle : limit) }]),
+      trims.map(({ name, doc, byDefault }) => [
+        name,
+        { description: doc, ...(byDefault === true ? toggle : limit) },
+      ]),
     ),
     additionalProperties: false,
   },
@@ -218,9 +221,9 @@ function plain({
 }
 
 function changed(members: object, defaults: object): [string, unknown][] {
-  const usual = new Map<string, unknown>(Object.entries(defaults));
+  const byDefault = new Map<string, unknown>(Object.entries(defaults));
   return Object.entries(members).filter(
-    ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+    ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(byDefault.get(name)),
   );
 }
 

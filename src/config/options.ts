@@ -1,6 +1,6 @@
 import type { Features } from "../model/features.js";
 import type { LoadOptions } from "../model/documents.js";
-import type { Stage } from "../model/stage.js";
+import type { Stage } from "../model/progress.js";
 import type { LeanSettings } from "./lean-settings.js";
 
 /**

@@ -124,8 +124,8 @@ function choiceFaults(choice: Fault, { node, ...where }: Setting): readonly Faul
   const faults = (branches(alternatives(node.schema), node.scope) ?? []).map((branch) => [
     ...faultsAt({ ...where, node: branch }),
   ]);
-  const [meant, ...others] = faults.filter(
+  const [intended, ...others] = faults.filter(
     (found) => !found.some(({ pointer, keyword }) => pointer === choice.pointer && ofKinds.has(keyword)),
   );
-  return meant === undefined || others.length > 0 ? [choice] : meant;
+  return intended === undefined || others.length > 0 ? [choice] : intended;
 }

@@ -5,9 +5,8 @@ import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasClientEntries } from "./client-entries.js";
-import { promptsSource, resourcesSource } from "./configured.js";
-import { bundleJsFiles } from "./deploy/bundle-js.js";
-import { deployFiles } from "./deploy/deploy.js";
+import { promptsSource, resourcesSource } from "./prompts-and-resources.js";
+import { bundleJsFiles, deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
 import { workerFiles } from "./deploy/worker.js";
 import { exampleCalls } from "./examples/calls.js";
@@ -16,16 +15,15 @@ import { firstVersion, mcpJson, packageJson, serverJson } from "./manifests.js";
 import { operationIndexSource, unlistedSource } from "./operation-index.js";
 import { operationModules, operationModuleSource, schemasSource, shareSchemas } from "./operation-modules.js";
 import { optionalEntries, optionalModules } from "./optional.js";
-import { refuseUnsafeOutput, refuseUnsafePlan } from "./output.js";
+import { refuseUnsafeOutput, refuseUnsafePlan } from "./output-check.js";
 import { readmeView } from "./readme.js";
 import { emitRuntime } from "./runtime.js";
 import { serverPath } from "./server-wiring.js";
 import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
-import { rendered } from "./text/rendered.js";
-import { render, staticFile } from "./text/templates.js";
-import { toolView } from "./view.js";
+import { rendered, render, staticFile } from "./text/templates.js";
+import { toolView } from "./tool-strings.js";
 
 /**
  * Returns every file of the project except the configuration and the lock, formatted as by Prettier.

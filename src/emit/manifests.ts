@@ -2,7 +2,7 @@
 import type { Plan } from "../model/plan.js";
 import { visibleJson } from "../model/visible-json.js";
 import { clientEntries } from "./client-entries.js";
-import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/bundle-js.js";
+import { bundleJsDevDependencies, bundleJsScripts, hasBundleJs } from "./deploy/deploy.js";
 import { bundleDevDependencies, bundleScripts, hasMcpb } from "./deploy/mcpb.js";
 import { hasWorker, workerDevDependencies, workerScripts } from "./deploy/worker.js";
 import { optionalDependencies, optionalScripts } from "./optional.js";

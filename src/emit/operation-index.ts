@@ -18,7 +18,7 @@ import {
 } from "./text/layout.js";
 import { propertyKey, stringLiteral } from "./text/literal.js";
 import { uniqueNames, variableName } from "./text/names.js";
-import { rendered } from "./text/rendered.js";
+import { rendered } from "./text/templates.js";
 import { operationTypes } from "./types/operation-types.js";
 
 /** @param variables required by the example calls */

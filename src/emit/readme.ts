@@ -2,7 +2,7 @@
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { visibleJson } from "../model/visible-json.js";
 import { clientEntries, hasClientEntries } from "./client-entries.js";
-import { hasBundleJs } from "./deploy/bundle-js.js";
+import { hasBundleJs } from "./deploy/deploy.js";
 import { hasMcpb } from "./deploy/mcpb.js";
 import { hasWorker } from "./deploy/worker.js";
 import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";

@@ -46,11 +46,11 @@ export const checks: readonly Check[] = [
 ];
 
 function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
-  const told = new Set<Location>();
+  const reported = new Set<Location>();
   for (const operation of api.operations) {
     for (const { schema, examples, at, name } of exemplified(operation)) {
-      if (told.has(at)) continue;
-      told.add(at);
+      if (reported.has(at)) continue;
+      reported.add(at);
       const alone = requestSchema(schema, api);
       for (const example of examples) {
         const [problem] = validate(alone, example);
@@ -68,13 +68,13 @@ function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
 
 /** Finds required objects of which `readOnly` leaves callers nothing to send except constants. */
 function* emptyObjects({ api }: { api: Api }): Iterable<Found> {
-  const told = new Set<Schema>();
+  const reported = new Set<Schema>();
   for (const operation of api.operations) {
     for (const { schema: holder } of operationSchemas(operation, api)) {
       for (const name of holder.required ?? []) {
         const schema = new Map(Object.entries(holder.properties ?? {})).get(name);
-        if (schema === undefined || told.has(schema)) continue;
-        told.add(schema);
+        if (schema === undefined || reported.has(schema)) continue;
+        reported.add(schema);
         const lost = lostMembers(schema, api);
         if (lost.length > 0)
           yield {
@@ -94,9 +94,9 @@ function lostMembers(schema: Schema, api: Api): string[] {
   const readOnly = new Set<string>();
   const constant = new Set<string>();
   for (const [name, property] of parts.flatMap(({ properties = {} }) => Object.entries(properties))) {
-    const said = together(property, api.schemas);
-    if (said.some((part) => part.readOnly === true)) readOnly.add(name);
-    else if (said.some((part) => part.const !== undefined || part.enum?.length === 1)) constant.add(name);
+    const parts = together(property, api.schemas);
+    if (parts.some((part) => part.readOnly === true)) readOnly.add(name);
+    else if (parts.some((part) => part.const !== undefined || part.enum?.length === 1)) constant.add(name);
   }
   const names = parts.flatMap(({ properties = {} }) => Object.keys(properties));
   const isLeft = (name: string): boolean => !readOnly.has(name) && !constant.has(name);
@@ -116,11 +116,11 @@ function* exemplified(
 }
 
 function* unencryptedServers({ api }: { api: Api }): Iterable<Found> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const server of api.operations.flatMap(({ servers }) => servers)) {
     const place = `${server.at.file}#${server.at.pointer}`;
-    if (told.has(place) || !isUnencrypted(server)) continue;
-    told.add(place);
+    if (reported.has(place) || !isUnencrypted(server)) continue;
+    reported.add(place);
     yield { message: `${server.url} is not encrypted.`, at: server.at, ...fixOf(server) };
   }
 }

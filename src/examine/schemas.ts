@@ -23,9 +23,9 @@ export function* operationSchemas(
  * required.
  */
 export function requestSchema(schema: Schema, { schemas }: Api): Schema {
-  const asked = (part: Schema): Schema => {
+  const request = (part: Schema): Schema => {
     const { properties = {}, required } = part;
-    const inside = mapSubschemas(part, asked);
+    const inside = mapSubschemas(part, request);
     if (required === undefined) return inside;
     const isReadOnly = (name: string): boolean => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -33,6 +33,6 @@ export function requestSchema(schema: Schema, { schemas }: Api): Schema {
     };
     return { ...inside, required: required.filter((name) => !isReadOnly(name)) };
   };
-  const named = [...reachable([schema], schemas)].map(([name, found]) => [name, asked(found)] as const);
-  return named.length === 0 ? asked(schema) : { ...asked(schema), $defs: Object.fromEntries(named) };
+  const named = [...reachable([schema], schemas)].map(([name, found]) => [name, request(found)] as const);
+  return named.length === 0 ? request(schema) : { ...request(schema), $defs: Object.fromEntries(named) };
 }

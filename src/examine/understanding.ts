@@ -1,4 +1,5 @@
 /** Finds what keeps a model from choosing the right operation or the right value. */
+import { groupBy } from "../group-by.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas } from "./schemas.js";
@@ -73,13 +74,8 @@ function* undescribedOperations({ api }: { api: Api }): Iterable<Found> {
 }
 
 function* alikeOperations({ api }: { api: Api }): Iterable<Found> {
-  const byGist = new Map<string, Operation[]>();
-  for (const operation of api.operations) {
-    const gist = gistOf(operation);
-    if (gist !== "") byGist.set(gist, [...(byGist.get(gist) ?? []), operation]);
-  }
-  for (const [first, ...others] of byGist.values()) {
-    if (first === undefined || others.length === 0) continue;
+  for (const [gist, [first, ...others]] of groupBy(api.operations, gistOf)) {
+    if (gist === "" || first === undefined || others.length === 0) continue;
     const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
     const names = others.slice(0, 3).map(keyOf).join(", ");
     yield { message: `${keyOf(first)} is described like ${names}${more}.`, at: first.at };
@@ -100,11 +96,11 @@ const isOpaque = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^[A-Za-z0-9]{1,2}$/.test(value));
 
 function* opaqueEnums({ api }: { api: Api }): Iterable<Found> {
-  const told = new Set<Schema>();
+  const reported = new Set<Schema>();
   for (const operation of api.operations) {
     for (const { schema, owner } of operationSchemas(operation, api)) {
-      if (told.has(schema)) continue;
-      told.add(schema);
+      if (reported.has(schema)) continue;
+      reported.add(schema);
       const opaque = schema.enum?.filter(isOpaque) ?? [];
       if (opaque.length < 2 || !isBlank(schema.description) || !isBlank(owner?.description)) continue;
       yield {

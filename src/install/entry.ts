@@ -66,8 +66,10 @@ export function scriptPath(
 ): string {
   const absolute = on.join(folder, script);
   if (within === undefined) return absolute;
-  const way = on.relative(within, absolute).replaceAll("\\", "/");
-  return way.startsWith("../") || on.isAbsolute(way) ? absolute : `${client.folder}${way}`;
+  const relativePath = on.relative(within, absolute).replaceAll("\\", "/");
+  return relativePath.startsWith("../") || on.isAbsolute(relativePath)
+    ? absolute
+    : `${client.folder}${relativePath}`;
 }
 
 function reference(project: ServerProject, client: Client, variable: Variable): string {

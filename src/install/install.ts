@@ -1,6 +1,7 @@
 /** Adds a project's server to the configuration of a client, and removes it again. */
+import { pathInside } from "../path-inside.js";
 import { lstat, readFile, realpath, rm, stat } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { GeneratorError } from "../errors.js";
 import type { Change } from "../model/files.js";
 import { defined } from "../runtime/values/json.js";
@@ -138,8 +139,7 @@ async function subject({
 async function refuseOutside(path: string, folder: string): Promise<void> {
   const target = await targetOf(path);
   const root = await targetOf(folder);
-  const way = target && root && relative(root, target);
-  if (way !== undefined && way !== ".." && !/^\.\.[/\\]/.test(way) && !isAbsolute(way)) return;
+  if (target !== undefined && root !== undefined && pathInside(root, target) !== undefined) return;
   throw new GeneratorError("config-invalid", `${path} is a link that leads out of the folder.`, {
     hint: "Replace the link by a file or folder of its own, then run this again; nothing was changed.",
     at: { file: path },

@@ -1,4 +1,5 @@
 /** Parameters by which an API asks its callers for a credential: beside the security scheme that stands for it, or in place of one. */
+import { groupBy } from "../group-by.js";
 import { escapeSegment } from "../runtime/schema/pointer.js";
 import type { Api, Location, Operation, Parameter, Schema } from "./api.js";
 import type { Place } from "./runtime.js";
@@ -56,10 +57,7 @@ function frequent(
   find: (operation: Operation) => readonly NamedAsking[],
   least: number,
 ): AskedCredential[] {
-  const byName = new Map<string, Asking[]>();
-  for (const operation of operations)
-    for (const { name, ...asking } of find(operation))
-      byName.set(name, [...(byName.get(name) ?? []), asking]);
+  const byName = groupBy(operations.flatMap(find), ({ name }) => name);
   return [...byName].flatMap(([name, asking]): AskedCredential[] => {
     const count = operationsOf(asking).length;
     return count >= least && count > operations.length * leastShare ? [{ name, asking }] : [];

@@ -40,11 +40,11 @@ export interface Plan {
   /** By id of the document. */
   readonly commonArguments: ReadonlyMap<string, CommonArguments>;
   /** By key of an operation: the words that tell its description apart from others, part by part. */
-  readonly apart: ReadonlyMap<string, readonly string[]>;
+  readonly distinctions: ReadonlyMap<string, readonly string[]>;
   /** By id of each listed tool: how far it is above its leanest form. */
   readonly detail: ReadonlyMap<string, PinnedDetail>;
   /** Ids of the listed tools whose leanest form has required arguments only. */
-  readonly lines: ReadonlySet<string>;
+  readonly requiredOnly: ReadonlySet<string>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */
@@ -81,8 +81,8 @@ export interface Membership {
   readonly weight: number;
   /** Cost of the operation's own tool, whether it is listed or not. */
   readonly tokens: number;
-  /** It is an action because the user asked for the group. */
-  readonly asked?: true;
+  /** It is an action because the user requested the group. */
+  readonly requested?: true;
 }
 
 /** The tools that find and call whatever is not listed. */

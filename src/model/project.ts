@@ -33,13 +33,13 @@ export interface ProjectState {
  */
 export interface CommonArguments {
   /** Accepted by all tools, shown by none. */
-  readonly hidden: ReadonlyMap<string, Saying>;
+  readonly hidden: ReadonlyMap<string, ArgumentSummary>;
   /** Shown without this description and default. */
-  readonly described: ReadonlyMap<string, Saying>;
+  readonly described: ReadonlyMap<string, ArgumentSummary>;
 }
 
 /** An argument's description and default, in words that fit any tool. */
-export interface Saying {
+export interface ArgumentSummary {
   readonly description?: string;
   readonly default?: Json;
   /** Where a hidden one is sent and what it takes, because no tool shows that: `query`, `array of string`. */
@@ -69,14 +69,14 @@ export interface PinnedTool {
   /** How far the tool's file is above the leanest form. */
   readonly detail?: PinnedDetail;
   /** Its leanest form has required arguments only. */
-  readonly line?: true;
+  readonly requiredOnly?: true;
   /** What was added to its description to tell it apart from others, part by part. */
-  readonly apart?: readonly string[];
+  readonly distinctions?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
   readonly group?: string;
   readonly action?: string;
-  /** The user asked for that group. */
-  readonly asked?: true;
+  /** The user requested that group. */
+  readonly requested?: true;
 }
 
 /** What a plan pins for the next run. */
@@ -84,7 +84,10 @@ export interface Pins {
   /** By tool id: every tool, and every operation without one. */
   readonly tools: ReadonlyMap<
     string,
-    Pick<PinnedTool, "form" | "operationId" | "group" | "action" | "asked" | "detail" | "line" | "apart"> & {
+    Pick<
+      PinnedTool,
+      "form" | "operationId" | "group" | "action" | "requested" | "detail" | "requiredOnly" | "distinctions"
+    > & {
       readonly name: string;
     }
   >;

@@ -22,7 +22,7 @@ interface Trim {
   /** Why that is not shown, as the ledger says it; `most` is the number that the trim keeps. */
   readonly reason: string | ((most: number) => string);
   /** The default: whether it is made, or the number that it keeps. */
-  readonly usual: true | number;
+  readonly byDefault: true | number;
   /** The first level at which it is no longer made; absent where it cuts only what says nothing. */
   readonly until?: Level;
   /** What is done from that level on instead. */
@@ -35,28 +35,28 @@ export const trims = [
     step: "structure",
     doc: "What no caller needs: titles, examples, xml, formats of numbers, bounds of 0.",
     reason: "no caller needs them",
-    usual: true,
+    byDefault: true,
   },
   {
     name: "drop",
     step: "structure",
     doc: "Deprecated, technical and ubiquitous parameters.",
     reason: "deprecated",
-    usual: true,
+    byDefault: true,
   },
   {
     name: "merge",
     step: "structure",
     doc: "allOf, duplicates in unions, bodies in a wrapper.",
     reason: "said as one schema",
-    usual: true,
+    byDefault: true,
   },
   {
     name: "text",
     step: "text",
     doc: "Long descriptions.",
     reason: "shortened",
-    usual: true,
+    byDefault: true,
     until: "text",
     after: "whole",
   },
@@ -65,14 +65,14 @@ export const trims = [
     step: "text",
     doc: "Descriptions that repeat the name.",
     reason: "the names or the schema say it",
-    usual: true,
+    byDefault: true,
   },
   {
     name: "enums",
     step: "limits",
     doc: "The most values an enum may list, or false.",
     reason: (most) => `more than ${most} values`,
-    usual: 20,
+    byDefault: 20,
     until: "full",
   },
   {
@@ -80,7 +80,7 @@ export const trims = [
     step: "limits",
     doc: "How deep optional properties may be nested, or false.",
     reason: "deeper than this tool shows",
-    usual: 2,
+    byDefault: 2,
     until: "full",
   },
   {
@@ -88,7 +88,7 @@ export const trims = [
     step: "limits",
     doc: "The most optional arguments of a tool, or false.",
     reason: (most) => `more than ${most} optional ones`,
-    usual: 10,
+    byDefault: 10,
     until: "full",
   },
 ] as const satisfies readonly Trim[];
@@ -96,7 +96,7 @@ export const trims = [
 export type TrimName = (typeof trims)[number]["name"];
 
 type TrimOf<N extends TrimName> = Extract<(typeof trims)[number], { readonly name: N }>;
-type IsNumber<N extends TrimName> = TrimOf<N>["usual"] extends number ? true : false;
+type IsNumber<N extends TrimName> = TrimOf<N>["byDefault"] extends number ? true : false;
 
 /** Each trim can be switched off by itself; those that keep a number of something have that number. */
 export type Trims = { readonly [N in TrimName]: IsNumber<N> extends true ? number | false : boolean };
@@ -126,9 +126,9 @@ export function isLiftedLater(name: TrimName): boolean {
 }
 
 export function trimLimits(made: TrimsAt): TrimLimits {
-  return withEach(({ name, usual }) => {
+  return withEach(({ name, byDefault }) => {
     const isMade = made[name] !== false;
-    return usual === true ? isMade : isMade ? made[name] : Infinity;
+    return byDefault === true ? isMade : isMade ? made[name] : Infinity;
   }) as TrimLimits;
 }
 
@@ -146,6 +146,6 @@ function withEach<V>(value: (trim: NamedTrim) => V): { [N in TrimName]: V } {
 
 const named = withEach((trim) => trim);
 
-export const usualTrims = withEach(({ usual }) => usual) as Trims;
+export const defaultTrims = withEach(({ byDefault }) => byDefault) as Trims;
 /** So that tools say what the document says, except `x-…`, externalDocs and discriminator. */
 export const noTrims: Trims = withEach(() => false);

@@ -8,23 +8,22 @@ import { trimsAt, type Level, type Trims, type TrimsAt } from "../model/trims.js
 import { settingDescriptions } from "../runtime/host/settings.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
-import { readOnlyNoter } from "./tighten/read-only.js";
+import { readOnlyRecorder } from "./tighten/read-only.js";
 import type { Ledger } from "./ledger.js";
 import { phrasesOf } from "./name/names.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select } from "./select/select.js";
 import type { Selected } from "./select/selected.js";
-import { credentials, keptNames, schemeFacts, type Credential } from "./api/security.js";
+import { credentials, keptVariableNames, schemeFacts, type Credential } from "./api/security.js";
 import { serverFacts, serverVariables } from "./api/servers.js";
 import { baseUrlVariable } from "./api/variables.js";
 import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
-import type { Run } from "./trim/published.js";
+import type { Publishing } from "./trim/published.js";
 import { argumentDescription } from "./words/describe.js";
-import type { Vocabulary } from "./words/score.js";
+import { type Vocabulary, vocabularyOfArguments, vocabularyOfOperations } from "./words/score.js";
 import { plainText } from "./words/text.js";
-import { vocabularyOfArguments, vocabularyOfOperations } from "./words/vocabulary.js";
 import { memo } from "../memo.js";
 
 export interface Document {
@@ -42,7 +41,7 @@ export interface Document {
   readonly flatten: Flatten;
   readonly publish: Publish;
   /** Describes a value of that name, wherever it occurs. */
-  readonly describe: Run["describe"];
+  readonly describe: Publishing["describe"];
   readonly output: PlanOutput;
   /** As the owner chose them, and as they are at this level. */
   readonly chosen: Trims;
@@ -76,7 +75,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
   const naming = { documentId: variablePrefix, reserved };
   const needed = credentials(api, used, { ...naming, pinned: project.variables });
   const planned = credentials(api, used, { ...naming, pinned: new Map() });
-  ledger.diagnostics.push(...keptNames(api, needed, planned));
+  ledger.diagnostics.push(...keptVariableNames(api, needed, planned));
 
   const namePrefix = several ? `${api.id}.` : "";
   const operations = selected.map(({ operation }) => operation);
@@ -85,13 +84,13 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     direction: "request",
     namePrefix,
     noise: !lean.trims.noise,
-    left: readOnlyNoter({ api, operations, keys, ledger }),
+    onOmitted: readOnlyRecorder({ api, operations, keys, ledger }),
     tightenings: tightenings(api, operations, { ledger, keys, addsRules: lean.tighten }),
   });
   const response = fullSchemas(api, { direction: "response", namePrefix });
   const argumentVocabulary = vocabularyOfArguments(api);
   const flatten = flattener(request);
-  const telling = tellingWith(lean.trims, { flatten, argumentVocabulary });
+  const publishing = publishingWith(lean.trims, { flatten, argumentVocabulary });
   return {
     api,
     variablePrefix,
@@ -107,8 +106,8 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     request,
     response,
     flatten,
-    ...telling,
-    output: outputPlanner({ full: response, describe: telling.describe }),
+    ...publishing,
+    output: outputPlanner({ full: response, describe: publishing.describe }),
     chosen: lean.trims,
     vocabulary: vocabularyOfOperations(api),
     argumentVocabulary,
@@ -118,12 +117,12 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */
-function tellingWith(
+function publishingWith(
   trims: TrimsAt,
   { flatten, argumentVocabulary: vocabulary }: Pick<Document, "flatten" | "argumentVocabulary">,
 ): Pick<Document, "trims" | "describe" | "publish"> {
   const anywhere = rememberByText((text, name) => argumentDescription(text, name, { trims, vocabulary }));
-  const describe: Run["describe"] = (text, name, schema) =>
+  const describe: Publishing["describe"] = (text, name, schema) =>
     schema === undefined
       ? anywhere(text ?? "", name)
       : argumentDescription(text, name, { trims, schema, vocabulary });
@@ -137,7 +136,7 @@ export function atLevel(document: Document, level: Level): Document {
   const ofDocument = levelsOf(document);
   const known = ofDocument.get(level);
   if (known !== undefined) return known;
-  const made = { ...document, ...tellingWith(trimsAt(document.chosen, level), document) };
+  const made = { ...document, ...publishingWith(trimsAt(document.chosen, level), document) };
   ofDocument.set(level, made);
   return made;
 }

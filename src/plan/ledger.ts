@@ -13,7 +13,7 @@ export function emptyLedger(): Ledger {
 }
 
 /** Records, and warns, that the plan asks for less than the document does, which asks for the impossible. */
-export function loosen(ledger: Ledger, { subject, reason, at, operation }: Loosened): void {
+export function recordLoosened(ledger: Ledger, { subject, reason, at, operation }: Loosened): void {
   ledger.entries.push({
     kind: "loosened",
     subject,

@@ -2,7 +2,7 @@
 import { answerType } from "./answers/answer-type.js";
 import type { Operation } from "../model/api.js";
 import type { Features } from "../model/features.js";
-import type { OperationPlan } from "../model/plan.js";
+import { type OperationPlan, calledBy, type ToolPlan } from "../model/plan.js";
 import type { OperationFacts } from "../model/runtime.js";
 import { isRead } from "../runtime/operations/operation.js";
 import { annotate } from "./annotate.js";
@@ -58,7 +58,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     defaults.scopes === "document" && scopes === undefined
       ? documentScopes(selected.operation, selected.api.securitySchemes)
       : [];
-  const said = documentation(selected.operation, facts.summary);
+  const more = documentation(selected.operation, facts.summary);
   return {
     facts,
     at,
@@ -66,7 +66,7 @@ export function operationPlan(planned: PlannedOperation, defaults: Defaults = {}
     ...(readOnly !== undefined && readOnly !== isRead(method, undefined) && { readOnly }),
     ...(scopes !== undefined && scopes.length > 0 && { scopes }),
     ...(documented.length > 0 && { documentScopes: documented }),
-    ...(said !== undefined && { documentation: said }),
+    ...(more !== undefined && { documentation: more }),
     ...(response !== undefined && { response }),
     ...(others.length > 0 && { otherResponses: others }),
     ...(hasNoContent(selected.operation) && { hasNoContent: true }),
@@ -82,12 +82,36 @@ function explained(facts: OperationFacts, { parameters: written }: Operation): O
     written.map(({ in: location, name, description }) => [`${location}:${name}`, description]),
   );
   const parameters = facts.parameters.map((parameter) => {
-    const said = texts.get(`${parameter.in}:${parameter.name}`);
-    const whole = plainText(said ?? lostName(parameter.name) ?? "");
+    const description = texts.get(`${parameter.in}:${parameter.name}`);
+    const whole = plainText(description ?? lostName(parameter.name) ?? "");
     const text =
-      whole.length <= longestExplanation ? whole : leadingSentences(said ?? "", longestExplanation);
+      whole.length <= longestExplanation ? whole : leadingSentences(description ?? "", longestExplanation);
     if (text === "" || parameter.schema.description !== undefined) return parameter;
     return { ...parameter, schema: { ...parameter.schema, description: text } };
   });
   return { ...facts, parameters };
+}
+
+/** The operations of the tools with their other arguments marked as hidden. */
+export function withShown(
+  planned: readonly PlannedOperation[],
+  tools: readonly Pick<ToolPlan, "calls" | "arguments">[],
+): PlannedOperation[] {
+  const shown = new Map(
+    tools.flatMap(({ calls, arguments: all }) => {
+      const places = new Set<string>(all.map(({ place }) => place));
+      return calledBy(calls).map((key) => [key, places] as const);
+    }),
+  );
+  return planned.map((one) => {
+    const places = shown.get(one.selected.key);
+    if (places === undefined) return one;
+    const all = one.facts.arguments.map(({ name, place, required }) => ({
+      name,
+      place,
+      required,
+      ...(!places.has(place) && { hidden: true as const }),
+    }));
+    return { ...one, facts: { ...one.facts, arguments: all } };
+  });
 }

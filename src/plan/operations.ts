@@ -1,15 +1,18 @@
 /** Plans all selected operations, and finds what the arguments of a document have in common. */
-import type { CommonArguments, ProjectState, Saying } from "../model/project.js";
+import type { CommonArguments, ProjectState, ArgumentSummary } from "../model/project.js";
 import { argumentName } from "./arguments/argument-name.js";
-import type { Candidate } from "./arguments/decision.js";
-import { commonArguments, nothingCommon, pinnedArguments, type Say } from "./arguments/common-arguments.js";
+import type { Input } from "./arguments/decision.js";
+import {
+  commonArguments,
+  nothingCommon,
+  pinnedArguments,
+  type Summarize,
+} from "./arguments/common-arguments.js";
 import { isSentAnyway } from "./arguments/hide.js";
-import { sayingAlone, sayingOf } from "./arguments/own-words.js";
+import { summaryAlone, summaryOf } from "./arguments/own-words.js";
 import type { Document } from "./document.js";
-import { draftOperation, type Draft } from "./draft.js";
-import { planOperation } from "./facts.js";
+import { draftOperation, type Draft, type PlannedOperation, planOperation } from "./planned-operation.js";
 import type { Ledger } from "./ledger.js";
-import type { PlannedOperation } from "./planned-operation.js";
 import { withRoom } from "./server/instructions.js";
 import { same } from "../schema/merge.js";
 
@@ -39,7 +42,7 @@ export function planOperations(
     const { selected, document } = draft;
     if (options.only !== undefined && options.only !== selected.key) return [];
     return planOperation(draft, names[index] ?? selected.key, {
-      hidden: common.get(document)?.hidden ?? new Map<string, Saying>(),
+      hidden: common.get(document)?.hidden ?? new Map<string, ArgumentSummary>(),
       described,
     });
   });
@@ -57,7 +60,7 @@ function commonIn(
     documents.map((document) => {
       const own = drafts
         .filter((draft) => draft.document === document)
-        .map((draft) => draft.candidates.filter((candidate) => !isSentAnyway(candidate, draft)));
+        .map((draft) => draft.inputs.filter((input) => !isSentAnyway(input, draft)));
       return [document, commonOf(document, own, pinned.get(document.api.id))];
     }),
   );
@@ -66,21 +69,21 @@ function commonIn(
 
 function commonOf(
   document: Document,
-  own: readonly (readonly Candidate[])[],
+  own: readonly (readonly Input[])[],
   pinned: CommonArguments | undefined,
 ): CommonArguments {
   if (!document.trims.drop) return nothingCommon;
-  const say: Say = {
-    beside: (candidate) => sayingOf(candidate, document),
-    alone: (candidate) => sayingAlone(candidate, document),
+  const summarize: Summarize = {
+    beside: (input) => summaryOf(input, document),
+    alone: (input) => summaryAlone(input, document),
   };
-  return pinned === undefined ? commonArguments(own, say) : pinnedArguments(own, say, pinned);
+  return pinned === undefined ? commonArguments(own, summarize) : pinnedArguments(own, summarize, pinned);
 }
 
 /**
  * The instructions describe a name for all tools. So only names that no other document has are chosen, and none is hidden of
  * which another document says something else. Those that were chosen before come first, and stay: tools of other documents in
- * which they mean something else say so.
+ * which they mean something else summarize so.
  */
 function unambiguous(
   common: ReadonlyMap<Document, CommonArguments>,
@@ -88,16 +91,16 @@ function unambiguous(
   isPinned: (document: Document) => boolean,
 ): ReadonlyMap<Document, CommonArguments> {
   const owners = ownersOf(drafts);
-  const told = new Map<string, Saying>();
-  const isFree = ([name, saying]: readonly [string, Saying]): boolean =>
-    !told.has(name) || same(told.get(name), saying);
+  const meanings = new Map<string, ArgumentSummary>();
+  const isFree = ([name, summary]: readonly [string, ArgumentSummary]): boolean =>
+    !meanings.has(name) || same(meanings.get(name), summary);
   const ordered = [...common].sort(([a], [b]) => Number(isPinned(b)) - Number(isPinned(a)));
   return new Map(
     ordered.map(([document, { hidden, described }]) => {
-      const isOwn = ([name]: readonly [string, Saying]): boolean => owners.get(name)?.size === 1;
+      const isOwn = ([name]: readonly [string, ArgumentSummary]): boolean => owners.get(name)?.size === 1;
       const unseen = [...hidden].filter(isFree);
       const shown = [...described].filter(isPinned(document) ? isFree : isOwn);
-      for (const [name, saying] of [...unseen, ...shown]) told.set(name, saying);
+      for (const [name, summary] of [...unseen, ...shown]) meanings.set(name, summary);
       return [document, { hidden: new Map(unseen), described: new Map(shown) }];
     }),
   );
@@ -106,8 +109,8 @@ function unambiguous(
 /** By name of an argument: the documents that have it. */
 function ownersOf(drafts: readonly Draft[]): ReadonlyMap<string, ReadonlySet<Document>> {
   const owners = new Map<string, Set<Document>>();
-  for (const { candidates, document } of drafts)
-    for (const { wireName } of candidates) {
+  for (const { inputs, document } of drafts)
+    for (const { wireName } of inputs) {
       const name = argumentName(wireName);
       owners.set(name, (owners.get(name) ?? new Set()).add(document));
     }

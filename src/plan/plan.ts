@@ -9,26 +9,24 @@ import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./measure.js";
 import { naiveTokens } from "./account/naive.js";
-import { planCandidates } from "./candidates.js";
+import { planOperationTools } from "./operation-tools.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
-import { withShown } from "./choose/shown.js";
-import { askedWarnings } from "./checks/asked-credentials.js";
-import { callerLoginWarnings } from "./checks/caller-logins.js";
+import { withShown, operationPlan } from "./operation-plan.js";
+import { askedWarnings, callerLoginWarnings } from "./checks/asked-credentials.js";
 import { checkList } from "./list/client-check.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger } from "./ledger.js";
 import { listWithCode } from "./list/code-list.js";
-import { leftByChoice } from "./list/left-list.js";
+import { leftByChoice } from "./list/left-tools.js";
 import { planList } from "./list/list.js";
-import { renamedTools } from "./list/renamed.js";
-import { operationPlan } from "./operation-plan.js";
+import { renamedTools } from "./list/renamed-tools.js";
 import { sharedSchemas } from "./schema/shared.js";
-import { discoveryNamed } from "./server/discovery.js";
+import { serverToolsNamed } from "./server/discovery.js";
 import { fieldsSentence, instructions } from "./server/instructions.js";
 import { movedNames, unansweredNames } from "./name/selectable-names.js";
-import { planPrompts, planResources } from "./server/offers.js";
-import { serverName, serverTitle } from "./server/server.js";
+import { planPrompts, planResources } from "./server/prompts-and-resources.js";
+import { serverName, serverTitle } from "./server/server-name.js";
 import { settings } from "./server/settings.js";
 import { toolPath } from "./tool-file.js";
 import { orphans, toolLedger } from "./tools.js";
@@ -61,23 +59,23 @@ export async function plan(
     documents,
     planned,
     common,
-    tools: candidates,
+    tools: operationTools,
     terms,
-  } = planCandidates(apis, project, { config, lean, ledger, count });
+  } = planOperationTools(apis, project, { config, lean, ledger, count });
   const takenOver = [...project.tools.values()].flatMap(({ form, file }) =>
     form === "taken" && file !== undefined ? [toolPath(file)] : [],
   );
   const name = serverName(apis, config);
   const at = { file: apis[0]?.at.file ?? "", pointer: "" };
   const fields = takesFields(lean);
-  const said = fields
+  const sentenceAboutFields = fields
     ? fieldsSentence(
         planned.some(({ facts }) => facts.arguments.some(({ name: own }) => own === fieldsArgument)),
       )
     : "";
   const listed = (within: LeanOptions): ReturnType<typeof planList> =>
     planList(planned, {
-      candidates,
+      operationTools,
       project,
       lean: within,
       client,
@@ -85,7 +83,7 @@ export async function plan(
       instructions: (searched, tools) =>
         instructions(documents, {
           common,
-          fields: said,
+          fields: sentenceAboutFields,
           searched,
           listed: tools && { tools, planned },
           onlyCode: lean.mode === "code",
@@ -101,24 +99,24 @@ export async function plan(
   const {
     cost,
     diagnostics,
-    operations: telling,
+    operations: detailedOperations,
     ...list
   } = config.features?.code === true ? listWithCode({ planned, project, lean, count, listed }) : listed(lean);
   const operations = withShown(
-    planned.map((one) => telling.get(one.selected.key) ?? one),
+    planned.map((one) => detailedOperations.get(one.selected.key) ?? one),
     list.tools,
   ).map((one) => operationPlan(one, config));
-  const told = toldOf(list.tools);
+  const listedDescriptions = descriptionsOf(list.tools);
   for (const one of planned) {
     const { key } = one.selected;
     const { entries, diagnostics: more } = toolLedger(
-      telling.get(key) ?? one,
-      told.get(key) ?? terms.told.get(key)?.description,
+      detailedOperations.get(key) ?? one,
+      listedDescriptions.get(key) ?? terms.descriptions.get(key)?.description,
     );
     ledger.entries.push(...entries);
     ledger.diagnostics.push(...more);
   }
-  const named = [...list.tools, ...discoveryNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
+  const named = [...list.tools, ...serverToolsNamed((list.discovery?.tools ?? []).map((tool) => tool.name))];
   const clientDiagnostics = checkList(
     {
       servers: list.servers ?? [{ name, names: named.map((tool) => tool.name) }],
@@ -147,7 +145,11 @@ export async function plan(
       orphans: orphans(project, operations),
       operations,
       commonArguments: pinnedArguments(common),
-      apart: new Map([...terms.told].flatMap(([key, { apart }]) => (apart.length > 0 ? [[key, apart]] : []))),
+      distinctions: new Map(
+        [...terms.descriptions].flatMap(([key, { distinctions }]) =>
+          distinctions.length > 0 ? [[key, distinctions]] : [],
+        ),
+      ),
       ...sharedSchemas(documents, operations),
       settings: settings(documents, config.features ?? noFeatures),
       features: config.features ?? noFeatures,
@@ -168,7 +170,7 @@ export async function plan(
         tools: list.tools,
         membership: list.membership,
         ledger: ledger.entries,
-        told: diagnostics,
+        reported: diagnostics,
       }),
       ...renamedTools(planned, { project, tools: list.tools, membership: list.membership }),
       ...clientDiagnostics,
@@ -177,7 +179,7 @@ export async function plan(
 }
 
 /** Descriptions of the tools of single operations, by key. */
-function toldOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
+function descriptionsOf(tools: Plan["tools"]): ReadonlyMap<string, string> {
   return new Map(
     tools.flatMap(({ calls, description }) =>
       calls.form === "operation" ? [[calls.operation, description]] : [],

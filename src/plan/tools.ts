@@ -5,19 +5,18 @@ import type { OperationFacts } from "../model/runtime.js";
 import { isGroupId } from "../model/tool-id.js";
 import { toolText, type CountTokens } from "./measure.js";
 import { annotate } from "./annotate.js";
-import { withoutRedacted } from "./answers/redacted-output.js";
+import { withoutRedacted } from "./answers/output.js";
 import { successMedia } from "./answers/response.js";
 import { secretFields } from "./answers/secret-fields.js";
 import { argumentLedger } from "./arguments/argument-ledger.js";
 import type { ClientProfile } from "./clients/client-profile.js";
 import { forClient } from "./clients/client-schema.js";
 import type { Ledger } from "./ledger.js";
-import { isWithdrawn } from "./select/withdrawn.js";
+import { isWithdrawn, type Selected } from "./select/selected.js";
 import type { PlannedOperation } from "./planned-operation.js";
-import type { Selected } from "./select/selected.js";
 import { toolFiles, toolPath } from "./tool-file.js";
 import { title } from "./words/describe.js";
-import type { Told } from "./words/distinguish.js";
+import type { DistinctDescription } from "./words/distinguish.js";
 import { printable } from "./words/text.js";
 
 /** What tools depend on beside their operations. */
@@ -31,7 +30,7 @@ export interface ToolTerms {
   /** Whether callers may say which fields of an answer to keep, without a tool showing it. */
   readonly fields: boolean;
   /** By key of the operation. */
-  readonly told: ReadonlyMap<string, Told>;
+  readonly descriptions: ReadonlyMap<string, DistinctDescription>;
 }
 
 export function planTools(
@@ -50,7 +49,7 @@ export function planTools(
   );
   return operations.map((operation, index) => {
     const { selected, facts } = operation;
-    const { description = "" } = terms.told.get(selected.key) ?? {};
+    const { description = "" } = terms.descriptions.get(selected.key) ?? {};
     const response = terms.outputSchemas ? successMedia(selected.operation)?.schema : undefined;
     return toolOf(operation, description, terms, {
       id: selected.key,
@@ -79,8 +78,8 @@ export function toolOf(
   frame: Frame,
 ): ToolPlan {
   const shown = forClient(operation.arguments, client);
-  const said = { ...frame, name: operation.facts.name, description, arguments: shown };
-  return { ...said, tokens: count(toolText(said, { open: fields || takesMore(operation.facts) })) };
+  const described = { ...frame, name: operation.facts.name, description, arguments: shown };
+  return { ...described, tokens: count(toolText(described, { open: fields || takesMore(operation.facts) })) };
 }
 
 /** What happened to an operation on the way to its tool. */
@@ -93,14 +92,14 @@ export function toolLedger(operation: PlannedOperation, description: string | un
 
 function recordDescription({ operation, extension, key }: Selected, shown: string, ledger: Ledger): void {
   const { summary = "", description: long = "", at } = operation;
-  const said = printable(long === "" ? summary : long).trim();
-  if (extension.description !== undefined || said === "" || shown.length >= said.length) return;
+  const written = printable(long === "" ? summary : long).trim();
+  if (extension.description !== undefined || written === "" || shown.length >= written.length) return;
   ledger.entries.push({
     kind: "cut",
     trim: "text",
     operation: key,
     subject: "description",
-    reason: `${shown.length} of ${said.length} characters`,
+    reason: `${shown.length} of ${written.length} characters`,
     at: { ...at, pointer: `${at.pointer}/${long === "" ? "summary" : "description"}` },
   });
 }

@@ -1,5 +1,6 @@
 /** What a run did, in a few lines for a person. */
-import { basename, isAbsolute, relative } from "node:path";
+import { pathInside } from "../path-inside.js";
+import { basename, relative } from "node:path";
 import {
   likelyMoves,
   type Change,
@@ -114,7 +115,7 @@ function aligned(steps: readonly Step[]): string[] {
 const mostFiles = 30;
 
 /** Of a long list, people look for their own files first. */
-export const inOrder: readonly Owner[] = ["tool", "json", "scaffold", "generated"];
+const inOrder: readonly Owner[] = ["tool", "json", "scaffold", "generated"];
 
 /**
  * One line per file that was written, or would be.
@@ -136,7 +137,7 @@ export function reportChanges(
 const toBeFixed: ReadonlySet<NoteKind> = new Set(["unparsable", "no-tool", "same-name"]);
 
 /** How many files were created, updated, and so on, in words. */
-export function countChanges(
+function countChanges(
   { changes, notes, unchanged }: Generation,
   { written }: { readonly written: boolean },
 ): string {
@@ -154,6 +155,20 @@ export function countChanges(
 }
 
 function shortest(path: string, cwd: string): string {
-  const way = relative(cwd, path);
-  return way === "" ? "." : way.startsWith("..") || isAbsolute(way) ? path : way;
+  const inside = pathInside(cwd, path);
+  return inside === "" ? "." : (inside ?? path);
+}
+
+const shownFiles = 3;
+
+/**
+ * @param changed absolute paths of the files that had changed
+ * @param cwd the user's working directory
+ */
+export function reportWatched(changed: readonly string[], generation: Generation, cwd: string): string {
+  const sorted = inOrder.flatMap((owner) => generation.changes.filter((change) => change.owner === owner));
+  const files = sorted.slice(0, shownFiles).map(({ path }) => path);
+  const list = [...files, ...(sorted.length > shownFiles ? ["…"] : [])].join(", ");
+  const names = changed.map((path) => relative(cwd, path)).join(", ");
+  return `${names}: ${countChanges(generation, { written: true })}${list === "" ? "" : ` (${list})`}`;
 }

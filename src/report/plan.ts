@@ -1,7 +1,7 @@
 /** Prints what a plan offers and what it costs, in a few lines. */
 import type { Plan, ServerPlan } from "../model/plan.js";
 import { isRead } from "../runtime/operations/operation.js";
-import { countOperations, totalTokens } from "./account.js";
+import { countOperations, totalTokens } from "./explanation.js";
 import { grouped, percent, plural } from "./number.js";
 
 const shownTools = 5;
@@ -17,7 +17,7 @@ export function reportPlan(plan: Plan): string {
     `instructions ${grouped(cost.instructions)}`,
   ];
   return [
-    `${plan.title}: ${reach(plan)}`,
+    `${plan.title}: ${operationCounts(plan)}`,
     ...(servers === undefined
       ? [
           `  ${against(total, limits.tokens, "tokens")} (${parts.join(", ")}), ${against(count, limits.tools, "tools")}${keptPlace(plan, count)}`,
@@ -29,7 +29,7 @@ export function reportPlan(plan: Plan): string {
 }
 
 /** `31 of 71 operations listed, 12 in 3 groups, 28 by search` */
-export function reach(plan: Plan): string {
+export function operationCounts(plan: Plan): string {
   const { total, listed, grouped: inGroups, groups, hidden, withdrawn } = countOperations(plan);
   const rest = [
     ...(inGroups > 0 ? [`${grouped(inGroups)} in ${plural(groups, "group")}`] : []),
@@ -80,4 +80,10 @@ function largestTools({ tools }: Plan): string[] {
   const first = [...tools].sort((one, other) => other.tokens - one.tokens).slice(0, shownTools);
   if (first.length < 2) return [];
   return [`  largest: ${first.map(({ name, tokens }) => `${name} ${grouped(tokens)}`).join(", ")}`];
+}
+
+/** One line of what is served: `Harbour: 26 of 67 operations listed, … (30 tools, 4,912 tokens)`. */
+export function reportServer(plan: Plan): string {
+  const tools = plan.tools.length + (plan.discovery?.tools.length ?? 0);
+  return `${plan.title}: ${operationCounts(plan)} (${plural(tools, "tool")}, ${grouped(totalTokens(plan.cost))} tokens)`;
 }

@@ -25,7 +25,9 @@ export function answerMembers(schemas: readonly JsonSchema[], definitions: Defin
   return {
     has: (path) => reaches(schemas, path.split("."), { definitions, below: possibleMembers }),
     throughMap: (path) =>
-      throughMap(path.split("."), (parts) => reaches(schemas, parts, { definitions, below: saidMembers })),
+      throughMap(path.split("."), (parts) =>
+        reaches(schemas, parts, { definitions, below: describedMembers }),
+      ),
     list: () => listed(schemas, definitions),
   };
 }
@@ -51,7 +53,7 @@ function possibleMembers(schemas: readonly JsonSchema[], name: string): readonly
   if (leavesOpen(schemas)) return "anything";
   const isKey = !name.split(".").includes(anyName);
   const values = isKey ? schemas.flatMap((schema) => mapValues(schema, name)) : [];
-  return [...saidMembers(schemas, name), ...values];
+  return [...describedMembers(schemas, name), ...values];
 }
 
 function leavesOpen(schemas: readonly JsonSchema[]): boolean {
@@ -60,7 +62,7 @@ function leavesOpen(schemas: readonly JsonSchema[]): boolean {
   );
 }
 
-function saidMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
+function describedMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
   return schemas.flatMap((schema) => {
     const { properties = {} } = schema;
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -79,11 +81,11 @@ function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema,
 
 function throughMap(
   parts: readonly string[],
-  isSaid: (parts: readonly string[]) => boolean,
+  isDescribed: (parts: readonly string[]) => boolean,
 ): string | undefined {
-  if (isSaid(parts)) return undefined;
+  if (isDescribed(parts)) return undefined;
   const whole = parts.map((part) => (part.includes(anyName) ? anyName : part));
-  return [whole, ...parts.map((_, index) => parts.toSpliced(index, 0, anyName))].find(isSaid)?.join(".");
+  return [whole, ...parts.map((_, index) => parts.toSpliced(index, 0, anyName))].find(isDescribed)?.join(".");
 }
 
 /** Whether a schema says nothing about members and does not exclude them. */

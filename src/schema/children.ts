@@ -16,7 +16,7 @@ export interface Child {
  */
 export const children = memo((schema: JsonSchema): readonly Child[] => {
   const found: Child[] = [];
-  for (const [keyword, value] of Object.entries(schema) as [string, unknown][])
+  for (const [keyword, value] of Object.entries<unknown>(schema))
     if (typeof value === "object" && isApplicator(keyword)) found.push(...childrenAt(keyword, value));
   return found.length === 0 ? none : found;
 });

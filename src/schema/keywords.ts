@@ -2,7 +2,7 @@
  * The keywords of JSON Schema 2020-12: how the value of each is read, and what it does.
  * https://json-schema.org/draft/2020-12/json-schema-core, https://json-schema.org/draft/2020-12/json-schema-validation
  */
-import type { SchemaType } from "../runtime/values/json.js";
+import type { SchemaType, JsonSchema } from "../runtime/values/json.js";
 
 /** How a keyword's value is read. */
 export type ValueKind =
@@ -44,7 +44,7 @@ type Role =
   /** Asks whether its schema accepts a value: a schema that accepts more may refuse more. */
   | "test";
 
-export interface Keyword {
+interface Keyword {
   readonly kind: ValueKind;
   readonly role: Role;
   /** The types whose values it applies to; absent if it applies to all. */
@@ -137,4 +137,9 @@ export function isUnion(keyword: string): boolean {
 export function appliesTo(keyword: string, types: readonly string[]): boolean {
   const of = keywords.get(keyword)?.of;
   return of === undefined || of.some((type) => types.includes(type));
+}
+
+/** Returns a copy of the schema without these keywords. */
+export function without(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 }

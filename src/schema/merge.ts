@@ -1,10 +1,9 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
 import { mayMatch } from "../bounded.js";
 import type { JsonSchema } from "../runtime/values/json.js";
-import { hasRole, keywords } from "./keywords.js";
+import { hasRole, keywords, without } from "./keywords.js";
 import { intersectionOf, unionOf } from "./parts.js";
 import { typeList } from "./types.js";
-import { without } from "./without.js";
 
 /** Marks a combination that one schema cannot express. */
 const impossible = Symbol("impossible");
@@ -130,12 +129,14 @@ function nonEmpty<T>(values: readonly T[]): Merged {
 
 /** Removes an `enum` beside a `const`, and a default that is not among the values. Returns `undefined` if the two contradict. */
 function narrowedValues(schema: JsonSchema): JsonSchema | undefined {
-  const { const: only, enum: listed = [], default: usual } = schema;
+  const { const: only, enum: listed = [], default: byDefault } = schema;
   if (only === undefined && schema.enum === undefined) return schema;
   if (only !== undefined && schema.enum !== undefined && !isAmong(listed, only)) return undefined;
   const gone = [
     ...(only === undefined ? [] : ["enum"]),
-    ...(usual === undefined || isAmong(only === undefined ? listed : [only], usual) ? [] : ["default"]),
+    ...(byDefault === undefined || isAmong(only === undefined ? listed : [only], byDefault)
+      ? []
+      : ["default"]),
   ];
   return without(schema, ...gone);
 }

@@ -4,7 +4,7 @@ import { branchAlike } from "./flatten.js";
 import { merge, same } from "./merge.js";
 import { conjuncts, intersectionOf, unionOf } from "./parts.js";
 import { typeList, typeOfValues } from "./types.js";
-import { without } from "./without.js";
+import { without } from "./keywords.js";
 
 /** Returns a schema that accepts whatever any of `members` accepts. */
 export function united(members: readonly JsonSchema[]): JsonSchema {

@@ -25,7 +25,7 @@ export function titleOf({ entry: { value } }: LoadedDocument): string {
 }
 
 /**
- * Lowers a document. Faults are mended, loosened or left out where they are, and reported.
+ * Lowers a document. Faults are corrected, loosened or left out where they are, and reported.
  *
  * @param id the document's id in the configuration
  * @returns the model, and all diagnostics of the document, including those of loading.

@@ -4,9 +4,9 @@ import { defined } from "../runtime/values/json.js";
 import type { Context } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
-import { areMediaTypes, isMediaType } from "./media-type-text.js";
 import { child, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
+import { areMediaTypes, isMediaType } from "./media-type-text.js";
 import { readStyle } from "./style.js";
 import { upgradedItemStyles } from "./upgrade.js";
 

@@ -3,7 +3,7 @@ import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } f
 import { isVisible } from "../runtime/values/clean.js";
 import { defined } from "../runtime/values/json.js";
 import type { Context } from "./context.js";
-import { withDemandedKeys } from "./demanded-credentials.js";
+import { withDemandedKeys, type Security } from "./security.js";
 import { entries, flag, items, text, texts } from "./fields.js";
 import { lowerParameter } from "./parameter.js";
 import { matchTemplate, templateNames } from "./path-template.js";
@@ -18,7 +18,6 @@ import {
 } from "./references/node.js";
 import { lowerRequestBody } from "./request-body.js";
 import { lowerResponses } from "./response.js";
-import type { Security } from "./security.js";
 import { lowerServers, serversOf2 } from "./server.js";
 import { mediaTypes, upgradeBody } from "./upgrade.js";
 import { besideReference, isReference } from "./references/reference.js";

@@ -15,7 +15,7 @@ import {
   type Node,
   type ObjectNode,
 } from "./references/node.js";
-import { locations, readStyle, usualStyle } from "./style.js";
+import { locations, readStyle, defaultStyle } from "./style.js";
 import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
 
 /**
@@ -70,7 +70,7 @@ function describe(
   const description = text(node, "description", walk);
   const [content] = lowerContent(node, context);
   const schema = child(node, "schema");
-  const style = readStyle(node, location, walk) ?? usualStyle(location);
+  const style = readStyle(node, location, walk) ?? defaultStyle(location);
   if (content === undefined && schema === undefined) {
     walk.report(node.at, {
       severity: "info",
@@ -126,13 +126,13 @@ function asRepeated(
   const written = child(node, "schema");
   const item = written === undefined ? undefined : walk.follow(written);
   if (location !== "query" || !name.endsWith("[]") || item === undefined || !isObjectNode(item)) return node;
-  const { uniqueItems, default: usual, ...items } = item.value;
+  const { uniqueItems, default: byDefault, ...items } = item.value;
   if (!scalars.has(items["type"])) return node;
   const list = defined({
     type: "array",
     items,
     uniqueItems,
-    default: usual === undefined ? undefined : [usual],
+    default: byDefault === undefined ? undefined : [byDefault],
   });
   return composed(node, node.value, [["schema", { ...item, value: list }]]);
 }

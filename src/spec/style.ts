@@ -5,7 +5,7 @@ import type { Dialect } from "./load/document.js";
 import { dialectAt, type Node } from "./references/node.js";
 import type { Walk } from "./references/walk.js";
 
-const usual: Readonly<Record<ParameterLocation, ParameterStyle>> = {
+const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
   path: "simple",
   query: "form",
   header: "simple",
@@ -32,10 +32,10 @@ const places: Readonly<Record<ParameterStyle, Places>> = {
   cookie: { in: ["cookie"], since: "3.2" },
 };
 
-export const locations = Object.keys(usual) as readonly ParameterLocation[];
+export const locations = Object.keys(defaultStyles) as readonly ParameterLocation[];
 
-export function usualStyle(location: ParameterLocation): ParameterStyle {
-  return usual[location];
+export function defaultStyle(location: ParameterLocation): ParameterStyle {
+  return defaultStyles[location];
 }
 
 /** Returns the style that an object names, if it is allowed there. */
@@ -46,7 +46,7 @@ export function readStyle(node: Node, location: ParameterLocation, walk: Walk): 
   if (isStyle(style) && isAllowed(style, location, dialect)) return style;
   walk.report(node.at, {
     code: "style-invalid",
-    message: `OpenAPI ${dialect} has no style "${style}" for ${location} parameters; "${usualStyle(location)}" is used.`,
+    message: `OpenAPI ${dialect} has no style "${style}" for ${location} parameters; "${defaultStyle(location)}" is used.`,
     hint: "See the table of styles in the specification.",
   });
   return undefined;

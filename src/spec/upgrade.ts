@@ -51,14 +51,14 @@ const delimiters = new Map<unknown, ParameterStyle>([
   ["pipes", "pipeDelimited"],
 ]);
 
-interface Serialisation {
+interface Serialization {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly itemStyles?: readonly ParameterStyle[];
 }
 
 /** Upgrades `collectionFormat`, which is `csv` by default: https://spec.openapis.org/oas/v2.0.html#parameter-object */
-function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk): Serialisation {
+function upgradeFormat(node: ObjectNode, location: ParameterLocation, walk: Walk): Serialization {
   const { type, collectionFormat = "csv", items } = node.value;
   if (type !== "array") return {};
   const inner = innerStyles(items, node, walk);

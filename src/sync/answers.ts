@@ -106,7 +106,7 @@ export function rejectInvalidMoves(
 ): void {
   const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !isGroupId(id));
   for (const [from, to] of moves) {
-    for (const said of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(said)) throw notAnOperation(said);
+    for (const id of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(id)) throw notAnOperation(id);
     if (operations.has(from)) throw invalidMove(`${from} is still in the document: it did not move.`, gone);
     if (!gone.includes(from))
       throw invalidMove(`No tool was generated from ${from}.${didYouMean(guess(from, gone))}`, gone);
@@ -134,8 +134,8 @@ function answeredOrphan(tool: string): GeneratorError {
   );
 }
 
-function notAnOperation(said: string): GeneratorError {
-  return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${said} is not one.`, {
+function notAnOperation(id: string): GeneratorError {
+  return new GeneratorError("usage", `--move takes operations, such as 'GET /shops'; ${id} is not one.`, {
     hint: "You can move a tool file to any folder below src/tools yourself: it is found by its operation. Nothing was written.",
   });
 }

@@ -8,14 +8,13 @@
 import { dirname, join } from "node:path";
 import type { Change } from "../model/files.js";
 import { lockPath } from "../model/project.js";
-import { nodeFileSystem, type FileSystem } from "./file-system.js";
-import { makeFolder } from "./folder.js";
-import { checkGround, refuseWaysOut } from "./ground.js";
+import { nodeFileSystem, type FileSystem, makeFolder } from "./file-system.js";
+import { checkGround, refuseWaysOut } from "./before-commit.js";
 import { sha256 } from "./hash.js";
 import { commit, readJournal, type Journal } from "./journal.js";
 import { rollForward } from "./roll-forward.js";
 import { removeStaging, stage, stagingFolder, type StagedFile } from "./staging.js";
-import { inTurn } from "./turn.js";
+import { inTurn } from "./write-lock.js";
 import { explainWriteFailure } from "./write-failure.js";
 
 /**

@@ -1,9 +1,10 @@
 import { closeSync, fchmodSync, fsync, openSync, writeFileSync } from "node:fs";
 import * as node from "node:fs/promises";
 import { promisify } from "node:util";
+import { dirname } from "node:path";
 
 /** A file that is being written. */
-export type WrittenFile = Pick<node.FileHandle, "writeFile" | "chmod" | "sync" | "close">;
+type WrittenFile = Pick<node.FileHandle, "writeFile" | "chmod" | "sync" | "close">;
 
 /** The file operations with which a project is written; tests pass their own to stop at any of them. */
 export type FileSystem = Pick<
@@ -47,4 +48,33 @@ export async function syncFolder(path: string, fs: FileSystem): Promise<void> {
   const folder = await fs.open(path, "r").catch(() => undefined);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
+}
+
+/**
+ * Creates a folder and its parents. `mkdir` with `recursive` never returns in Node.js if the system allows nobody to create a
+ * folder, as below /proc or behind a dangling link.
+ * @returns the outermost folder it created, or nothing if the folder existed
+ * @throws the error of the system, for example `ENOENT`
+ */
+export async function makeFolder(path: string, fs: Pick<FileSystem, "mkdir">): Promise<string | undefined> {
+  try {
+    await fs.mkdir(path);
+    return path;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return undefined;
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    const parent = await makeFolder(dirname(path), fs);
+    try {
+      await fs.mkdir(path);
+    } catch (again) {
+      // Another run made it at the same moment.
+      if (codeOf(again) !== "EEXIST") throw again;
+      return parent;
+    }
+    return parent ?? path;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -55,9 +55,9 @@ function hashOf(property: { readonly text: string } | undefined): string | undef
 function calledBefore({ source }: Slot, { from, to }: { from: string; to: string }): string {
   const value: unknown = JSON.parse(source);
   if (typeof value !== "object" || value === null) return source;
-  const old = Object.entries(value).map(([member, said]: [string, unknown]) => {
+  const old = Object.entries(value).map(([member, given]: [string, unknown]) => {
     if (member === "place") return [member, `path:${from}`];
-    return [member, member === "name" && said === to ? from : said];
+    return [member, member === "name" && given === to ? from : given];
   });
   return JSON.stringify(Object.fromEntries(old));
 }

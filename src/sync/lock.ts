@@ -4,10 +4,11 @@
  * with the same line, so that each entry has its comma and the joined lines of two branches (`merge=union` in
  * `.gitattributes`) are valid JSON.
  */
+import { countsOf } from "../group-by.js";
 import { isObject, defined } from "../runtime/values/json.js";
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
-import { lockPath, type CommonArguments, type PinnedTool, type Saying } from "../model/project.js";
+import { lockPath, type CommonArguments, type PinnedTool, type ArgumentSummary } from "../model/project.js";
 import type { Json } from "../model/runtime.js";
 import { visibleJson } from "../model/visible-json.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
@@ -84,11 +85,14 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { hash, slots, ...rest } = tool;
+    const { hash, slots, requiredOnly, distinctions, requested, ...rest } = tool;
     return [
       key,
       sorted({
         ...rest,
+        line: requiredOnly,
+        apart: distinctions,
+        asked: requested,
         // Only a lock that git has merged has rivals, and none is written.
         rivals: undefined,
         ...(key !== id && { id }),
@@ -99,7 +103,7 @@ export function printLock(lock: Lock): string {
   });
   const common = [...lock.commonArguments].map(([id, { hidden, described }]): [string, unknown] => [
     id,
-    { hidden: printSayings(hidden), described: printSayings(described) },
+    { hidden: printSummaries(hidden), described: printSummaries(described) },
   ]);
   return [
     "{",
@@ -115,7 +119,7 @@ export function printLock(lock: Lock): string {
   ].join("\n");
 }
 
-/** What a merge of branches that both changed it left: every entry that has several, in an order that no merge has a say in. */
+/** What a merge of branches that both changed it left: every entry that has several, in an order that no merge has a summarize in. */
 export interface Rivals {
   readonly tools: ReadonlyMap<string, readonly LockedTool[]>;
   readonly packageKeys: ReadonlyMap<string, readonly SlotHashes[]>;
@@ -163,8 +167,7 @@ export function parseRivals(text: string): Rivals {
  * operation, unless two ids would share a key.
  */
 function lockKeys(ids: readonly string[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(blanked(id), (counts.get(blanked(id)) ?? 0) + 1);
+  const counts = countsOf(ids.map(blanked));
   return new Map(ids.map((id) => [id, counts.get(blanked(id)) === 1 ? blanked(id) : id]));
 }
 
@@ -182,11 +185,11 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
     ...((typeof detail === "number" || detail === "full") && { detail }),
-    ...(line === true && { line }),
-    ...(Array.isArray(apart) && { apart: apart.map(String) }),
+    ...(line === true && { requiredOnly: line }),
+    ...(Array.isArray(apart) && { distinctions: apart.map(String) }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),
-    ...(asked === true && { asked }),
+    ...(asked === true && { requested: asked }),
     ...(Array.isArray(lacks) && { lacks: lacks.map(String) }),
     ...(hash !== undefined && { hash: fileHashesOf(`tools["${key}"].hash`, hash) }),
     ...(slots !== undefined && {
@@ -198,16 +201,19 @@ function lockedTool(key: string, value: unknown): LockedTool {
 function commonArguments(id: string, value: unknown): CommonArguments {
   const { hidden, described } = isObject(value) ? value : {};
   const where = `commonArguments["${id}"]`;
-  return { hidden: sayings(`${where}.hidden`, hidden), described: sayings(`${where}.described`, described) };
+  return {
+    hidden: summaries(`${where}.hidden`, hidden),
+    described: summaries(`${where}.described`, described),
+  };
 }
 
-/** Sayings are a list, because their order is that of the instructions. */
-function sayings(where: string, value: unknown): ReadonlyMap<string, Saying> {
+/** Summaries are a list, because their order is that of the instructions. */
+function summaries(where: string, value: unknown): ReadonlyMap<string, ArgumentSummary> {
   if (!Array.isArray(value)) throw invalid(where);
-  return new Map(value.map((one: unknown) => sayingOf(where, one)));
+  return new Map(value.map((one: unknown) => summaryOf(where, one)));
 }
 
-function sayingOf(where: string, one: unknown): [name: string, Saying] {
+function summaryOf(where: string, one: unknown): [name: string, ArgumentSummary] {
   if (!isObject(one)) throw invalid(where);
   const { name, description, default: value, in: location, takes } = one;
   if (typeof name !== "string" || !isText(description) || !isText(location) || !isText(takes))
@@ -220,8 +226,8 @@ function isText(value: unknown): value is string | undefined {
   return value === undefined || typeof value === "string";
 }
 
-function printSayings(sayings: ReadonlyMap<string, Saying>): object[] {
-  return [...sayings].map(([name, saying]) => ({ name, ...saying }));
+function printSummaries(summaries: ReadonlyMap<string, ArgumentSummary>): object[] {
+  return [...summaries].map(([name, summary]) => ({ name, ...summary }));
 }
 
 function texts(value: unknown): string[] {

@@ -7,7 +7,7 @@ import { configPath, lockPath, type PinnedTool, type ProjectState } from "../mod
 import { emptyLock, type Lock, type LockedTool } from "./lock.js";
 import { parseMergedLock } from "./merged-lock.js";
 import { rolledForward } from "./roll-forward.js";
-import { isSignable } from "./signature.js";
+import { isSignable } from "./generated-mark.js";
 import { fileHashes } from "./slots.js";
 import { stagingFolder } from "./staging.js";
 import { isAbsence, textIn, treeOnDisk, type Tree } from "./tree.js";
@@ -97,7 +97,7 @@ export async function readProject(root: string): Promise<Project> {
   };
 }
 
-export interface StateOptions {
+interface StateOptions {
   readonly replan: boolean;
   readonly rename: boolean;
   readonly prune: (tool: string) => boolean;

@@ -7,9 +7,9 @@ import { hasConflictMarkers } from "./conflict-markers.js";
 import type { Disk, Wanted } from "./disk.js";
 import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
-import { isAsSigned, isSigned, signed } from "./signature.js";
+import { isAsSigned, isSigned, signed } from "./generated-mark.js";
 
-export interface GeneratedReconciliation {
+interface GeneratedReconciliation {
   /** The files, and kept edits as `*.orig`. */
   readonly wanted: readonly Wanted[];
   /** Files that are no longer generated. */

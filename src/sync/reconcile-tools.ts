@@ -9,13 +9,13 @@ import type { Answers } from "./answers.js";
 import type { DiskTool, Project } from "./read.js";
 import { sameNames, type NamedFile } from "./same-name.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
-import { refuseSuspiciousLoss } from "./suspicious.js";
+import { refuseSuspiciousLoss } from "./removal-guard.js";
 
-export interface ToolsReconciliation {
+interface ToolsReconciliation {
   readonly wanted: readonly { readonly path: string; readonly text: string; readonly owner: "tool" }[];
   readonly onDisk: readonly { readonly path: string; readonly text: string }[];
   /** Tools in the list whose files stay unchanged: taken over or detached. */
-  readonly standing: readonly { readonly path: string; readonly text: string }[];
+  readonly keptFiles: readonly { readonly path: string; readonly text: string }[];
   readonly deletions: readonly Change[];
   readonly notes: readonly Note[];
   /** Entries of the lock: what is pinned, with hashes of the future files. */
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 /** Text of the operation index. */
-export interface IndexTexts {
+interface IndexTexts {
   readonly before: string;
   readonly after: string;
 }
@@ -84,7 +84,7 @@ export async function reconcileTools(
     onDisk: [...project.tools.values()].flatMap((tool) =>
       tool.state === "deleted" ? [] : [{ path: tool.path, text: tool.text }],
     ),
-    standing: [...project.tools.values()].flatMap((tool) =>
+    keptFiles: [...project.tools.values()].flatMap((tool) =>
       tool.state === "deleted" || departed.some(({ path }) => path === tool.path)
         ? []
         : [{ path: tool.path, text: tool.text }],
@@ -233,11 +233,11 @@ function untouchable(kind: "unparsable" | "no-tool", { path, locked }: DiskTool)
   return {
     name: "unreadable",
     notes: [{ kind, path, tool: locked.name }],
-    entry: standing(path, locked),
+    entry: lockEntry(path, locked),
   };
 }
 
-function standing(path: string, { slots }: LockedTool): Outcome["entry"] {
+function lockEntry(path: string, { slots }: LockedTool): Outcome["entry"] {
   return { file: path, ...(slots && { slots }) };
 }
 
@@ -247,6 +247,6 @@ function detached(next: ToolFile, { path, locked }: DiskTool): Outcome {
   return {
     name: "unreadable",
     notes: changed ? [{ kind: "detached", path, tool: locked.name }] : [],
-    entry: standing(path, locked),
+    entry: lockEntry(path, locked),
   };
 }

@@ -110,7 +110,7 @@ export async function reconcile(
     changes: [...changes, ...generated.stale, ...tools.deletions],
     notes: [...tools.notes, ...packageNotes],
     unchanged: wanted.length - changes.length,
-    toolFiles: new Map([...tools.standing, ...tools.wanted].map(({ path, text }) => [path, text])),
+    toolFiles: new Map([...tools.keptFiles, ...tools.wanted].map(({ path, text }) => [path, text])),
   };
 }
 

@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { normalize } from "node:path/posix";
 import { lockPath } from "../model/project.js";
 import { writeDurably, type FileSystem } from "./file-system.js";
-import { refuseWaysOut } from "./ground.js";
+import { refuseWaysOut } from "./before-commit.js";
 import { sha256 } from "./hash.js";
 import { invalidJournal, readJournal, removeJournal, type Journal, type JournalEntry } from "./journal.js";
 import { emptyLock, parseLock, printLock, type Lock, type LockedTool } from "./lock.js";
@@ -60,7 +60,7 @@ export async function rollForward(root: string, fs: FileSystem): Promise<number>
   return toDo(verdicts);
 }
 
-export interface RolledForward {
+interface RolledForward {
   readonly tree: Tree;
   /** Number of files that an unfinished run has still to change; absent if there is no such run. */
   readonly unfinished?: number;

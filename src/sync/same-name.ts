@@ -1,4 +1,5 @@
 /** Finds tools that would be listed under one name, with which no server starts. */
+import { groupBy } from "../group-by.js";
 import type { Note } from "../model/files.js";
 
 export interface NamedFile {
@@ -9,10 +10,9 @@ export interface NamedFile {
 
 /** Returns a note for each shared name, at the first of its files. */
 export function sameNames(files: readonly NamedFile[]): Note[] {
-  const paths = new Map<string, string[]>();
-  for (const { name, path } of files)
-    if (name !== undefined) paths.set(name, [...(paths.get(name) ?? []), path]);
-  return [...paths].flatMap(([tool, [first = "", ...others]]): Note[] =>
-    others.length === 0 ? [] : [{ kind: "same-name", path: first, tool, others }],
+  return [...groupBy(files, ({ name }) => name)].flatMap(([tool, [first, ...others]]): Note[] =>
+    tool === undefined || first === undefined || others.length === 0
+      ? []
+      : [{ kind: "same-name", path: first.path, tool, others: others.map(({ path }) => path) }],
   );
 }

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../model/runtime.js";
 import { detachedTool, type SurfaceArgument, type SurfaceTool } from "../model/surface.js";
 import { file as fileArgument } from "../runtime/operations/tool.js";
 import { isObject } from "../runtime/values/json.js";
-import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./evaluate.js";
+import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./literal-values.js";
 import { definition, entryOf, placeFunctions, sourceFile } from "./tool-file.js";
 
 /**
@@ -83,8 +83,8 @@ function schemaOf(entry: ts.Expression, scope: Scope): JsonSchema {
 }
 
 function fileSchemaOf(about: ts.Expression | undefined, scope: Scope): JsonSchema {
-  const said = about && valueOf(about, scope);
-  const { description, contentType } = isObject(said) ? said : {};
+  const given = about && valueOf(about, scope);
+  const { description, contentType } = isObject(given) ? given : {};
   return fileArgument("", {
     ...(typeof description === "string" && { description }),
     ...(typeof contentType === "string" && { contentType }),

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "./folder.js";
+import { makeFolder } from "./file-system.js";
 import { explainWriteFailure } from "./write-failure.js";
 
 /**

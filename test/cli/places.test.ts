@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namesInFolder } from "../../src/page.js";
+import { namesInFolder } from "../../src/report-page.js";
 import { commandLine } from "./command-line.js";
 
 /** With a reference that leads nowhere, on the given line. */

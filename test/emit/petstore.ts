@@ -151,7 +151,7 @@ export const petstore: Plan = {
   ],
   tools: [getPet, updatePet, addPhoto, listOrders, deleteOrder],
   commonArguments: new Map(),
-  apart: new Map(),
+  distinctions: new Map(),
   takenOver: [],
   orphans: ["GET /gone"],
   operations: [
@@ -197,7 +197,7 @@ export const petstore: Plan = {
   ],
   mode: "direct",
   detail: new Map(),
-  lines: new Set(),
+  requiredOnly: new Set(),
   limits: { tokens: 5_000, tools: 40 },
   membership: new Map(),
   cost: { tools: 250, discovery: 0, instructions: 20, naive: 400 },

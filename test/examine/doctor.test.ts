@@ -320,7 +320,7 @@ test("the overlay mends what it can, and nothing else", async () => {
   expect(well.diagnostics).toEqual([]);
 });
 
-test("in Swagger 2.0 the schemes are mended, of the document and of an operation", async () => {
+test("in Swagger 2.0 the schemes are corrected, of the document and of an operation", async () => {
   const document = {
     openapi: undefined,
     swagger: "2.0",

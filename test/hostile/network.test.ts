@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { defaultLoadOptions } from "../../src/config/config.js";
 import type { LoadOptions } from "../../src/model/documents.js";
-import { isPublicAddress } from "../../src/spec/load/address.js";
+import { isPublicAddress } from "../../src/spec/load/public-fetch.js";
 import { load } from "../../src/spec/load/load.js";
 import { lowered } from "../spec/documents.js";
 

@@ -1,61 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Parameter, RequestBody, Schema } from "../../src/model/api.js";
+import type { RequestBody, Schema } from "../../src/model/api.js";
 import { argumentNames, type NamedPlace } from "../../src/plan/arguments/argument-name.js";
 import { fileSchema } from "../../src/runtime/schema/file-schema.js";
 import { media, operation, parameter, plannedOne } from "./build.js";
-
-describe("members of an exploded object that are called as another parameter", () => {
-  const object = (...names: readonly string[]): Schema => ({
-    type: "object",
-    properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])),
-  });
-  const id = parameter("query id", { type: "string" });
-  const told = (members: string, others: string): string =>
-    `GET /x sends each member of "info" as a query parameter of its own; ${members} also sent by ${others}. The API may mix them up.`;
-
-  test.each<[what: string, parameters: Parameter[], want: string[]]>([
-    ["a parameter", [parameter("query info", object("id", "a")), id], [told('"id" is', '"id"')]],
-    [
-      "several, some of them members",
-      [parameter("query other", object("a", "b")), parameter("query info", object("a", "id", "c")), id],
-      [told('"a", "id" are', '"other", "id"')],
-    ],
-    [
-      "in a union",
-      [parameter("query info", { anyOf: [object("id"), object("a")] }), id],
-      [told('"id" is', '"id"')],
-    ],
-    ["not exploded", [parameter("query info", object("id"), { explode: false }), id], []],
-    ["under the object's name", [parameter("query info", object("id"), { style: "deepObject" }), id], []],
-    ["in JSON", [parameter("query info", object("id"), { contentType: "application/json" }), id], []],
-    ["in another place", [parameter("header info", object("id"), { explode: true }), id], []],
-    ["in a cookie", [parameter("cookie info", object("id")), id], []],
-    ["its own name", [parameter("query info", object("info"))], []],
-  ])("%s", async (_, parameters, want) => {
-    const { diagnostics } = await plannedOne(operation("GET /x", { parameters }));
-    const found = diagnostics.filter(({ code }) => code === "parameters-collide");
-    expect(found.map(({ message }) => message)).toEqual(want);
-  });
-
-  test.each<[where: string, place: "query" | "header", required: string, want: string[]]>([
-    ["in the query", "query", "key", [told('"id" is', '"key"')]],
-    ["elsewhere", "header", "key", []],
-    ["that the operation does not ask for", "query", "other", []],
-  ])("an API key %s", async (_, place, required, want) => {
-    const { diagnostics } = await plannedOne(
-      operation("GET /x", {
-        parameters: [parameter("query info", object("id"))],
-        security: [new Map([[required, []]])],
-      }),
-      {
-        schemes: [{ name: "key", type: "apiKey", in: place, parameter: "id", at: { file: "", pointer: "" } }],
-      },
-    );
-    const found = diagnostics.filter(({ code }) => code === "parameters-collide");
-    expect(found.map(({ message }) => message)).toEqual(want);
-  });
-});
 
 test("what cannot be sent is told", async () => {
   const { plan } = await plannedOne(

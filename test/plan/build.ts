@@ -16,7 +16,7 @@ import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { flattener } from "../../src/schema/flatten.js";
-import { publisher, type Asked, type Publication } from "../../src/plan/trim/publish.js";
+import { publisher, type PublishOptions, type PublishedArgument } from "../../src/plan/trim/publish.js";
 
 export const at = { file: "api.yaml", pointer: "" };
 
@@ -153,8 +153,8 @@ export function published(
     nulls = true,
     depth = 2,
     trims = defaultLeanOptions.trims,
-  }: Partial<Asked> & { trims?: Trims } = {},
-): Publication {
+  }: Partial<PublishOptions> & { trims?: Trims } = {},
+): PublishedArgument {
   const publish = publisher({
     flatten: flattener(new Map(Object.entries(defs))),
     describe: (text) => text,

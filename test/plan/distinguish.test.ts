@@ -140,7 +140,7 @@ test("a new tool changes none that is known, and reads like none", () => {
       const [added, ...others] = described.reverse();
       fc.pre(added !== undefined && others.length > 0);
       const known = distinguish(others);
-      const again = others.map((one, index) => ({ ...one, before: known[index]?.apart ?? [] }));
+      const again = others.map((one, index) => ({ ...one, before: known[index]?.distinctions ?? [] }));
       const [last, ...rest] = distinguish([added, ...again]);
       expect(rest).toEqual(known);
       expect(known.map(({ description }) => description)).not.toContain(last?.description);

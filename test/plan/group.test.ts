@@ -120,8 +120,8 @@ describe("a grouped tool", () => {
     [
       "that differs in words",
       [
-        taking("POST /pets", { type: "array", items: { ...text, description: "Said before" } }),
-        taking("PUT /pets/{id}", { type: "array", items: { ...text, description: "Said since" } }),
+        taking("POST /pets", { type: "array", items: { ...text, description: "KnownWords before" } }),
+        taking("PUT /pets/{id}", { type: "array", items: { ...text, description: "KnownWords since" } }),
       ],
       { type: "array", items: text },
     ],

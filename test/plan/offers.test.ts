@@ -1,7 +1,7 @@
 /** Prompts, resources and asking first, as the configuration says them: what is planned, and what is refused and how. */
 import { describe, expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
-import type { PromptSetting, ResourceSetting } from "../../src/model/offers.js";
+import type { PromptSetting, ResourceSetting } from "../../src/model/prompts-and-resources.js";
 import { emptyProject } from "../../src/model/project.js";
 import { plan } from "../../src/plan/plan.js";
 import { api, operation, parameter } from "./build.js";

@@ -1,7 +1,7 @@
 import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { file } from "../../src/runtime/operations/tool.js";
 import { expect, test } from "vitest";
-import { toolView } from "../../src/emit/view.js";
+import { toolView } from "../../src/emit/tool-strings.js";
 import type { Schema } from "../../src/model/api.js";
 import { serverDefinition } from "../../src/server-definition.js";
 import { at, media, operation, parameter, plannedOne, response } from "./build.js";

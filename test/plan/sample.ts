@@ -1,7 +1,7 @@
 /** Values that keep to what a published schema says, for laws about all of them. */
 import fc from "fast-check";
 import type { JsonSchema } from "../../src/model/runtime.js";
-import { without } from "../../src/schema/without.js";
+import { without } from "../../src/schema/keywords.js";
 
 export type Random = () => number;
 

@@ -7,8 +7,7 @@ import type { McpExtension, Selection } from "../../src/model/lean.js";
 import { emptyProject } from "../../src/model/project.js";
 import { emptyLedger } from "../../src/plan/ledger.js";
 import { selectableNames } from "../../src/plan/name/selectable-names.js";
-import { refuseNothing } from "../../src/plan/select/refuse-nothing.js";
-import { select } from "../../src/plan/select/select.js";
+import { refuseNothing, select } from "../../src/plan/select/select.js";
 import { matches } from "../../src/plan/select/selector.js";
 import { api, operation } from "./build.js";
 

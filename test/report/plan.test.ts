@@ -4,7 +4,7 @@ import { GeneratorError } from "../../src/errors.js";
 import type { Membership, Plan, ToolPlan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";
 import { plan } from "../../src/plan/plan.js";
-import { accountOf } from "../../src/report/account.js";
+import { accountOf } from "../../src/report/explanation.js";
 import { errorExitCode } from "../../src/report/exit-code.js";
 import { reportPlan } from "../../src/report/plan.js";
 import { api, operation, planned } from "../plan/build.js";

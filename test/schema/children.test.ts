@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { mapSubschemas, subschemas } from "../../src/schema/children.js";
-import { without } from "../../src/schema/without.js";
+import { without } from "../../src/schema/keywords.js";
 
 const day: JsonSchema = { type: "string", format: "date" };
 const text: JsonSchema = { type: "string" };

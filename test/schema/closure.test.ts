@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closures, type Own } from "../../src/schema/closure.js";
+import { closures, type Own } from "../../src/schema/collect.js";
 
 function graphOf(text: string): Map<string, Own<string>> {
   return new Map(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearPointer } from "../../src/spec/references/near-pointer.js";
+import { nearPointer } from "../../src/spec/references/walk.js";
 
 const document = {
   components: { schemas: { Pet: { properties: { "a/b": {} } }, Order: {} } },

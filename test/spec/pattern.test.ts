@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mendPattern } from "../../src/spec/schema/pattern.js";
+import { correctPattern } from "../../src/spec/schema/pattern.js";
 
 describe("patterns written as literals of a language", () => {
   test.each<[given: string, want: string | undefined]>([
@@ -21,6 +21,6 @@ describe("patterns written as literals of a language", () => {
     ["#[0-9a-f]{6}#", "#[0-9a-f]{6}#"],
     ["~user", "~user"],
   ])("%s → %s", (given, want) => {
-    expect(mendPattern(given)).toBe(want);
+    expect(correctPattern(given)).toBe(want);
   });
 });

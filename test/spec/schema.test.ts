@@ -132,18 +132,7 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ type: "integer", default: "9007199254740993" }, { type: "integer" }, "schema-corrected"],
     [{ type: "boolean", default: "no" }, { type: "boolean" }, "schema-corrected"],
     [{ type: "array", default: "a" }, { type: "array" }, "schema-corrected"],
-    [
-      { type: "string", enum: ["asc", "desc"], default: "ASC" },
-      { type: "string", enum: ["asc", "desc"], default: "asc" },
-      "schema-corrected",
-    ],
-    [
-      { enum: ["True", "False"], default: true },
-      { enum: ["True", "False"], default: "True" },
-      "schema-corrected",
-    ],
     [{ enum: ["a", "A"], default: "á" }, { enum: ["a", "A"] }, "schema-corrected"],
-    [{ enum: ["ab", "aB"], default: "AB" }, { enum: ["ab", "aB"] }, "schema-corrected"],
     [{ const: "a", default: "b" }, { const: "a" }, "schema-corrected"],
     [
       { allOf: [{ type: "integer", maximum: 100 }], default: 500 },
@@ -231,22 +220,6 @@ describe("a fault costs the keyword that has it and is told", () => {
       { allOf: [{ type: "array" }, {}], items: { type: "integer", enum: [1] } },
       "schema-corrected",
     ],
-    [
-      {
-        required: ["a"],
-        properties: { a: { type: "integer" }, b: {} },
-        allOf: [{ properties: { a: { enum: ["1"] } } }],
-      },
-      {
-        required: ["a"],
-        properties: { a: {}, b: {} },
-        allOf: [
-          { properties: { a: {} } },
-          { properties: { a: { allOf: [{ enum: [1] }, { type: "integer" }] } } },
-        ],
-      },
-      "schema-corrected",
-    ],
     [{ type: "integer", format: "int32", enum: ["created"] }, { enum: ["created"] }, "schema-corrected"],
     [{ type: "string", enum: [["a"]] }, { enum: [["a"]] }, "schema-corrected"],
     [{ type: "string", nullable: true }, { type: "string" }, "nullable-ignored"],
@@ -267,11 +240,6 @@ describe("a fault costs the keyword that has it and is told", () => {
       "",
     ],
     [{ type: "string", pattern: "/^a$/" }, { type: "string", pattern: "^a$" }, ""],
-    [
-      { type: "string", pattern: "^(?:x[(])?([ab]+)(,\\1)*$" },
-      { type: "string", pattern: "^(?:x[(])?([ab]+)(,(?:[ab]+))*$" },
-      "",
-    ],
     [
       { type: "string", pattern: "^(?<n>[ab]+)(,\\1)*$" },
       { type: "string", description: "Pattern: ^(?<n>[ab]+)(,\\1)*$" },
@@ -303,7 +271,7 @@ describe("references", () => {
     });
   });
 
-  test("values that a type elsewhere contradicts are mended there alone", async () => {
+  test("values that a type elsewhere contradicts are corrected there alone", async () => {
     const components = { Code: { enum: ["1", "2"] } };
     const code = { $ref: "#/components/schemas/Code" };
     const properties = {

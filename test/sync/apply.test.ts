@@ -21,7 +21,7 @@ import type { Change } from "../../src/model/files.js";
 import { apply } from "../../src/sync/apply.js";
 import { nodeFileSystem, type FileSystem } from "../../src/sync/file-system.js";
 import { stagingFolder } from "../../src/sync/staging.js";
-import { birthOf } from "../../src/sync/turn.js";
+import { birthOf } from "../../src/sync/write-lock.js";
 import { readTree } from "../tree.js";
 
 const create = (path: string, text: string): Change => ({ kind: "create", path, text, owner: "generated" });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GeneratorError } from "../../src/errors.js";
-import type { Saying } from "../../src/model/project.js";
+import type { ArgumentSummary } from "../../src/model/project.js";
 import {
   emptyLock,
   parseLock,
@@ -37,11 +37,11 @@ const lock: Lock = {
     [
       "api",
       {
-        hidden: new Map<string, Saying>([
+        hidden: new Map<string, ArgumentSummary>([
           ["expand", {}],
           ["fields", { description: "Members", in: "query", takes: "array of string" }],
         ]),
-        described: new Map<string, Saying>([
+        described: new Map<string, ArgumentSummary>([
           ["limit", { description: "How many", default: 20 }],
           ["after", { description: "Where to go on" }],
         ]),

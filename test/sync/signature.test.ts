@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAsSigned, isSignable, isSigned, signed } from "../../src/sync/signature.js";
+import { isAsSigned, isSignable, isSigned, signed } from "../../src/sync/generated-mark.js";
 
 describe.each([
   ["src/generated/a.ts", "export const a = 1;\n", /^\/\/ @generated SignedSource<<[0-9a-f]{64}>>\nexport/],

@@ -4,6 +4,7 @@ import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
 import { objectName } from "./object-name.js";
+import { bundlePath } from "../server-wiring.js";
 
 export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
   const file = (path: string, text: string): GeneratedFile => ({ path, text, owner: "scaffold" });
@@ -57,4 +58,23 @@ function variable({ name, secret, example = "" }: Setting): { variable: string; 
  */
 function scalar(text: string): string {
   return JSON.stringify(oneLine(text));
+}
+
+export const bundleJsScripts = { "bundle:js": "npm run build && node bundle-js.mjs" };
+export const bundleJsDevDependencies = { esbuild: "^0.28.2" };
+
+/** Whether it was asked for; an MCP Bundle consists of such a file. */
+export function hasBundleJs({ features: { deploy } }: Plan): boolean {
+  return deploy.includes("js") || deploy.includes("mcpb");
+}
+
+export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {
+  if (!hasBundleJs(plan)) return [];
+  return [
+    {
+      path: bundlePath,
+      text: await render("deploy/bundle-js.mjs", { code: plan.features.code }),
+      owner: "scaffold",
+    },
+  ];
 }

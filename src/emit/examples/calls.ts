@@ -93,10 +93,10 @@ function hiddenCalls(plan: Plan): Called[] {
     operations.filter(({ facts }) => membership.get(facts.key)?.form === "hidden").slice(0, mostHidden),
   );
   return hidden.map(({ facts, readOnly, at }) => {
-    const [usual, inCode] = isRead(facts.method, readOnly)
+    const [asTool, inCode] = isRead(facts.method, readOnly)
       ? (["call_read_operation", "read_with_code"] as const)
       : (["call_write_operation", "change_with_code"] as const);
-    const tool = discovery.tools.some(({ name }) => name === usual) ? usual : inCode;
+    const tool = discovery.tools.some(({ name }) => name === asTool) ? asTool : inCode;
     return {
       operation: facts.key,
       through: { tool, name: facts.name },
@@ -168,11 +168,11 @@ function hasServer(api: ApiFacts, servers: readonly ServerFacts[]): boolean {
  * Leaves out the User-Agent, which the project's test ignores, because it is the server's name and version or an argument.
  */
 async function written({ method, url, headers, body }: WrittenRequest): Promise<ExampleCall["request"]> {
-  const told = [...headers].filter(([name]) => name !== "user-agent");
+  const compared = [...headers].filter(([name]) => name !== "user-agent");
   return {
     method,
     url: url.href,
-    headers: Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1))),
+    headers: Object.fromEntries(compared.sort(([a], [b]) => (a < b ? -1 : 1))),
     ...(body !== undefined && { body: typeof body === "string" ? body : await body.text() }),
   };
 }

@@ -6,6 +6,8 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type Handlebars from "handlebars";
+import { formatTypeScript } from "./format.js";
+import type { View } from "./layout.js";
 
 const require = createRequire(import.meta.url);
 const { resolve } = require;
@@ -38,4 +40,10 @@ export async function staticFile(name: string): Promise<string> {
 /** A file of the built runtime. */
 export function runtimeFile(name: string): string {
   return readFileSync(resolve(`#runtime/${name}`), "utf8");
+}
+
+/** Renders a TypeScript file, and formats it with Prettier unless its view is already laid out. */
+export async function rendered(template: string, { view, laidOut }: View): Promise<string> {
+  const source = await render(template, view);
+  return laidOut ? source : formatTypeScript(source);
 }

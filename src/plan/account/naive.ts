@@ -74,19 +74,19 @@ function dereferencedTokens(api: Api, count: CountTokens): SchemaTokens {
     const before = known.get(schema);
     if (before !== undefined) return before;
     // A list in place of recursion: schemas that lead to each other by the thousand would exhaust the stack.
-    const way = [open(schema)];
-    for (let last = way.at(-1); last !== undefined; last = way.at(-1)) {
+    const path = [open(schema)];
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
       const target = last.left.pop();
       if (target === undefined) {
         // They double with each schema of a chain, and a sum of such sums is no longer a number.
         last.total = Math.min(last.total, Number.MAX_SAFE_INTEGER);
         known.set(last.schema, last.total);
-        way.pop();
-        const around = way.at(-1);
+        path.pop();
+        const around = path.at(-1);
         if (around !== undefined) around.total += last.total;
       } else {
         const tokens = known.get(target);
-        if (tokens === undefined) way.push(open(target));
+        if (tokens === undefined) path.push(open(target));
         else last.total += tokens;
       }
     }

@@ -5,7 +5,7 @@ import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
-import { planCandidates, type Candidates } from "../candidates.js";
+import { planOperationTools, type OperationTools } from "../operation-tools.js";
 import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
 import { noTrims, trims as everyTrim, trimSteps } from "../../model/trims.js";
@@ -24,17 +24,17 @@ export interface Surveyed {
 
 export async function survey(apis: readonly Api[], { project, config, plan }: Surveyed): Promise<Survey> {
   const count = await tokenCounter();
-  const candidates = (lean: LeanOptions): Candidates =>
-    planCandidates(apis, project, { config, lean, ledger: emptyLedger(), count });
+  const operationTools = (lean: LeanOptions): OperationTools =>
+    planOperationTools(apis, project, { config, lean, ledger: emptyLedger(), count });
   const { lean } = config;
   const { cost } = plan;
   let trims = noTrims;
   const trimmed = trimSteps.map((step): SurveyStep => {
     const more = everyTrim.filter((trim) => trim.step === step);
     trims = { ...trims, ...Object.fromEntries(more.map(({ name }) => [name, lean.trims[name]])) };
-    return { step, tokens: tokensOf(candidates({ ...lean, trims, tighten: false })) };
+    return { step, tokens: tokensOf(operationTools({ ...lean, trims, tighten: false })) };
   });
-  const all = candidates(lean);
+  const all = operationTools(lean);
   return {
     steps: [
       { step: "naive", tokens: cost.naive },
@@ -60,18 +60,18 @@ function listedTools({ tools, operations, fields }: Plan): Map<string, string> {
   );
 }
 
-function tokensOf({ tools }: Candidates): number {
+function tokensOf({ tools }: OperationTools): number {
   return tools.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
 function surveyOperations(
-  { documents, planned, tools }: Candidates,
+  { documents, planned, tools }: OperationTools,
   { fields, count }: { readonly fields: boolean; readonly count: CountTokens },
 ): Pick<Survey, "operations" | "schemas"> {
   const costs = naiveCosts(documents, count);
-  const candidates = new Map(tools.map((tool) => [tool.id, tool]));
+  const operationTools = new Map(tools.map((tool) => [tool.id, tool]));
   const operations = planned.map(({ selected: { key, operation }, document, facts }) => {
-    const tool = candidates.get(key);
+    const tool = operationTools.get(key);
     const surveyed: SurveyedOperation = {
       api: document.api.id,
       original: originalTool(operation),

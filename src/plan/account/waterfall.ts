@@ -82,7 +82,7 @@ function planOne(
   const names = selected.map((one) => (one.key === key ? name : one.key));
   const { planned } = planOperations(documents, names, ledger, { pinned, only: key });
   const [tool] = planTools(planned, emptyProject, {
-    told: descriptions(planned, emptyProject),
+    descriptions: descriptions(planned, emptyProject),
     count,
     outputSchemas: config.outputSchemas,
     redact: config.redact ?? [],

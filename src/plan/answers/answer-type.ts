@@ -60,9 +60,9 @@ function objectOf(properties: Readonly<Record<string, JsonSchema>>, reading: Rea
     .map(([name, schema], at) => ({
       name,
       schema,
-      worth: (name === list?.[0] ? 9 : worthOf(name)) - at / 1_000,
+      rank: (name === list?.[0] ? 9 : rankOf(name)) - at / 1_000,
     }))
-    .sort((a, b) => b.worth - a.worth)
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, list === undefined ? reading.members : Math.min(reading.members, mostNamedBeside + 1))
     .map(({ name, schema }) => memberOf(name, schema, reading));
   const more = all.length - shown.length;
@@ -99,7 +99,7 @@ function naming({ properties = {} }: JsonSchema): string {
 }
 
 /** What callers filter and show comes first, links and marks of the system last. */
-function worthOf(name: string): number {
+function rankOf(name: string): number {
   const word = name.replace(/[^A-Za-z]/g, "").toLowerCase();
   if (/^(id|gid|uid|key|number|slug|sid)$/.test(word)) return 3;
   if (/^(name|title|status|state|type|email|items|data|results|entries)$/.test(word)) return 3;

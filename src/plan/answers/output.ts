@@ -10,11 +10,13 @@
 import type { JsonSchema, OutputFacts } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { flattener, type Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { withDescription } from "../trim/published.js";
-import { alternatives, unionOf } from "../../schema/parts.js";
+import { alternatives, unionOf, mapAlternatives } from "../../schema/parts.js";
+import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
+import { following, isEnd } from "../../runtime/schema/pointer.js";
 
 export type PlanOutput = (response: JsonSchema) => OutputFacts;
 
@@ -141,4 +143,35 @@ function takesNull(schema: JsonSchema): boolean {
     (value === undefined || value === null) &&
     (others.length === 0 || others.some(takesNull))
   );
+}
+
+/** @param redacted as in `OperationFacts.redact` */
+export function withoutRedacted(output: OutputFacts, redacted: readonly string[]): OutputFacts {
+  const fields = fieldsIn(redacted);
+  const { schema, wrapped = false } = output;
+  const { result, ...others } = schema.properties ?? {};
+  return wrapped && result !== undefined
+    ? { ...output, schema: { ...schema, properties: { ...others, result: bared(result, fields) } } }
+    : { ...output, schema: bared(schema, fields) };
+}
+
+function bared(schema: JsonSchema, { names, ways }: Fields): JsonSchema {
+  const { properties = {}, required = [], additionalProperties, items } = schema;
+  const isGone = (name: string): boolean => names.has(name) || following(ways, name).some(isEnd);
+  const below = (name: string): Fields => ({ names, ways: following(ways, name) });
+  // All items and members on a path share one schema, so any of them is followed.
+  const belowAny: Fields = { names, ways: ways.map(([, ...rest]) => rest).filter((way) => !isEnd(way)) };
+  const left = Object.entries(properties).filter(([name]) => !isGone(name));
+  const needed = required.filter((name) => !isGone(name));
+  return {
+    ...mapAlternatives(without(schema, "properties", "required"), (option) => bared(option, { names, ways })),
+    ...(left.length > 0 && {
+      properties: Object.fromEntries(left.map(([name, member]) => [name, bared(member, below(name))])),
+    }),
+    ...(needed.length > 0 && { required: needed }),
+    ...(typeof additionalProperties === "object" && {
+      additionalProperties: bared(additionalProperties, belowAny),
+    }),
+    ...(items !== undefined && { items: bared(items, belowAny) }),
+  };
 }

@@ -7,7 +7,7 @@ import { alternatives } from "../../schema/parts.js";
 import { referredName, target } from "../../schema/reference.js";
 import { typeList } from "../../schema/types.js";
 import { depthFirst } from "../../schema/walk.js";
-import { closures, type Own } from "../../schema/closure.js";
+import { closures, type Own } from "../../schema/collect.js";
 
 /** Per document, the names that each named schema leads to. */
 const namesOf = memo((api: Api) =>

@@ -1,8 +1,10 @@
 /** Says in names what an operation returns: the members of its answer that tell it apart from other answers of the document. */
+import { once } from "../../runtime/values/lazy.js";
+import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
-import { Said } from "../words/score.js";
+import { KnownWords } from "../words/score.js";
 import { isEnvelope } from "./envelope.js";
 import { successMedia } from "./response.js";
 
@@ -32,36 +34,31 @@ export function returnsOf(api: Api): (operation: Operation) => string {
     answers.set(schema, answer);
     return answer;
   };
-  let counts: ReadonlyMap<string, number> | undefined;
+  // In how many answers of the document each name is.
+  const counts = once(() =>
+    countsOf(
+      api.operations.flatMap((operation) => answerOf(operation)?.members.map(({ name }) => name) ?? []),
+    ),
+  );
   return (operation) => {
     const answer = answerOf(operation);
     if (answer === undefined) return "";
-    counts ??= countsOf(api.operations.map(answerOf));
-    const known = counts;
-    const said = new Said(operation.path, operation.summary ?? "");
-    const telling = answer.members
-      .filter(({ name }) => !said.has(name.toLowerCase()))
-      .map((member, index) => ({ member, index, count: known.get(member.name) ?? 1 }))
+    const known = new KnownWords(operation.path, operation.summary ?? "");
+    const shownNames = answer.members
+      .filter(({ name }) => !known.has(name.toLowerCase()))
+      .map((member, index) => ({ member, index, count: counts().get(member.name) ?? 1 }))
       .sort((a, b) => a.count - b.count || a.index - b.index)
       .slice(0, mostNamed)
       .sort((a, b) => a.index - b.index)
       .map(({ member: { name, isList } }) => `${name}${isList ? "[]" : ""}`);
-    if (telling.length < 2) return "";
+    if (shownNames.length < 2) return "";
     const names =
-      telling.length < answer.members.length
-        ? `${telling.join(", ")} and more`
-        : `${telling.slice(0, -1).join(", ")} and ${telling.at(-1) ?? ""}`;
+      shownNames.length < answer.members.length
+        ? `${shownNames.join(", ")} and more`
+        : `${shownNames.slice(0, -1).join(", ")} and ${shownNames.at(-1) ?? ""}`;
     if (answer.list !== "") return `Returns ${answer.list}[] with ${names}.`;
     return answer.isList ? `Returns a list with ${names} of each.` : `Returns ${names}.`;
   };
-}
-
-/** In how many answers of the document each name is. */
-function countsOf(answers: readonly (Answer | undefined)[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const answer of answers)
-    for (const { name } of answer?.members ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 function read(schema: Schema, api: Api): Answer {

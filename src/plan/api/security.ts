@@ -91,7 +91,7 @@ function pinnedName(
 }
 
 /** Returns notes on credentials that are read from another variable than they would be without the lock. */
-export function keptNames(
+export function keptVariableNames(
   api: Api,
   needed: readonly Credential[],
   planned: readonly Credential[],
@@ -178,7 +178,7 @@ export function schemeFacts(scheme: SecurityScheme, all: readonly Credential[]):
             usernameVariables: variables("username"),
             passwordVariables: variables("password"),
           }
-        : { type: "http", scheme: asWritten(scheme.scheme), variables: variables("token") };
+        : { type: "http", scheme: capitalized(scheme.scheme), variables: variables("token") };
     case "oauth2":
       return { type: "oauth2", flows: scheme.flows.map(flowFacts), ...client };
     case "openIdConnect":
@@ -192,7 +192,7 @@ export function schemeFacts(scheme: SecurityScheme, all: readonly Credential[]):
  * Capitalized: scheme names are case-insensitive (https://www.rfc-editor.org/rfc/rfc9110#section-11.1), but not for
  * some servers.
  */
-function asWritten(scheme: string): string {
+function capitalized(scheme: string): string {
   return scheme === scheme.toLowerCase() ? scheme.charAt(0).toUpperCase() + scheme.slice(1) : scheme;
 }
 

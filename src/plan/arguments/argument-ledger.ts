@@ -3,18 +3,18 @@ import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
 import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
-import { emptyLedger, loosen, type Ledger } from "../ledger.js";
+import { emptyLedger, recordLoosened, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
-import type { Publication } from "../trim/publish.js";
-import { uselessIn } from "../words/choose.js";
+import type { PublishedArgument } from "../trim/publish.js";
+import { uselessIn } from "../words/telling-sentences.js";
 import { printable } from "../words/text.js";
-import { constantReason, saidOf } from "./hide.js";
-import type { Context, Decision } from "./decision.js";
+import { constantReason, settingOf } from "./hide.js";
+import type { ArgumentContext, ArgumentDecision } from "./decision.js";
 
 const mostTold = 20;
 
 /** What happens to an operation's arguments where its tool shows these. */
-export function argumentLedger(decisions: readonly Decision[], context: Context): Ledger {
+export function argumentLedger(decisions: readonly ArgumentDecision[], context: ArgumentContext): Ledger {
   const ledger = emptyLedger();
   const recording = { ...context, ledger };
   recordWrapper(decisions, recording);
@@ -22,45 +22,45 @@ export function argumentLedger(decisions: readonly Decision[], context: Context)
   return ledger;
 }
 
-interface Recording extends Context {
+interface Recording extends ArgumentContext {
   readonly ledger: Ledger;
 }
 
-type Published = Decision & { readonly publication: Publication };
+type Published = ArgumentDecision & { readonly publication: PublishedArgument };
 
 /** Records that the body's only property was taken off, and is put around the arguments for the call. */
-function recordWrapper(decisions: readonly Decision[], context: Recording): void {
-  const first = decisions.find(({ candidate: { location } }) => location === "body");
+function recordWrapper(decisions: readonly ArgumentDecision[], context: Recording): void {
+  const first = decisions.find(({ input: { location } }) => location === "body");
   if (first === undefined) return;
-  const [name, inner] = parsePointer(first.candidate.place.slice("body:".length));
+  const [name, inner] = parsePointer(first.input.place.slice("body:".length));
   if (name === undefined || inner === undefined) return;
   record(context, {
     kind: "cut",
     trim: "merge",
     subject: `body ${name}`,
     reason: "the body's only property: its own are the arguments, and it is put around them again",
-    at: first.candidate.at,
+    at: first.input.at,
   });
 }
 
-function recordArgument(decision: Decision, context: Recording): void {
-  const { candidate, name, reason, trim, plan, publication } = decision;
+function recordArgument(decision: ArgumentDecision, context: Recording): void {
+  const { input, name, reason, trim, plan, publication } = decision;
   if (plan === undefined) {
     record(context, {
       kind: "hidden",
       ...(trim !== undefined && { trim }),
       subject: `argument ${name}`,
       reason: reason ?? "",
-      at: candidate.at,
+      at: input.at,
     });
     return;
   }
-  if (name !== candidate.wireName && candidate.place !== "body:")
+  if (name !== input.wireName && input.place !== "body:")
     record(context, {
       kind: "renamed",
       subject: `argument ${name}`,
-      reason: `${candidate.location} ${candidate.wireName} on the wire`,
-      at: candidate.at,
+      reason: `${input.location} ${input.wireName} on the wire`,
+      at: input.at,
     });
   recordDescription(decision, plan, context);
   if (publication === undefined) return;
@@ -69,53 +69,55 @@ function recordArgument(decision: Decision, context: Recording): void {
 }
 
 function recordDescription(
-  { candidate, saidOnce, publication }: Decision,
+  { input, inInstructions, publication }: ArgumentDecision,
   { name, schema }: ArgumentPlan,
   context: Recording,
 ): void {
   const { selected, document } = context;
-  const { description = "" } = candidate;
+  const { description = "" } = input;
   const written = document.request.written(description);
   const isAddedTo = written !== description || publication?.note !== undefined;
-  const said = printable(written).trim();
-  const trim = textCut(said, schema.description);
-  if (trim === undefined || saidOf(candidate, selected.extension)?.description !== undefined) return;
+  const plain = printable(written).trim();
+  const trim = textCut(plain, schema.description);
+  if (trim === undefined || settingOf(input, selected.extension)?.description !== undefined) return;
   record(context, {
     kind: "cut",
     trim,
     subject: `description of ${name}`,
     reason:
-      saidOnce?.description !== undefined
+      inInstructions?.description !== undefined
         ? "the instructions say it once, for all tools that are listed"
         : schema.description === undefined
           ? "the name, the tool or the schema say it"
-          : isAddedTo || schema.description.length >= said.length
+          : isAddedTo || schema.description.length >= plain.length
             ? "said in other words"
-            : [`${schema.description.length} of ${said.length} characters`, ...uselessIn(written)].join("; "),
-    at: candidate.at,
+            : [`${schema.description.length} of ${plain.length} characters`, ...uselessIn(written)].join(
+                "; ",
+              ),
+    at: input.at,
   });
 }
 
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
 function recordSilentCuts(
-  { candidate, name, view, publication }: Published,
+  { input, name, view, publication }: Published,
   { schema }: ArgumentPlan,
   context: Recording,
 ): void {
   const { flatten, request: full } = context.document;
   const trims = trimsOf(view, context);
   const sources = { flatten, full, recorded: publication.cuts, trims };
-  for (const { trim, subject, reason, found } of silentCuts(candidate.schema, schema, sources))
+  for (const { trim, subject, reason, found } of silentCuts(input.schema, schema, sources))
     record(context, {
       kind: "cut",
       ...(trim !== undefined && { trim }),
       subject: `${subject} ${name}`,
       reason: withPaths(reason, found),
-      at: full.locate(candidate.schema) ?? candidate.at,
+      at: full.locate(input.schema) ?? input.at,
     });
 }
 
-function trimsOf(view: Decision["view"], { document }: Context): TrimsAt {
+function trimsOf(view: ArgumentDecision["view"], { document }: ArgumentContext): TrimsAt {
   return trimsAt(document.chosen, view?.level ?? "lean");
 }
 
@@ -128,9 +130,9 @@ function withPaths(reason: string, paths: readonly string[], all?: number): stri
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
-function recordCuts({ candidate, name, view, publication }: Published, context: Recording): void {
+function recordCuts({ input, name, view, publication }: Published, context: Recording): void {
   const { document, ledger, selected } = context;
-  const { at } = candidate;
+  const { at } = input;
   const trims = trimsOf(view, context);
   for (const [reason, { paths, count, schema }] of publication.hidden) {
     const cut = cutReason(reason, trims);
@@ -158,8 +160,8 @@ function recordCuts({ candidate, name, view, publication }: Published, context: 
         reason: [reasonOf(trim, trims), instead ?? []].flat().join(": "),
         at,
       });
-  if (publication.blurred)
-    loosen(ledger, {
+  if (publication.mayBeWider)
+    recordLoosened(ledger, {
       operation: selected.key,
       subject: `argument ${name}`,
       reason: "no finite schema is as narrow as the full one; calls may be refused",
@@ -167,7 +169,7 @@ function recordCuts({ candidate, name, view, publication }: Published, context: 
     });
 }
 
-function pathsByValue(constants: Publication["constants"]): [value: Json, paths: string[]][] {
+function pathsByValue(constants: PublishedArgument["constants"]): [value: Json, paths: string[]][] {
   const byText = new Map<string, [Json, string[]]>();
   for (const { path, value } of constants.values()) {
     const text = JSON.stringify(value);

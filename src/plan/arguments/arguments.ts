@@ -5,14 +5,14 @@ import type { Selected } from "../select/selected.js";
 import { reasonOf, type TrimsAt } from "../../model/trims.js";
 import { argumentNames } from "./argument-name.js";
 import { fitted } from "./fit.js";
-import { hidden, saidOf } from "./hide.js";
+import { hidden, settingOf } from "./hide.js";
 import { hiddenBeyond, nothingToShow, showAs } from "./show.js";
 import { byUse } from "../words/use.js";
-import type { Candidate, Context, Decision, Named, View } from "./decision.js";
+import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 
 /** What a tool shows of its operation's arguments, and what it takes. */
 export interface PlannedArguments {
-  /** Everything that may be sent, in the order of the candidates. */
+  /** Everything that may be sent, in the order of the inputs. */
   readonly facts: ArgumentFacts[];
   /** Members with only one possible value, which the server adds. */
   readonly constantMembers: ConstantMember[];
@@ -21,51 +21,54 @@ export interface PlannedArguments {
 }
 
 /** Names every argument and decides what the leanest tool shows of it. */
-export function decideArguments(candidates: readonly Candidate[], context: Context): readonly Decision[] {
+export function decideArguments(
+  inputs: readonly Input[],
+  context: ArgumentContext,
+): readonly ArgumentDecision[] {
   const { trims } = context.document;
   const depth = trims.depth === false ? Infinity : trims.depth;
   const view: View = { level: "lean", depth };
-  const all = named(candidates, context.selected).map((each) => {
-    const hiding = hidden(each.candidate, context);
+  const all = named(inputs, context.selected).map((each) => {
+    const hiding = hidden(each.input, context);
     return hiding === undefined ? (nothingToShow(view, each, context) ?? each) : { ...each, ...hiding };
   });
   const beyond = beyondCap(all.filter(isLeft), { trims, one: context.selected });
   const reason = reasonOf("cap", trims);
   // Only what shows is described: of a large body, the cap leaves little.
-  const kept = all.map((each): Decision => {
+  const kept = all.map((each): ArgumentDecision => {
     if (!isLeft(each)) return each;
     return beyond.has(each) ? hiddenBeyond(reason, view, each, context) : showAs(view, each, context);
   });
   return trims.depth === false ? kept : fitted(kept, context);
 }
 
-export function decidedArguments(decisions: readonly Decision[]): PlannedArguments {
+export function decidedArguments(decisions: readonly ArgumentDecision[]): PlannedArguments {
   return {
-    facts: decisions.map(({ candidate: { place, required }, name, plan }) => ({
+    facts: decisions.map(({ input: { place, required }, name, plan }) => ({
       name,
       place,
       required: required && plan !== undefined,
       ...(plan === undefined && { hidden: true as const }),
     })),
-    constantMembers: decisions.flatMap(({ candidate: { place }, publication }) =>
+    constantMembers: decisions.flatMap(({ input: { place }, publication }) =>
       [...(publication?.constants ?? [])].map(([pointer, { value }]) => ({ place, pointer, value })),
     ),
     shown: decisions.flatMap(({ plan }) => plan ?? []),
   };
 }
 
-function named(candidates: readonly Candidate[], { extension }: Selected): Named[] {
+function named(inputs: readonly Input[], { extension }: Selected): Named[] {
   const names = argumentNames(
-    candidates.map((candidate) => {
-      const { name = candidate.wireName } = saidOf(candidate, extension) ?? {};
-      return { ...candidate, wireName: name };
+    inputs.map((input) => {
+      const { name = input.wireName } = settingOf(input, extension) ?? {};
+      return { ...input, wireName: name };
     }),
   );
-  return candidates.map((candidate, index) => ({ candidate, name: names[index] ?? candidate.wireName }));
+  return inputs.map((input, index) => ({ input, name: names[index] ?? input.wireName }));
 }
 
 /** Whether nothing hides it so far. */
-function isLeft(one: Decision | Named): boolean {
+function isLeft(one: ArgumentDecision | Named): boolean {
   return !("reason" in one);
 }
 
@@ -79,10 +82,10 @@ function beyondCap(
 ): ReadonlySet<Named> {
   const { cap } = trims;
   if (cap === false) return new Set();
-  const isSaid = ({ candidate }: Named): boolean =>
-    candidate.place === "body:" || saidOf(candidate, one.extension) !== undefined;
-  const optional = left.filter(({ candidate }) => !candidate.required);
-  const others = optional.filter((each) => !isSaid(each));
-  const ordered = [...optional.filter(isSaid), ...byUse(others, ({ candidate }) => candidate.wireName)];
+  const isWritten = ({ input }: Named): boolean =>
+    input.place === "body:" || settingOf(input, one.extension) !== undefined;
+  const optional = left.filter(({ input }) => !input.required);
+  const others = optional.filter((each) => !isWritten(each));
+  const ordered = [...optional.filter(isWritten), ...byUse(others, ({ input }) => input.wireName)];
   return new Set(ordered.slice(cap));
 }

@@ -1,16 +1,16 @@
 /** What is known of an argument, and what is decided about it. */
 import type { Location } from "../../model/api.js";
 import type { ArgumentPlan } from "../../model/plan.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
+import type { CommonArguments, ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema, Place } from "../../model/runtime.js";
 import type { Level, TrimName } from "../../model/trims.js";
 import type { Document } from "../document.js";
 import type { Selected } from "../select/selected.js";
-import type { Publication } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/publish.js";
 import type { NamedPlace } from "./argument-name.js";
 
 /** An argument before it has a name. */
-export interface Candidate extends NamedPlace {
+export interface Input extends NamedPlace {
   readonly place: Place;
   readonly required: boolean;
   /** Full schema. */
@@ -24,7 +24,7 @@ export interface Candidate extends NamedPlace {
   readonly at: Location;
 }
 
-export interface Context {
+export interface ArgumentContext {
   readonly selected: Selected;
   readonly document: Document;
   /** The hidden ones of its document, and the described ones of all: the instructions are about all tools. */
@@ -34,7 +34,7 @@ export interface Context {
 }
 
 export interface Named {
-  readonly candidate: Candidate;
+  readonly input: Input;
   readonly name: string;
 }
 
@@ -45,16 +45,16 @@ export interface View {
   readonly depth: number;
 }
 
-export interface Decision extends Named {
+export interface ArgumentDecision extends Named {
   /** Absent if the tool does not show it. */
   readonly plan?: ArgumentPlan;
   /** Why the tool does not show it, and by which trim. */
   readonly reason?: string;
   readonly trim?: TrimName;
   /** What was cut inside it; absent for a file. */
-  readonly publication?: Publication;
+  readonly publication?: PublishedArgument;
   /** How it is shown. */
   readonly view?: View;
   /** What the instructions say about it instead of the tool. */
-  readonly saidOnce?: Saying;
+  readonly inInstructions?: ArgumentSummary;
 }

@@ -1,8 +1,8 @@
 /** Shows a tool's arguments less deeply, one by one, until they are short enough to be read. */
 import type { JsonSchema } from "../../model/runtime.js";
-import type { Candidate, Context, Decision } from "./decision.js";
-import { saidOf } from "./hide.js";
-import { cappedAway, showAs } from "./show.js";
+import type { Input, ArgumentContext, ArgumentDecision } from "./decision.js";
+import { settingOf } from "./hide.js";
+import { hiddenByCap, showAs } from "./show.js";
 import { isChoice } from "../../schema/parts.js";
 
 /** Maximum characters of a tool's arguments; four are about a token. */
@@ -10,12 +10,15 @@ const longest = 1_200;
 /** If less depth is not enough, long optional arguments are hidden until at most this many characters are left. */
 const longestLeft = 2_000;
 
-export function fitted(decisions: readonly Decision[], context: Context): readonly Decision[] {
+export function fitted(
+  decisions: readonly ArgumentDecision[],
+  context: ArgumentContext,
+): readonly ArgumentDecision[] {
   const all = decisions.map((decision): Sized => ({ decision, length: lengthOf(decision) }));
   const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
   const open = new Set(
     all.filter(
-      ({ decision: { view, candidate } }) => view !== undefined && view.depth > 0 && !isWholeBody(candidate),
+      ({ decision: { view, input } }) => view !== undefined && view.depth > 0 && !isWholeBody(input),
     ),
   );
   while (open.size > 0 && total() > longest) {
@@ -35,23 +38,23 @@ export function fitted(decisions: readonly Decision[], context: Context): readon
   }
   const optional = new Set(
     all.filter(
-      ({ decision: { plan, candidate } }) =>
+      ({ decision: { plan, input } }) =>
         plan?.required === false &&
-        !isWholeBody(candidate) &&
+        !isWholeBody(input) &&
         // An argument that the configuration or the document describes by name is meant to be seen.
-        saidOf(candidate, context.selected.extension) === undefined,
+        settingOf(input, context.selected.extension) === undefined,
     ),
   );
   while (optional.size > 0 && total() > longestLeft) {
     const largest = longestOf(optional);
-    replace(largest, cappedAway(largest.decision, "too long to show"));
+    replace(largest, hiddenByCap(largest.decision, "too long to show"));
     optional.delete(largest);
   }
   return all.map(({ decision }) => decision);
 }
 
 /** Whether nothing inside it has properties, so that it is the same at any depth. */
-function isFlat({ plan, publication }: Decision): boolean {
+function isFlat({ plan, publication }: ArgumentDecision): boolean {
   return (
     plan !== undefined &&
     publication?.hidden.size === 0 &&
@@ -60,7 +63,7 @@ function isFlat({ plan, publication }: Decision): boolean {
 }
 
 /** Whether only the values that choose a member are left of a union. */
-function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): boolean {
+function isOnlyChoice({ plan: before }: ArgumentDecision, { plan: after }: ArgumentDecision): boolean {
   const left = Object.values(after?.schema.properties ?? {});
   const isListed = ({ const: only, enum: values }: JsonSchema): boolean =>
     only !== undefined || values !== undefined;
@@ -71,16 +74,16 @@ function isOnlyChoice({ plan: before }: Decision, { plan: after }: Decision): bo
  * Whether it is the whole body, which stays unchanged: everything that is sent depends on it, and members of a union accept no
  * more than they show.
  */
-function isWholeBody({ place }: Candidate): boolean {
+function isWholeBody({ place }: Input): boolean {
   return place === "body:";
 }
 
 interface Sized {
-  decision: Decision;
+  decision: ArgumentDecision;
   length: number;
 }
 
-function replace(sized: Sized, decision: Decision): void {
+function replace(sized: Sized, decision: ArgumentDecision): void {
   sized.decision = decision;
   sized.length = lengthOf(decision);
 }
@@ -90,6 +93,6 @@ function longestOf(all: ReadonlySet<Sized>): Sized {
   return [...all].reduce((a, b) => (b.length > a.length ? b : a));
 }
 
-function lengthOf({ name, plan }: Decision): number {
+function lengthOf({ name, plan }: ArgumentDecision): number {
   return plan === undefined ? 0 : name.length + JSON.stringify(plan.schema).length;
 }

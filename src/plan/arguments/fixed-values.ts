@@ -6,7 +6,7 @@ import { isWithin } from "../../runtime/schema/pointer.js";
 import type { Document } from "../document.js";
 import { bundled } from "../../schema/reachable.js";
 import type { Selected } from "../select/selected.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 
 export interface UnfitValue {
   /** As `fixed` names it: `query units`, `body /kind`. */
@@ -23,8 +23,8 @@ export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selec
   if (unfit.length === 0) return one;
   const isUnfit = (location: string, name: string): boolean =>
     unfit.some(({ path: [otherLocation, otherName] }) => otherLocation === location && otherName === name);
-  const { fixed: said = {}, ...rest } = one.extension;
-  const fixed = Object.entries(said).flatMap(
+  const { fixed: given = {}, ...rest } = one.extension;
+  const fixed = Object.entries(given).flatMap(
     ([location, values]: [string, Readonly<Record<string, unknown>>]) => {
       const kept = Object.entries(values).filter(([name]) => !isUnfit(location, name));
       return kept.length === 0 ? [] : [[location, Object.fromEntries(kept)] as const];
@@ -35,16 +35,12 @@ export function withoutUnfit(one: Selected, unfit: readonly UnfitValue[]): Selec
 }
 
 /** Returns the fixed values that the operation would refuse in every call. */
-export function unfitValues(
-  one: Selected,
-  candidates: readonly Candidate[],
-  { request }: Document,
-): UnfitValue[] {
+export function unfitValues(one: Selected, inputs: readonly Input[], { request }: Document): UnfitValue[] {
   const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = one.extension.fixed ?? {};
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
     Object.entries(values).flatMap(([name, value]) => {
       const key = placeKey(`${location}:${name}` as Place);
-      const found = candidates.find(({ place }) => placeKey(place) === key);
+      const found = inputs.find(({ place }) => placeKey(place) === key);
       const [problem] = found === undefined ? [] : accept(bundled(found.schema, request), value).problems;
       if (problem === undefined) return [];
       const expected = (problem.path === "" ? "" : `${problem.path}: `) + problem.expected;
@@ -54,7 +50,7 @@ export function unfitValues(
 }
 
 /** Returns the argument that has the place of the body inside it: no part of an argument can be fixed. */
-export function argumentAround(pointer: string, candidates: readonly Candidate[]): Candidate | undefined {
+export function argumentAround(pointer: string, inputs: readonly Input[]): Input | undefined {
   const place = `body:${pointer}`;
-  return candidates.find((candidate) => place !== candidate.place && isWithin(place, candidate.place));
+  return inputs.find((input) => place !== input.place && isWithin(place, input.place));
 }

@@ -5,61 +5,61 @@ import { placeKey } from "../../runtime/operations/place.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { sourceName } from "../select/setting-source.js";
 import { argumentName } from "./argument-name.js";
-import type { Candidate, Context } from "./decision.js";
+import type { Input, ArgumentContext } from "./decision.js";
 import { canBeHidden, meansTheSame } from "./common-arguments.js";
-import { sayingAlone } from "./own-words.js";
-import { technicalHeader } from "./wire/technical.js";
+import { summaryAlone } from "./own-words.js";
+import { technicalHeader } from "./stand-in.js";
 
-export interface Hiding {
+interface Hiding {
   readonly reason: string;
   /** Set if saving tokens is the only reason. */
   readonly trim?: "drop";
 }
 
 /** Returns why an argument is not shown, as far as the argument itself decides it; `undefined` if it is shown. */
-export function hidden(candidate: Candidate, context: Context): Hiding | undefined {
+export function hidden(input: Input, context: ArgumentContext): Hiding | undefined {
   const { selected } = context;
-  if (isFixedBy(candidate, selected.extension)) return { reason: `${sourceName(selected, "fixed")}: fixed` };
-  if (candidate.constant !== undefined) return { reason: constantReason(candidate.constant) };
-  if (candidate.required) return undefined;
-  if (selected.extension.hide?.some((name) => isCalled(candidate, name)) === true)
+  if (isFixedBy(input, selected.extension)) return { reason: `${sourceName(selected, "fixed")}: fixed` };
+  if (input.constant !== undefined) return { reason: constantReason(input.constant) };
+  if (input.required) return undefined;
+  if (selected.extension.hide?.some((name) => isCalled(input, name)) === true)
     return { reason: `${sourceName(selected, "hide")}: hide` };
-  if (isSentAnyway(candidate, context))
+  if (isSentAnyway(input, context))
     return { reason: "a credential, which the server adds itself", trim: "drop" };
-  const reason = dropped(candidate, context);
+  const reason = dropped(input, context);
   return reason === undefined ? undefined : { reason, trim: "drop" };
 }
 
 /** Whether callers may leave out a credential that the server sends from its settings: no model is told of it. */
 export function isSentAnyway(
-  candidate: Candidate,
-  { document: { sent, trims }, selected }: Pick<Context, "document" | "selected">,
+  input: Input,
+  { document: { sent, trims }, selected }: Pick<ArgumentContext, "document" | "selected">,
 ): boolean {
-  const { place, required } = candidate;
+  const { place, required } = input;
   if (!trims.drop || required || sent.get(selected.operation)?.has(place) !== true) return false;
-  return saidOf(candidate, selected.extension) === undefined;
+  return settingOf(input, selected.extension) === undefined;
 }
 
-function dropped(candidate: Candidate, context: Context): string | undefined {
+function dropped(input: Input, context: ArgumentContext): string | undefined {
   const {
     document: { trims },
     selected: { extension },
   } = context;
-  if (!trims.drop || saidOf(candidate, extension) !== undefined) return undefined;
-  if (candidate.deprecated === true) return "deprecated";
-  const header = candidate.location === "header" ? technicalHeader(candidate.wireName) : undefined;
+  if (!trims.drop || settingOf(input, extension) !== undefined) return undefined;
+  if (input.deprecated === true) return "deprecated";
+  const header = input.location === "header" ? technicalHeader(input.wireName) : undefined;
   if (header !== undefined) return header.reason;
-  return isToldOnce(candidate, context)
+  return isInInstructions(input, context)
     ? "most operations have it; the instructions describe it once"
     : undefined;
 }
 
 /** Whether the instructions describe it, as what it is here. */
-function isToldOnce(candidate: Candidate, { document, common }: Context): boolean {
-  const name = argumentName(candidate.wireName);
-  const told = common.hidden.get(name);
-  if (told === undefined || !canBeHidden(candidate)) return false;
-  return meansTheSame(name, sayingAlone(candidate, document), told);
+function isInInstructions(input: Input, { document, common }: ArgumentContext): boolean {
+  const name = argumentName(input.wireName);
+  const meaning = common.hidden.get(name);
+  if (meaning === undefined || !canBeHidden(input)) return false;
+  return meansTheSame(name, summaryAlone(input, document), meaning);
 }
 
 export function constantReason(value: Json): string {
@@ -67,21 +67,21 @@ export function constantReason(value: Json): string {
 }
 
 /** Returns what the configuration or the document says about an argument by its name. */
-export function saidOf(
-  candidate: Candidate,
-  { arguments: said = {} }: McpExtension,
+export function settingOf(
+  input: Input,
+  { arguments: settings = {} }: McpExtension,
 ): { readonly name?: string; readonly description?: string } | undefined {
-  return Object.entries(said).find(([name]) => isCalled(candidate, name))?.[1];
+  return Object.entries(settings).find(([name]) => isCalled(input, name))?.[1];
 }
 
 /** Whether the argument has this name on the wire or, as a body's property, this JSON pointer. Header names ignore case. */
-export function isCalled({ location, wireName, place }: Candidate, name: string): boolean {
+export function isCalled({ location, wireName, place }: Input, name: string): boolean {
   if (location === "header") return wireName.toLowerCase() === name.toLowerCase();
   return wireName === name || (location === "body" && place === `body:${name}`);
 }
 
 /** Whether a value of the owner is sent for it with every call. */
-export function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolean {
+export function isFixedBy({ place }: Input, { fixed }: McpExtension): boolean {
   if (fixed === undefined) return false;
   return fixedPlaces(fixed).some(
     (other) => placeKey(place) === other || (other.startsWith("body:") && isWithin(place, other)),
@@ -89,7 +89,7 @@ export function isFixedBy({ place }: Candidate, { fixed }: McpExtension): boolea
 }
 
 /** Returns the places of the values that are sent with every call. */
-export function fixedPlaces(fixed: NonNullable<OperationFacts["fixed"]>): string[] {
+function fixedPlaces(fixed: NonNullable<OperationFacts["fixed"]>): string[] {
   const { path = {}, query = {}, header = {}, cookie = {}, body = {} } = fixed;
   return Object.entries({ path, query, header, cookie, body }).flatMap(([location, values]) =>
     Object.keys(values).map((name) =>

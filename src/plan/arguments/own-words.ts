@@ -1,27 +1,27 @@
 /** Describes arguments: in words that fit any tool, and in those of one tool. */
-import type { Saying } from "../../model/project.js";
+import type { ArgumentSummary } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { defined } from "../../runtime/values/json.js";
 import type { Document } from "../document.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
-import { sentenceCase } from "../words/sentence-case.js";
+import { sentenceCase } from "../words/opening.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 import { alternatives } from "../../schema/parts.js";
 
 /** Describes an argument for any tool that shows its schema. */
-export function sayingOf(candidate: Candidate, document: Document): Saying {
-  const asked = askedOf(candidate, document);
-  const saying = sayingBeside(asked, document.describe(candidate.description, candidate.wireName, asked));
-  const { description, ...unsaid } = saying;
-  return misses(asked, description) ? unsaid : saying;
+export function summaryOf(input: Input, document: Document): ArgumentSummary {
+  const own = essentialsOf(input, document);
+  const summary = summaryBeside(own, document.describe(input.description, input.wireName, own));
+  const { description, ...unsaid } = summary;
+  return misses(own, description) ? unsaid : summary;
 }
 
 /** Does the same where no tool shows its schema. */
-export function sayingAlone(candidate: Candidate, document: Document): Saying {
-  const { default: value, type } = askedOf(candidate, document);
+export function summaryAlone(input: Input, document: Document): ArgumentSummary {
+  const { default: value, type } = essentialsOf(input, document);
   const schema: JsonSchema = {
     ...(value !== undefined && { default: value }),
     ...(type === "array" && { type }),
@@ -29,9 +29,9 @@ export function sayingAlone(candidate: Candidate, document: Document): Saying {
   const { trims, argumentVocabulary: vocabulary } = document;
   const beside: Beside = { trims: { ...trims, elide: false }, schema, vocabulary };
   return {
-    ...sayingBeside(schema, argumentDescription(candidate.description, candidate.wireName, beside)),
-    in: candidate.location,
-    takes: typeName(candidate.schema, document),
+    ...summaryBeside(schema, argumentDescription(input.description, input.wireName, beside)),
+    in: input.location,
+    takes: typeName(input.schema, document),
   };
 }
 
@@ -49,19 +49,19 @@ function typeName(schema: JsonSchema, document: Document, depth = 0): string {
     return one === "integer" ? "number" : one;
   });
   const all = new Set([...own, ...alternatives(flat).map(below)]);
-  const telling = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
-  return telling.sort().join(" or ");
+  const types = [...all].filter((one) => one !== "" && one !== "null" && !all.has(arrayOf(one)));
+  return types.sort().join(" or ");
 }
 
 function arrayOf(type: string): string {
   return type === "" ? "array" : `array of ${type}`;
 }
 
-function askedOf({ schema }: Candidate, { flatten }: Document): JsonSchema {
+function essentialsOf({ schema }: Input, { flatten }: Document): JsonSchema {
   return essentials(flatten(schema).schema, { implied: false, noise: true });
 }
 
-function sayingBeside({ default: value }: JsonSchema, description: string | undefined): Saying {
+function summaryBeside({ default: value }: JsonSchema, description: string | undefined): ArgumentSummary {
   return defined({ description, default: value });
 }
 
@@ -73,25 +73,25 @@ function misses(schema: JsonSchema, description = ""): boolean {
   return isBounded && /\d/.test(description);
 }
 
-/** Returns undefined if the name, the tool, the path or the schema say it all. */
-export function ownWords({ description, wireName }: Candidate, beside: Beside): string | undefined {
+/** Returns undefined if the name, the tool, the path or the schema summarize it all. */
+export function ownWords({ description, wireName }: Input, beside: Beside): string | undefined {
   return argumentDescription(description, wireName, beside) ?? lostName(wireName);
 }
 
-/** Describes an argument of which the instructions say something else; never empty. */
-export function distinctWords(candidate: Candidate, beside: Beside & { readonly path: string }): string {
+/** Describes an argument of which the instructions summarize something else; never empty. */
+export function distinctWords(input: Input, beside: Beside & { readonly path: string }): string {
   const { trims, path } = beside;
   const whole: Beside = { ...beside, around: "", trims: { ...trims, elide: false } };
-  return ownWords(candidate, beside) ?? ownWords(candidate, whole) ?? nameInWords(candidate, path);
+  return ownWords(input, beside) ?? ownWords(input, whole) ?? nameInWords(input, path);
 }
 
 /** `id` of `/tasks/{id}` → `Task id`. */
-function nameInWords({ location, wireName }: Candidate, path: string): string {
+function nameInWords({ location, wireName }: Input, path: string): string {
   const own = words(wireName);
   const segments = pathSegments(path);
   const at = segments.findIndex(({ text, isParameter }) => isParameter && text === wireName);
   const before = location === "path" ? segments[at - 1] : undefined;
-  const thing = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
-  const added = own.some((word) => thing.includes(singular(word))) ? [] : thing;
+  const owner = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
+  const added = own.some((word) => owner.includes(singular(word))) ? [] : owner;
   return sentenceCase([...added, ...own].join(" "));
 }

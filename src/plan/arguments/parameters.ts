@@ -7,13 +7,12 @@ import type { Selected } from "../select/selected.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { constantOf } from "../trim/plain-object.js";
-import type { Candidate } from "./decision.js";
+import type { Input } from "./decision.js";
 import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
-import { collisions } from "./wire/colliding-names.js";
-import { sendable } from "./wire/sendable.js";
 import { unionOf } from "../../schema/parts.js";
+import { isProtectedHeader } from "../../runtime/request/protected-header.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 
@@ -22,12 +21,12 @@ export interface SortedParameters {
   readonly constants: Constant[];
   /** Headers for which the runtime generates a new value in every call. */
   readonly generated: Place[];
-  readonly candidates: Candidate[];
+  readonly inputs: Input[];
 }
 
 /** Turns parameters with only one possible value into constants, and the others into arguments. */
 export function sortParameters(one: Selected, document: Document, ledger: Ledger): SortedParameters {
-  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], candidates: [] };
+  const sorted: SortedParameters = { parameters: [], constants: [], generated: [], inputs: [] };
   for (const parameter of sendable(one, ledger)) {
     const facts = parameterFacts(parameter, document);
     const place: Place = `${parameter.in}:${parameter.name}`;
@@ -52,7 +51,7 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
     else if (stand !== undefined) sorted.constants.push({ place, value: stand.value });
     const note = document.request.note(document.request.of(parameter.schema));
     const about = parameterText(parameter, note) ?? schema.description;
-    sorted.candidates.push({
+    sorted.inputs.push({
       location: parameter.in,
       wireName: parameter.name,
       place,
@@ -63,33 +62,7 @@ export function sortParameters(one: Selected, document: Document, ledger: Ledger
       at: parameter.at,
     });
   }
-  warnOfCollisions(sorted.parameters, one, { document, ledger });
   return sorted;
-}
-
-/** Warns of parameters that no server can tell apart, although the document defines what is sent. */
-function warnOfCollisions(
-  parameters: readonly ParameterFacts[],
-  { operation, key }: Selected,
-  { document, ledger }: { document: Document; ledger: Ledger },
-): void {
-  const keys = operation.security
-    .flatMap((requirement) => [...requirement.keys()])
-    .map((name) => document.api.securitySchemes.get(name))
-    .filter((scheme) => scheme?.type === "apiKey");
-  for (const { parameter, members, others } of collisions(parameters, { keys, flatten: document.flatten })) {
-    const { name, in: location } = parameter;
-    const { at } = operation.parameters.find((one) => one.name === name && one.in === location) ?? operation;
-    const quoted = (names: readonly string[]): string => names.map((one) => JSON.stringify(one)).join(", ");
-    const shared = `${quoted(members)} ${members.length === 1 ? "is" : "are"} also sent by ${quoted(others)}`;
-    ledger.diagnostics.push({
-      severity: "warning",
-      code: "parameters-collide",
-      message: `${key} sends each member of "${name}" as a ${location} parameter of its own; ${shared}. The API may mix them up.`,
-      hint: `Set "style": "deepObject" or "explode": false for "${name}", whichever the API reads.`,
-      at,
-    });
-  }
 }
 
 /** Adds the schema's note to the parameter's own description, which would otherwise hide it. */
@@ -130,4 +103,36 @@ function maybeEmpty(schema: JsonSchema, flatten: Flatten): JsonSchema {
   const types = typeList(flatten(schema).schema.type);
   const isPlain = types.length > 0 && types.every((type) => ["boolean", "integer", "number"].includes(type));
   return isPlain ? unionOf([schema, { type: "string", const: "" }]) : schema;
+}
+
+/** Returns the parameters that callers may set, and records the others as cut. */
+function sendable({ api, operation, key }: Selected, ledger: Ledger): Parameter[] {
+  const credentials = new Set(
+    operation.security.flatMap((requirement) =>
+      [...requirement.keys()].flatMap((name) => {
+        const scheme = api.securitySchemes.get(name);
+        return scheme?.type === "apiKey" ? [`${scheme.in}:${scheme.parameter.toLowerCase()}`] : [];
+      }),
+    ),
+  );
+  const objection = ({ name, in: location }: Parameter): string | undefined => {
+    const lower = name.toLowerCase();
+    if (location === "header" && isProtectedHeader(name)) return "a header that is not for callers to set";
+    if (credentials.has(`${location}:${lower}`)) return "a credential, which the server adds itself";
+    return location === "path" && !operation.path.includes(`{${name}}`)
+      ? "the path has no such variable"
+      : undefined;
+  };
+  return operation.parameters.filter((parameter) => {
+    const reason = objection(parameter);
+    if (reason === undefined) return true;
+    ledger.entries.push({
+      kind: "cut",
+      operation: key,
+      subject: `${parameter.in} ${parameter.name}`,
+      reason,
+      at: parameter.at,
+    });
+    return false;
+  });
 }

@@ -1,104 +1,126 @@
 /** Decides what a tool shows of one argument, or why it shows nothing. */
 import { fileSchema, fileSchemaOf } from "../../runtime/schema/file-schema.js";
-import type { Saying } from "../../model/project.js";
+import type { ArgumentSummary } from "../../model/project.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
-import type { Publication } from "../trim/publish.js";
+import type { PublishedArgument } from "../trim/publish.js";
 import { cutReason, type CutReason } from "../trim/cuts.js";
 import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
 import { singular, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
-import { changes } from "./body/changing.js";
 import { meansTheSame } from "./common-arguments.js";
-import { saidOf } from "./hide.js";
-import { distinctWords, ownWords, sayingAlone, sayingOf } from "./own-words.js";
-import type { Candidate, Context, Decision, Named, View } from "./decision.js";
+import { settingOf } from "./hide.js";
+import { distinctWords, ownWords, summaryAlone, summaryOf } from "./own-words.js";
+import type { Input, ArgumentContext, ArgumentDecision, Named, View } from "./decision.js";
 import { atLevel, type Document } from "../document.js";
+import type { Operation } from "../../model/api.js";
+import { isVerb } from "../words/verbs.js";
 
 /** Shows an argument, or says why there is nothing to show of it. */
-export function showAs(view: View, named: Named, base: Context): Decision {
+export function showAs(view: View, named: Named, base: ArgumentContext): ArgumentDecision {
   return nothingToShow(view, named, base) ?? shown(view, named, base);
 }
 
 /** @returns undefined if something shows */
-export function nothingToShow(view: View, { candidate, name }: Named, base: Context): Decision | undefined {
-  if (candidate.required || candidate.file !== undefined) return undefined;
+export function nothingToShow(
+  view: View,
+  { input, name }: Named,
+  base: ArgumentContext,
+): ArgumentDecision | undefined {
+  if (input.required || input.file !== undefined) return undefined;
   const context = { ...base, document: atLevel(base.document, view.level) };
-  const reason = unwanted(publicationOf(candidate, view.depth, context), context.document);
-  return reason && { candidate, name, ...reason };
+  const reason = unwanted(publicationOf(input, view.depth, context), context.document);
+  return reason && { input, name, ...reason };
 }
 
-function shown(view: View, { candidate, name }: Named, base: Context): Decision {
-  const { place, at, file, required } = candidate;
-  const saidOnce = saidElsewhere({ candidate, name }, base);
+function shown(view: View, { input, name }: Named, base: ArgumentContext): ArgumentDecision {
+  const { place, at, file, required } = input;
+  const inInstructions = describedInInstructions({ input, name }, base);
   const context = { ...base, document: atLevel(base.document, view.level) };
-  const once = saidOnce.description === undefined ? {} : { describedOnce: true as const };
+  const once = inInstructions.description === undefined ? {} : { describedOnce: true as const };
   if (file !== undefined) {
     const plain = file.contentType === undefined ? fileSchema : fileSchemaOf(file.contentType);
     const schema = withDescription(
       plain,
-      describe({ candidate, name }, { schema: plain, saidOnce }, context),
+      describe({ input, name }, { schema: plain, inInstructions }, context),
     );
     const plan = { name, place, required, at, schema, file: true, ...file, ...once };
-    return { candidate, name, plan, view, saidOnce };
+    return { input, name, plan, view, inInstructions };
   }
-  const publication = publicationOf(candidate, view.depth, context);
-  const words = describe({ candidate, name }, { schema: publication.schema, saidOnce }, context);
-  const bare = saidOnce.default === undefined ? publication.schema : without(publication.schema, "default");
+  const publication = publicationOf(input, view.depth, context);
+  const words = describe({ input, name }, { schema: publication.schema, inInstructions }, context);
+  const bare =
+    inInstructions.default === undefined ? publication.schema : without(publication.schema, "default");
   const schema = withDescription(bare, withNote(words, publication.note));
   const plan = { name, place, required, at, schema, file: false, ...once };
-  return { candidate, name, plan, publication, view, saidOnce };
+  return { input, name, plan, publication, view, inInstructions };
 }
 
 /** Hides an argument that would show; its constants stay known. */
-export function hiddenBeyond(reason: string, view: View, named: Named, base: Context): Decision {
-  const { candidate } = named;
+export function hiddenBeyond(
+  reason: string,
+  view: View,
+  named: Named,
+  base: ArgumentContext,
+): ArgumentDecision {
+  const { input } = named;
   const document = atLevel(base.document, view.level);
   const publication =
-    candidate.file === undefined ? publicationOf(candidate, view.depth, { ...base, document }) : undefined;
-  return cappedAway({ ...named, ...(publication !== undefined && { publication }) }, reason);
+    input.file === undefined ? publicationOf(input, view.depth, { ...base, document }) : undefined;
+  return hiddenByCap({ ...named, ...(publication !== undefined && { publication }) }, reason);
 }
 
 /** Hides an argument that may still be sent; its constants stay known. */
-export function cappedAway({ candidate, name, publication }: Decision, reason: string): Decision {
-  return { candidate, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
+export function hiddenByCap(
+  { input, name, publication }: ArgumentDecision,
+  reason: string,
+): ArgumentDecision {
+  return { input, name, reason, trim: "cap", ...(publication !== undefined && { publication }) };
 }
 
 function publicationOf(
-  candidate: Candidate,
+  input: Input,
   depth: number,
-  { document, selected, tool }: Context,
-): Publication {
-  const { schema, required: needed, location } = candidate;
+  { document, selected, tool }: ArgumentContext,
+): PublishedArgument {
+  const { schema, required: needed, location } = input;
   // Where nothing is changed, null means the same as leaving the value out, so it is published only if the document shows it.
   const isShown = document.request.origin(schema)?.examples?.includes(null) === true;
   const nulls = location === "body" && (changes(selected.operation) || isShown);
-  const asked = { needed, nulls, nullEntries: location === "body", depth };
-  const publication = document.publish(schema, asked);
-  const isLong = publication.bare === "enum" || publication.bare === "values";
+  const options = { needed, nulls, nullEntries: location === "body", depth };
+  const publication = document.publish(schema, options);
+  const isLong = publication.emptyBecause === "enum" || publication.emptyBecause === "values";
   if (!isLong || needed) return publication;
-  const wanted = saidOf(candidate, selected.extension) !== undefined || isSpokenOf(candidate, selected, tool);
-  return wanted ? document.publish(schema, { ...asked, needed: true, lists: true }) : publication;
+  const wanted =
+    settingOf(input, selected.extension) !== undefined || isNamedInOperation(input, selected, tool);
+  return wanted ? document.publish(schema, { ...options, needed: true, lists: true }) : publication;
 }
 
 /**
  * Whether the operation is named after the argument, as in `List prices by currency`: such arguments are among the most useful.
  */
-function isSpokenOf({ wireName }: Candidate, { operation }: Selected, tool: string): boolean {
+function isNamedInOperation({ wireName }: Input, { operation }: Selected, tool: string): boolean {
   const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
   const own = words(wireName).map(singular);
   return own.length > 0 && own.every((word) => spoken.has(word));
 }
 
 /** Returns why there is nothing to show of an optional argument. */
-function unwanted({ bare, blurred, schema }: Publication, { trims }: Document): CutReason | undefined {
-  if (blurred) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
-  if (bare !== undefined)
+function unwanted(
+  { emptyBecause, mayBeWider, schema }: PublishedArgument,
+  { trims }: Document,
+): CutReason | undefined {
+  if (mayBeWider) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
+  if (emptyBecause !== undefined)
     return cutReason(
-      bare === "enum" || bare === "values" ? "enums" : bare === "limit" ? "endless" : bare,
+      emptyBecause === "enum" || emptyBecause === "values"
+        ? "enums"
+        : emptyBecause === "limit"
+          ? "endless"
+          : emptyBecause,
       trims,
     );
   return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
@@ -111,14 +133,17 @@ function takesNothing({ type, additionalProperties, properties, ...rest }: JsonS
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */
-function saidElsewhere({ candidate, name }: Named, { document, selected, common }: Context): Saying {
+function describedInInstructions(
+  { input, name }: Named,
+  { document, selected, common }: ArgumentContext,
+): ArgumentSummary {
   const known = common.described.get(name);
-  if (known === undefined || !document.trims.drop || argumentName(candidate.wireName) !== name) return {};
+  if (known === undefined || !document.trims.drop || argumentName(input.wireName) !== name) return {};
   const { description: text, default: value } = known;
-  const own = sayingOf(candidate, document);
+  const own = summaryOf(input, document);
   // No schema can say that there is no default, so words of its own say that another argument is meant.
   if (value !== undefined && own.default === undefined) return {};
-  const isOurs = saidOf(candidate, selected.extension)?.description !== undefined;
+  const isOurs = settingOf(input, selected.extension)?.description !== undefined;
   return {
     ...(text !== undefined && !isOurs && own.description === text && { description: text }),
     ...(value !== undefined && same(own.default, value) && { default: value }),
@@ -126,13 +151,13 @@ function saidElsewhere({ candidate, name }: Named, { document, selected, common 
 }
 
 function describe(
-  { candidate, name }: Named,
-  { schema, saidOnce }: { readonly schema: JsonSchema; readonly saidOnce: Saying },
-  { document, selected, common, tool }: Context,
+  { input, name }: Named,
+  { schema, inInstructions }: { readonly schema: JsonSchema; readonly inInstructions: ArgumentSummary },
+  { document, selected, common, tool }: ArgumentContext,
 ): string | undefined {
-  const said = saidOf(candidate, selected.extension)?.description;
-  if (said !== undefined) return printable(said);
-  if (saidOnce.description !== undefined) return undefined;
+  const ownDescription = settingOf(input, selected.extension)?.description;
+  if (ownDescription !== undefined) return printable(ownDescription);
+  if (inInstructions.description !== undefined) return undefined;
   const { path, summary = "" } = selected.operation;
   const beside = {
     trims: document.trims,
@@ -141,17 +166,44 @@ function describe(
     vocabulary: document.argumentVocabulary,
   };
   const { hidden, described } = common;
-  const told = hidden.get(argumentName(candidate.wireName));
-  const isOther = told !== undefined && !meansTheSame(name, sayingAlone(candidate, document), told);
-  return isOther || isMistakable(described.get(name), saidOnce.default ?? schema.default)
-    ? distinctWords(candidate, { ...beside, path })
-    : ownWords(candidate, beside);
+  const hiddenMeaning = hidden.get(argumentName(input.wireName));
+  const isOther =
+    hiddenMeaning !== undefined && !meansTheSame(name, summaryAlone(input, document), hiddenMeaning);
+  return isOther || isMistakable(described.get(name), inInstructions.default ?? schema.default)
+    ? distinctWords(input, { ...beside, path })
+    : ownWords(input, beside);
 }
 
 /**
  * Whether an argument without a description would seem to be what the instructions describe by its name.
  * @param own its default
  */
-function isMistakable(known: Saying = {}, own: Json | undefined): boolean {
+function isMistakable(known: ArgumentSummary = {}, own: Json | undefined): boolean {
   return known.description !== undefined || (known.default !== undefined && own === undefined);
+}
+
+const methods = new Set(["PUT", "PATCH"]);
+
+const verbs = new Set("update edit modify change set unset save clear reset replace patch upsert".split(" "));
+
+const makers = new Set("create add insert make post".split(" "));
+
+/** Reads the name and the summary of a POST, because with APIs such as Stripe, Twilio and Slack everything is one. */
+function changes({ method, operationId = "", summary = "" }: Operation): boolean {
+  if (methods.has(method)) return true;
+  if (method !== "POST") return false;
+  const [firstWord = ""] = words(summary);
+  return [...verbsOf(words(operationId)), firstWord, firstWord.replace(/s$/, "")].some((word) =>
+    verbs.has(word),
+  );
+}
+
+/**
+ * Returns the words that may be the verb, which need not come first (`Order_update`). After a verb of making only those behind
+ * "or" and "and" count: `createOrUpdate` changes something, `createChangeSet` does not.
+ */
+function verbsOf(named: readonly string[]): readonly string[] {
+  return makers.has(named.find(isVerb) ?? "")
+    ? named.filter((_, index) => ["or", "and"].includes(named[index - 1] ?? ""))
+    : named;
 }

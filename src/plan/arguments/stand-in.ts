@@ -2,7 +2,6 @@
 import { fits } from "../../bounded.js";
 import type { Parameter } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { technicalHeader } from "./wire/technical.js";
 
 /** Has the form in which the runtime names itself: the server's name and version. */
 const senderValue = "server-mcp/1.0.0";
@@ -37,4 +36,36 @@ export function language(
   if (location !== "header" || name.toLowerCase() !== "accept-language") return undefined;
   const value = schema.default ?? schema.enum?.[0];
   return value === undefined ? undefined : { value };
+}
+
+/** Recognizes technical headers, which models gain nothing by choosing. */
+
+interface Technical {
+  readonly names: RegExp;
+  readonly reason: string;
+  /** Whether it only needs a new value for every request. */
+  readonly fresh: boolean;
+  /** Set if the server sends it with every request anyway. */
+  readonly sent?: true;
+}
+
+const technical: readonly Technical[] = [
+  { names: /^user-agent$/, reason: "the server says who it is", fresh: false, sent: true },
+  { names: /^(?:[a-z]+-)*version$/, reason: "a pin of the API's version", fresh: false },
+  {
+    names: /^(?:[a-z]+-)*(?:request|correlation|trace|transaction)-?id$|^traceparent$|^tracestate$|^x-b3-/,
+    reason: "an id for tracing requests",
+    fresh: true,
+  },
+  {
+    names: /^(?:[a-z]+-)*idempoten(?:cy|t)(?:-[a-z]+)*$/,
+    reason: "a key against doing things twice",
+    fresh: true,
+  },
+];
+
+/** Returns the purpose of a header that callers need not consider; `undefined` if they may have to. */
+export function technicalHeader(name: string): Pick<Technical, "reason" | "fresh" | "sent"> | undefined {
+  const plain = name.toLowerCase().replaceAll("_", "-");
+  return technical.find(({ names }) => names.test(plain));
 }

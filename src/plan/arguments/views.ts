@@ -1,7 +1,7 @@
 /** Shows more and more of an argument: whole texts, then what the trims of the leaner levels hide. */
 import { isLiftedLater, type Level } from "../../model/trims.js";
 import { showAs } from "./show.js";
-import type { Context, Decision, View } from "./decision.js";
+import type { ArgumentContext, ArgumentDecision, View } from "./decision.js";
 
 /** Optional properties are rarely nested deeper than that; what is, is shown at once. */
 const deepest = 8;
@@ -9,14 +9,14 @@ const deepest = 8;
 const everything = 24;
 
 /** The same argument with whole texts. */
-export function withWholeText(decision: Decision, context: Context): Decision {
+export function withWholeText(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision {
   return decision.plan === undefined || decision.view === undefined
     ? decision
     : showAs({ ...decision.view, level: "text" }, decision, context);
 }
 
 /** @returns undefined if there is nothing more to show of it */
-export function withMore(decision: Decision, context: Context): Decision | undefined {
+export function withMore(decision: ArgumentDecision, context: ArgumentContext): ArgumentDecision | undefined {
   if (!hidesSomething(decision)) return undefined;
   const before = JSON.stringify(decision.plan?.schema);
   for (const view of viewsAfter(decision.view, context)) {
@@ -27,8 +27,8 @@ export function withMore(decision: Decision, context: Context): Decision | undef
   return undefined;
 }
 
-function viewsAfter(view: View | undefined, { document: { chosen } }: Context): readonly View[] {
-  const usual = chosen.depth === false ? Infinity : chosen.depth;
+function viewsAfter(view: View | undefined, { document: { chosen } }: ArgumentContext): readonly View[] {
+  const leanDepth = chosen.depth === false ? Infinity : chosen.depth;
   const least = view?.depth ?? -1;
   const depths = [...Array.from({ length: deepest }, (_, depth) => depth), everything];
   const deeper = depths.filter((depth) => depth > least);
@@ -36,14 +36,14 @@ function viewsAfter(view: View | undefined, { document: { chosen } }: Context): 
   return [
     ...(view?.level === "full"
       ? []
-      : deeper.filter((depth) => depth <= usual).map((depth) => at("text", depth))),
-    ...(view?.level === "full" ? [] : [at("full", Math.max(least, usual))]),
-    ...deeper.filter((depth) => depth > usual).map((depth) => at("full", depth)),
+      : deeper.filter((depth) => depth <= leanDepth).map((depth) => at("text", depth))),
+    ...(view?.level === "full" ? [] : [at("full", Math.max(least, leanDepth))]),
+    ...deeper.filter((depth) => depth > leanDepth).map((depth) => at("full", depth)),
   ];
 }
 
 /** Whether a level above shows more of it. */
-function hidesSomething({ plan, trim, publication }: Decision): boolean {
+function hidesSomething({ plan, trim, publication }: ArgumentDecision): boolean {
   if (plan === undefined) return trim !== undefined && isLiftedLater(trim);
   if (publication === undefined) return false;
   const { hidden, cuts } = publication;

@@ -1,11 +1,11 @@
 /** Warns of argument names in settings that no operation has, with what was probably meant. */
 import type { Location, Operation } from "../../model/api.js";
 import type { Fixed } from "../../model/runtime.js";
-import { nearest } from "../../runtime/values/nearest.js";
+import { suggestion } from "../suggestion.js";
 import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
-import { candidatesIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
-import { warnInvalidSetting, type InvalidSetting } from "../select/invalid-setting.js";
+import { inputsIn, usesOf, type KnownOperation, type SettingUse } from "./setting-uses.js";
+import { warnInvalidSetting, type InvalidSetting } from "../select/setting-source.js";
 import { fixedLocations, hasPlace } from "../select/x-mcp.js";
 
 /** A setting may apply to many operations; a name in it is wrong if none of them has it. */
@@ -26,7 +26,7 @@ function isTaken(name: string, { operations }: SettingUse<unknown>): boolean {
   const takes = (known: KnownOperation): boolean =>
     known.selected.operation.parameters.some(
       (parameter) => parameter.name.toLowerCase() === name.toLowerCase(),
-    ) || candidatesIn(known).some((candidate) => isCalled(candidate, name));
+    ) || inputsIn(known).some((input) => isCalled(input, name));
   const isOffered = ({ planned }: KnownOperation): boolean => planned !== undefined;
   return (
     operations.filter(isOffered).some(takes) || operations.some((known) => !isOffered(known) && takes(known))
@@ -38,9 +38,9 @@ function unknownArgument(
   name: string,
   { use, at }: { readonly use: SettingUse<unknown>; readonly at: Location },
 ): InvalidSetting {
-  const candidates = use.operations.flatMap(candidatesIn);
-  const names = candidates.map(({ wireName }) => wireName);
-  const outer = candidates.find(({ place }) => `body:${name}`.startsWith(`${place}/`));
+  const inputs = use.operations.flatMap(inputsIn);
+  const names = inputs.map(({ wireName }) => wireName);
+  const outer = inputs.find(({ place }) => `body:${name}`.startsWith(`${place}/`));
   if (outer !== undefined)
     return {
       by: use.by,
@@ -77,13 +77,4 @@ function parameterNames(location: string, operations: readonly KnownOperation[])
   const own = ({ parameters }: Operation): string[] =>
     parameters.flatMap((parameter) => (parameter.in === location ? [parameter.name] : []));
   return operations.flatMap(({ selected }) => own(selected.operation));
-}
-
-function suggestion(name: string, names: readonly string[]): string {
-  const known = [...new Set(names)];
-  if (known.length === 0) return "There are none: remove it.";
-  const near = nearest(name, known).slice(0, 3);
-  return near.length > 0
-    ? `Did you mean ${near.join(" or ")}?`
-    : `There ${known.length === 1 ? "is" : "are"} ${known.slice(0, 12).join(", ")}.`;
 }

@@ -1,13 +1,12 @@
 /** Reports settings about operations and arguments that cannot be applied, with what was probably meant. */
-import { nearest } from "../../runtime/values/nearest.js";
+import { suggestion } from "../suggestion.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import { argumentAround } from "../arguments/fixed-values.js";
 import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { sourceName, sourcePlace } from "../select/setting-source.js";
-import { warnInvalidSetting } from "../select/invalid-setting.js";
+import { sourceName, sourcePlace, warnInvalidSetting } from "../select/setting-source.js";
 
 /**
  * @throws GeneratorError `config-invalid` if two arguments of an operation would have the same name, or if a fixed value is
@@ -23,21 +22,21 @@ export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledge
 }
 
 /** Refuses two arguments of one name, because a value would be ambiguous. */
-function refuseSameNames({ selected, candidates }: PlannedOperation): void {
+function refuseSameNames({ selected, inputs }: PlannedOperation): void {
   const given = Object.entries(selected.extension.arguments ?? {});
-  const named = candidates.map((candidate) => {
-    const [key, value] = given.find(([name]) => isCalled(candidate, name)) ?? [];
-    return { candidate, key, renamed: value?.name, name: value?.name ?? candidate.wireName };
+  const named = inputs.map((input) => {
+    const [key, value] = given.find(([name]) => isCalled(input, name)) ?? [];
+    return { input, key, renamed: value?.name, name: value?.name ?? input.wireName };
   });
-  for (const { key, renamed, candidate } of named) {
+  for (const { key, renamed, input } of named) {
     if (key === undefined || renamed === undefined) continue;
     const other = named.find((each) => each.name === renamed && each.key !== key);
     if (other !== undefined)
       throw new GeneratorError(
         "config-invalid",
-        `arguments: ${candidate.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.candidate.wireName} is.`,
+        `arguments: ${input.wireName} of ${selected.key} cannot be called ${renamed}, as ${other.input.wireName} is.`,
         {
-          hint: `Give it another name, or ${other.candidate.wireName} as well.`,
+          hint: `Give it another name, or ${other.input.wireName} as well.`,
           at: sourcePlace(selected, "arguments", [key, "name"]),
         },
       );
@@ -45,9 +44,9 @@ function refuseSameNames({ selected, candidates }: PlannedOperation): void {
 }
 
 /** Refuses values inside an argument, because callers would still be asked for all of it. */
-function refuseFixedInside({ selected, candidates }: PlannedOperation): void {
+function refuseFixedInside({ selected, inputs }: PlannedOperation): void {
   for (const pointer of Object.keys(selected.extension.fixed?.body ?? {})) {
-    const around = argumentAround(pointer, candidates);
+    const around = argumentAround(pointer, inputs);
     if (around === undefined) continue;
     const whole = around.place.slice("body:".length);
     throw new GeneratorError(
@@ -62,19 +61,19 @@ function refuseFixedInside({ selected, candidates }: PlannedOperation): void {
 }
 
 /** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
-function checkHidden({ selected, candidates }: PlannedOperation, ledger: Ledger): void {
+function checkHidden({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
   const { hide = [], fixed } = selected.extension;
-  for (const candidate of candidates.filter(({ required }) => required)) {
-    const index = hide.findIndex((name) => isCalled(candidate, name));
-    if (index >= 0 && !isFixedBy(candidate, selected.extension))
+  for (const input of inputs.filter(({ required }) => required)) {
+    const index = hide.findIndex((name) => isCalled(input, name));
+    if (index >= 0 && !isFixedBy(input, selected.extension))
       warnInvalidSetting(ledger, {
         by: sourceName(selected, "hide"),
-        message: `${candidate.wireName} of ${selected.key} is required and cannot be hidden`,
+        message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
         hint: "Give it a value under fixed, or remove it from hide.",
         at: sourcePlace(selected, "hide", [index]),
       });
   }
-  const properties = candidates.filter(({ place }) => place.startsWith("body:/"));
+  const properties = inputs.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))
     if (pointer !== "" && !properties.some(({ place }) => isWithin(place, `body:${pointer}`)))
@@ -98,11 +97,4 @@ function checkFixed({ selected, unfit }: PlannedOperation, ledger: Ledger): void
       hint: "It is ignored, because every call would be refused: give it a valid value.",
       at: sourcePlace(selected, "fixed", path),
     });
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const near = nearest(name, known).slice(0, 3);
-  return near.length > 0
-    ? `Did you mean ${near.join(" or ")}?`
-    : `There are ${known.slice(0, 12).join(", ")}.`;
 }

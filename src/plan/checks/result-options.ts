@@ -96,23 +96,23 @@ function isWithin(path: string, outer: string): boolean {
 
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
 export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger): void {
-  const told = answers.filter(({ schemas }) => schemas.length > 0);
-  const noTelemetry = answers.filter(
+  const described = answers.filter(({ schemas }) => schemas.length > 0);
+  const undescribed = answers.filter(
     ({ schemas, hasNoContent }) => schemas.length === 0 && hasNoContent !== true,
   );
   // If the document describes none of the answers, every path is possible.
-  if (told.length === 0 && noTelemetry.length > 0) return;
-  const members = told.map(({ schemas, definitions }) => answerMembers(schemas, definitions));
+  if (described.length === 0 && undescribed.length > 0) return;
+  const members = described.map(({ schemas, definitions }) => answerMembers(schemas, definitions));
   for (const option of ["pick", "drop"] as const)
     for (const [index, path] of (result[option] ?? []).entries()) {
       const place = at([option, index]);
       const having = members.filter((one) => one.has(path));
       if (having.length > 0) {
-        tellKey(path, having, { option, ledger, at: place });
+        warnOfMapKey(path, having, { option, ledger, at: place });
         continue;
       }
       const known = [...new Set(members.flatMap((one) => one.list()))];
-      if (noTelemetry.length === 0)
+      if (undescribed.length === 0)
         throw new GeneratorError(
           "config-invalid",
           `result.${option}: no answer of ${counted(answers)} has ${path}.`,
@@ -122,7 +122,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
         severity: "warning",
         code: "x-mcp-invalid",
         message: `result.${option}: no answer that the document describes has ${path}.`,
-        hint: `${suggestion(path, known)} It does not describe that of ${counted(noTelemetry)}.`,
+        hint: `${suggestion(path, known)} It does not describe that of ${counted(undescribed)}.`,
         at: place,
       });
     }
@@ -132,7 +132,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
  * Warns of a path that names a key of a map. Any key is possible, but if each value has a member of that name, the path
  * probably lacks `*`.
  */
-function tellKey(
+function warnOfMapKey(
   path: string,
   members: readonly DescribedMembers[],
   {
@@ -141,13 +141,13 @@ function tellKey(
     at,
   }: { readonly option: "pick" | "drop"; readonly ledger: Ledger; readonly at: Location },
 ): void {
-  const [meant, ...others] = members.map((one) => one.throughMap(path));
-  if (meant === undefined || others.includes(undefined)) return;
+  const [intended, ...others] = members.map((one) => one.throughMap(path));
+  if (intended === undefined || others.includes(undefined)) return;
   ledger.diagnostics.push({
     severity: "warning",
     code: "x-mcp-invalid",
     message: `result.${option}: ${path} names one key of a map.`,
-    hint: `Did you mean ${meant}? ${anyName} stands for any key.`,
+    hint: `Did you mean ${intended}? ${anyName} stands for any key.`,
     at,
   });
 }

@@ -1,10 +1,9 @@
 /** Collects settings as they were written, once per source, with all operations they apply to, offered or not. */
 import type { Location } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
-import type { Candidate } from "../arguments/decision.js";
+import type { Input } from "../arguments/decision.js";
 import { withoutDiagnostics, type Document } from "../document.js";
-import { candidatesOf } from "../draft.js";
-import type { PlannedOperation } from "../planned-operation.js";
+import { inputsOf, type PlannedOperation } from "../planned-operation.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import type { SettingSource, Selectable } from "../select/selected.js";
 import { unselected } from "../select/select.js";
@@ -77,6 +76,6 @@ export function usesOf<Member extends keyof McpExtension>(
 }
 
 /** What callers may send with an operation. */
-export function candidatesIn({ selected, document, planned }: KnownOperation): readonly Candidate[] {
-  return planned?.candidates ?? candidatesOf(selected, withoutDiagnostics(document));
+export function inputsIn({ selected, document, planned }: KnownOperation): readonly Input[] {
+  return planned?.inputs ?? inputsOf(selected, withoutDiagnostics(document));
 }

@@ -28,15 +28,15 @@ interface Spending {
   readonly lists: readonly Budgeted[];
 }
 
-interface Telling {
+interface Writing {
   /** The tags by which servers are started; none if there is one list of all. */
   readonly tags: readonly string[];
   /** The tool where its operations show what these members show; undefined if it cannot. */
-  readonly tell: (listed: Listed, members: Members) => ToolPlan | undefined;
+  readonly write: (listed: Listed, members: Members) => ToolPlan | undefined;
   readonly costOf: (tool: ToolPlan) => number;
 }
 
-export interface Raised {
+export interface DetailedTools {
   readonly tools: readonly ToolPlan[];
   /** By key, the operations whose tools say more than the leanest ones. */
   readonly operations: ReadonlyMap<string, Members[number]>;
@@ -44,28 +44,28 @@ export interface Raised {
   readonly detail: ReadonlyMap<string, PinnedDetail>;
 }
 
-export function raised(climbers: readonly Climber[], { lists, project }: Spending): Raised {
+export function assignDetail(detailed: readonly DetailedTool[], { lists, project }: Spending): DetailedTools {
   const limits = lists.map(({ left }) => left);
-  const before = lowered(
-    climbers,
-    climbers.map((one) => pinnedSteps(one, project.tools.get(one.listed.tool.id)?.detail, limits)),
+  const before = withLessDetail(
+    detailed,
+    detailed.map((one) => pinnedSteps(one, project.tools.get(one.listed.tool.id)?.detail, limits)),
     limits,
   );
-  const rising = new Set(climbers.filter(({ listed: { tool } }) => !isKept(tool, project)));
-  const whole = climbed(climbers, { from: before, rising, left: limits });
+  const growing = new Set(detailed.filter(({ listed: { tool } }) => !isKept(tool, project)));
+  const whole = withMoreDetail(detailed, { from: before, growing, left: limits });
   const steps = whole.isTop
     ? whole.steps
-    : climbed(climbers, { from: before, rising, left: lists.map(({ wanted }) => wanted) }).steps;
-  const told = climbers.map((one, index) => ({ one, count: steps[index] ?? 0 }));
+    : withMoreDetail(detailed, { from: before, growing, left: lists.map(({ wanted }) => wanted) }).steps;
+  const chosen = detailed.map((one, index) => ({ one, count: steps[index] ?? 0 }));
   return {
-    tools: told.map(({ one, count }) => one.at(count)?.tool ?? one.listed.tool),
+    tools: chosen.map(({ one, count }) => one.at(count)?.tool ?? one.listed.tool),
     operations: new Map(
-      told.flatMap(({ one, count }) =>
+      chosen.flatMap(({ one, count }) =>
         count === 0 ? [] : (one.at(count)?.members ?? []).map((member) => [member.selected.key, member]),
       ),
     ),
     detail: new Map(
-      told.map(({ one, count }) => [
+      chosen.map(({ one, count }) => [
         one.listed.tool.id,
         one.at(count + 1) === undefined ? ("full" as const) : count,
       ]),
@@ -78,7 +78,7 @@ function isKept({ id }: ToolPlan, { tools }: ProjectState): boolean {
 }
 
 /** A tool on its way up. */
-export interface Climber {
+export interface DetailedTool {
   readonly listed: Listed;
   /** Indexes of the lists that it is in. */
   readonly lists: readonly number[];
@@ -88,11 +88,11 @@ export interface Climber {
   ) => { readonly tool: ToolPlan; readonly members: Members; readonly tokens: number } | undefined;
 }
 
-export function climberOf(listed: Listed, { tags: all, tell, costOf }: Telling): Climber {
+export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Writing): DetailedTool {
   const { tool: leanest, members } = listed;
   const rungs = ladder(members);
   const least = costOf(leanest);
-  const known: ReturnType<Climber["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
+  const known: ReturnType<DetailedTool["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
   return {
     listed,
@@ -100,7 +100,7 @@ export function climberOf(listed: Listed, { tags: all, tell, costOf }: Telling):
     at: (steps) => {
       while (known.length <= steps) {
         const shown = known.at(-1) && rungs.at(known.length);
-        const tool = shown && tell(listed, shown);
+        const tool = shown && write(listed, shown);
         known.push(shown && tool && { tool, members: shown, tokens: costOf(tool) - least });
       }
       return known[steps];
@@ -109,7 +109,11 @@ export function climberOf(listed: Listed, { tags: all, tell, costOf }: Telling):
 }
 
 /** The steps that a project pins, as far as there are still so many and the limits hold them. */
-function pinnedSteps({ at, lists }: Climber, pinned: PinnedDetail = 0, limits: readonly number[]): number {
+function pinnedSteps(
+  { at, lists }: DetailedTool,
+  pinned: PinnedDetail = 0,
+  limits: readonly number[],
+): number {
   const most = Math.min(...lists.map((index) => limits[index] ?? 0));
   let steps = 0;
   for (;;) {
@@ -120,50 +124,50 @@ function pinnedSteps({ at, lists }: Climber, pinned: PinnedDetail = 0, limits: r
 }
 
 /** Takes back what is worth least for its tokens, until all lists are within their limits. */
-function lowered(
-  climbers: readonly Climber[],
+function withLessDetail(
+  detailed: readonly DetailedTool[],
   from: readonly number[],
   limits: readonly number[],
 ): readonly number[] {
   const steps = [...from];
-  const left = leftBy(climbers, steps, limits);
+  const left = leftBy(detailed, steps, limits);
   const isOver = (index: number): boolean => (left[index] ?? 0) < 0;
   for (;;) {
-    const open = climbers.flatMap((one, index) => {
+    const open = detailed.flatMap((one, index) => {
       const count = steps[index] ?? 0;
       return count > 0 && one.lists.some(isOver) ? [{ one, index, step: stepOf(one, count - 1) }] : [];
     });
     const [first, ...others] = open;
     if (first === undefined) return steps;
-    const least = others.reduce((a, b) => ((b.step?.worth ?? 0) < (a.step?.worth ?? 0) ? b : a), first);
+    const least = others.reduce((a, b) => ((b.step?.value ?? 0) < (a.step?.value ?? 0) ? b : a), first);
     steps[least.index] = (steps[least.index] ?? 0) - 1;
     for (const list of least.one.lists) left[list] = (left[list] ?? 0) + (least.step?.tokens ?? 0);
   }
 }
 
-interface Climb {
+interface Growth {
   readonly from: readonly number[];
-  readonly rising: ReadonlySet<Climber>;
+  readonly growing: ReadonlySet<DetailedTool>;
   /** Tokens that each list leaves beside the leanest tools. */
   readonly left: readonly number[];
 }
 
 /** @returns how many steps each takes, and whether nothing is left to take */
-function climbed(
-  climbers: readonly Climber[],
-  { from, rising, left: limits }: Climb,
+function withMoreDetail(
+  detailed: readonly DetailedTool[],
+  { from, growing, left: limits }: Growth,
 ): { readonly steps: readonly number[]; readonly isTop: boolean } {
   const steps = [...from];
-  const left = leftBy(climbers, steps, limits);
+  const left = leftBy(detailed, steps, limits);
   const open = new Map(
-    climbers.flatMap((one, index) => {
-      const next = rising.has(one) ? stepOf(one, steps[index] ?? 0) : undefined;
+    detailed.flatMap((one, index) => {
+      const next = growing.has(one) ? stepOf(one, steps[index] ?? 0) : undefined;
       return next === undefined ? [] : [[index, { one, next }] as const];
     }),
   );
   let isTop = true;
   while (open.size > 0) {
-    const [index, { one, next }] = [...open].reduce((a, b) => (b[1].next.worth > a[1].next.worth ? b : a));
+    const [index, { one, next }] = [...open].reduce((a, b) => (b[1].next.value > a[1].next.value ? b : a));
     if (one.lists.some((list) => (left[list] ?? 0) < next.tokens)) {
       isTop = false;
       open.delete(index);
@@ -178,28 +182,32 @@ function climbed(
   return { steps, isTop };
 }
 
-function leftBy(climbers: readonly Climber[], steps: readonly number[], limits: readonly number[]): number[] {
+function leftBy(
+  detailed: readonly DetailedTool[],
+  steps: readonly number[],
+  limits: readonly number[],
+): number[] {
   const left = [...limits];
-  for (const [index, one] of climbers.entries())
+  for (const [index, one] of detailed.entries())
     for (const list of one.lists) left[list] = (left[list] ?? 0) - (one.at(steps[index] ?? 0)?.tokens ?? 0);
   return left;
 }
 
-/** What is told of an operation after so many arguments is worth half as much. */
+/** What is shown of an operation after so many arguments is worth half as much. */
 const halfWorth = 8;
 
-/** The step after so many: its tokens, and its worth for each of them. */
-function stepOf({ listed, at }: Climber, steps: number): { tokens: number; worth: number } | undefined {
+/** The step after so many: its tokens, and its value for each of them. */
+function stepOf({ listed, at }: DetailedTool, steps: number): { tokens: number; value: number } | undefined {
   const before = at(steps);
   const next = at(steps + 1);
   if (before === undefined || next === undefined) return undefined;
   const tokens = next.tokens - before.tokens;
   const gains = next.members.map((member, index) => {
-    const told = member.arguments.length;
-    const isTold = member !== before.members[index];
-    return isTold ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + told) : 0;
+    const shown = member.arguments.length;
+    const isMore = member !== before.members[index];
+    return isMore ? ((listed.weights[index] ?? 0) * halfWorth) / (halfWorth + shown) : 0;
   });
-  return { tokens, worth: tokens <= 0 ? Infinity : sum(gains) / tokens };
+  return { tokens, value: tokens <= 0 ? Infinity : sum(gains) / tokens };
 }
 
 function sum(all: readonly number[]): number {

@@ -28,14 +28,14 @@ interface Member {
 }
 
 /** What the members so far publish, and what they accept without publishing it. */
-export interface Shared {
+export interface SharedArguments {
   /** By name. */
   readonly arguments: Map<string, SharedArgument>;
   readonly places: Map<string, string>;
   /** By name and by place. */
-  readonly hidden: Map<string, Taken>;
+  readonly hidden: Map<string, AcceptedArgument>;
   /** The same for published arguments. */
-  readonly full: Map<string, Taken>;
+  readonly full: Map<string, AcceptedArgument>;
 }
 
 interface SharedArgument {
@@ -44,11 +44,11 @@ interface SharedArgument {
   readonly enforced: string | undefined;
 }
 
-export function emptyShared(): Shared {
+export function noneShared(): SharedArguments {
   return { arguments: new Map(), places: new Map(), hidden: new Map(), full: new Map() };
 }
 
-interface Taken {
+interface AcceptedArgument {
   readonly name: string;
   readonly place: string;
   /** What is enforced: the full schema, and as text. */
@@ -60,28 +60,28 @@ interface Taken {
 }
 
 /** The same tools are tried in many groups. */
-const takenByTool = new WeakMap<ToolPlan, readonly Taken[]>();
+const acceptedByTool = new WeakMap<ToolPlan, readonly AcceptedArgument[]>();
 
 /** Every argument that an operation accepts, with what is enforced of it. */
-function takenBy({ planned, tool }: Member): readonly Taken[] {
-  const known = takenByTool.get(tool);
+function acceptedArguments({ planned, tool }: Member): readonly AcceptedArgument[] {
+  const known = acceptedByTool.get(tool);
   if (known !== undefined) return known;
-  const schemas = new Map(planned.candidates.map((candidate) => [candidate.place, candidate.schema]));
+  const schemas = new Map(planned.inputs.map((input) => [input.place, input.schema]));
   const shown = new Map(tool.arguments.map(({ place, schema }) => [place as string, schema]));
-  const taken = planned.facts.arguments.map(({ name, place }): Taken => {
+  const accepted = planned.facts.arguments.map(({ name, place }): AcceptedArgument => {
     const full = schemas.get(place) ?? {};
     const published = shown.get(place);
     const about = { name, place, full, enforced: textOf(full), hidden: published === undefined };
     return { ...about, ...(published !== undefined && { published }) };
   });
-  takenByTool.set(tool, taken);
-  return taken;
+  acceptedByTool.set(tool, accepted);
+  return accepted;
 }
 
 /** Schemas are compared as texts, the same ones many times. */
 const textOf = memo((schema: JsonSchema) => JSON.stringify(wordless(schema)));
 
-function isSame(one: Taken, other: Taken): boolean {
+function isSame(one: AcceptedArgument, other: AcceptedArgument): boolean {
   return one.name === other.name && one.place === other.place && one.enforced === other.enforced;
 }
 
@@ -115,14 +115,14 @@ function isWithin(values: unknown, others: unknown): boolean {
 }
 
 /** Whether what one action publishes may be sent to the other, which does not show it. */
-function mayBeSent({ name, place, published }: Taken, other: Taken): boolean {
+function mayBeSent({ name, place, published }: AcceptedArgument, other: AcceptedArgument): boolean {
   const isOne = name === other.name && place === other.place;
   return isOne && published !== undefined && takes(other.full, published);
 }
 
 /** Why a member cannot be an action beside those in `shared`, if it cannot. */
-export function clash(shared: Shared, member: Member): Objection | undefined {
-  const taken = takenBy(member);
+export function conflictWith(shared: SharedArguments, member: Member): Objection | undefined {
+  const accepted = acceptedArguments(member);
   for (const argument of member.tool.arguments) {
     const { name, place } = argument;
     if (name === "action") return { why: "it has an argument named action itself" };
@@ -132,10 +132,10 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
       return { why: `its argument ${name} travels elsewhere than that of another action` };
     if (nameThere !== undefined && nameThere !== name)
       return { why: `what it calls ${name}, another action calls ${nameThere}` };
-    if (before !== undefined && shareable(before, sharedArgument(argument, taken)) === undefined)
+    if (before !== undefined && shareable(before, sharedArgument(argument, accepted)) === undefined)
       return { why: `its argument ${name} takes other values than that of another action` };
   }
-  for (const one of taken) {
+  for (const one of accepted) {
     const { name, place, hidden } = one;
     if (name === "action") return { why: "it has an argument named action itself" };
     const others = hidden ? shared.full : shared.hidden;
@@ -157,22 +157,23 @@ export function clash(shared: Shared, member: Member): Objection | undefined {
   return undefined;
 }
 
-export function note(shared: Shared, member: Member): void {
-  const taken = takenBy(member);
+/** Adds what the member publishes and accepts. */
+export function shareArguments(shared: SharedArguments, member: Member): void {
+  const accepted = acceptedArguments(member);
   for (const argument of member.tool.arguments) {
-    const own = sharedArgument(argument, taken);
+    const own = sharedArgument(argument, accepted);
     const before = shared.arguments.get(argument.name);
     shared.arguments.set(argument.name, (before && shareable(before, own)) ?? own);
     shared.places.set(argument.place, argument.name);
   }
-  for (const one of taken) {
+  for (const one of accepted) {
     const into = one.hidden ? shared.hidden : shared.full;
     for (const key of [`name ${one.name}`, `place ${one.place}`]) into.set(key, one);
   }
 }
 
-function sharedArgument(argument: ArgumentPlan, taken: readonly Taken[]): SharedArgument {
-  return { argument, enforced: taken.find(({ place }) => place === argument.place)?.enforced };
+function sharedArgument(argument: ArgumentPlan, accepted: readonly AcceptedArgument[]): SharedArgument {
+  return { argument, enforced: accepted.find(({ place }) => place === argument.place)?.enforced };
 }
 
 /** What to publish for both: of two views of the same schema, the one that shows more. */

@@ -12,10 +12,10 @@ import { withDescription } from "../trim/published.js";
 import { saysMore, saysMoreThanCall } from "../words/score.js";
 import { words } from "../words/words.js";
 import { actionNames } from "./action-names.js";
-import { clash, emptyShared, note, type Objection } from "./group-arguments.js";
+import { conflictWith, noneShared, shareArguments, type Objection } from "./group-arguments.js";
 
 /** An operation that may be listed, with its own tool and weight. */
-export interface Weighed {
+export interface WeighedTool {
   readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
   readonly weight: number;
@@ -23,26 +23,26 @@ export interface Weighed {
   readonly cost: number;
 }
 
-export interface GroupMember extends Weighed {
+export interface GroupMember extends WeighedTool {
   /** The action's name in the project. */
   readonly action?: string;
 }
 
 /** A grouped tool without file and cost. */
-export type DraftGroup = Omit<ToolPlan, "file" | "tokens">;
+export type GroupTool = Omit<ToolPlan, "file" | "tokens">;
 
 /**
  * @returns the tool, or what prevents it and for which member
  */
-export function draftGroup(
+export function groupTool(
   name: string,
   members: readonly GroupMember[],
-): { readonly tool: DraftGroup } | { readonly objection: Objection; readonly member: GroupMember } {
-  const shared = emptyShared();
+): { readonly tool: GroupTool } | { readonly objection: Objection; readonly member: GroupMember } {
+  const shared = noneShared();
   for (const member of members) {
-    const objection = mixes(members[0], member) ?? clash(shared, member);
+    const objection = mixture(members[0], member) ?? conflictWith(shared, member);
     if (objection !== undefined) return { objection, member };
-    note(shared, member);
+    shareArguments(shared, member);
   }
   const actions = actionNames(
     name,
@@ -109,19 +109,19 @@ function actionLines(
 /** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */
 export function actionLine(
   action: string,
-  { arguments: own, description: said }: Pick<ToolPlan, "arguments" | "description">,
+  { arguments: own, description }: Pick<ToolPlan, "arguments" | "description">,
   group: string,
 ): string {
   const takes = own.map(({ name, required }) => (required ? name : `${name}?`));
   const call = `${action}(${takes.join(", ")})`;
-  const text = withoutKnownEnd(said.replaceAll(/\s+/g, " "), `${call} ${group}`);
+  const text = withoutKnownEnd(description.replaceAll(/\s+/g, " "), `${call} ${group}`);
   return saysMoreThanCall(text, `${call} ${group}`) ? `${call}: ${text}` : call;
 }
 
 /** Without words in brackets at the end that tell it from other tools, where action and group do so already. */
 function withoutKnownEnd(text: string, call: string): string {
-  const [end = "", apart = ""] = / \(([^()]*)\)$/.exec(text) ?? [];
-  return apart === "" || saysMore(apart, call) ? text : text.slice(0, -end.length);
+  const [end = "", distinction = ""] = / \(([^()]*)\)$/.exec(text) ?? [];
+  return distinction === "" || saysMore(distinction, call) ? text : text.slice(0, -end.length);
 }
 
 /** Longer words for each action are left out: the description of the operation has them. */
@@ -140,26 +140,26 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
   const isOnce = having.some(({ own }) => own.describedOnce === true);
   const once = isOnce ? { describedOnce: true as const } : {};
   if (schemas.size === 1) return { ...argument, ...once };
-  const said = new Map<string, readonly string[]>();
+  const actionsByWords = new Map<string, readonly string[]>();
   for (const { action, own } of having) {
     const words = own.schema.description;
-    if (words !== undefined) said.set(words, [...(said.get(words) ?? []), action]);
+    if (words !== undefined) actionsByWords.set(words, [...(actionsByWords.get(words) ?? []), action]);
   }
-  const [only] = said.keys();
-  const isSame = said.size === 1 && having.every(({ own }) => own.schema.description === only);
-  const each = [...said].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
+  const [only] = actionsByWords.keys();
+  const isSame = actionsByWords.size === 1 && having.every(({ own }) => own.schema.description === only);
+  const each = [...actionsByWords].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
   const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
   return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
-export function effectOf({ planned, tool }: Pick<Weighed, "planned" | "tool">): SideEffect {
+export function effectOf({ planned, tool }: Pick<WeighedTool, "planned" | "tool">): SideEffect {
   const { method } = planned.selected.operation;
   if (tool.annotations.readOnlyHint) return "read";
   return sideEffect(method) === "delete" ? "delete" : "write";
 }
 
-function mixes(first: GroupMember | undefined, member: GroupMember): Objection | undefined {
+function mixture(first: WeighedTool | undefined, member: WeighedTool): Objection | undefined {
   if (first === undefined) return undefined;
   if (first.planned.document !== member.planned.document) return { why: "it belongs to another document" };
   const [one, other] = [effectOf(first), effectOf(member)];
@@ -179,3 +179,35 @@ const effectVerbs: ReadonlyMap<string, string> = new Map([
   ["write", "change"],
   ["delete", "delete"],
 ]);
+
+export const mostMembers = 8;
+const mostOwn = 3;
+/** Bytes; some clients refuse a list with a longer description. */
+const longestDescription = 1_024;
+
+export function mayShare(members: readonly WeighedTool[]): boolean {
+  const [first] = members;
+  if (first === undefined || members.length > mostMembers) return false;
+  const shared = noneShared();
+  for (const member of members) {
+    if ((mixture(first, member) ?? conflictWith(shared, member)) !== undefined) return false;
+    shareArguments(shared, member);
+  }
+  return (
+    members.every((one) => ownArguments(one, members) <= mostOwn) && described(members) <= longestDescription
+  );
+}
+
+/** Upper bound of the description's bytes for a group of them. */
+function described(members: readonly WeighedTool[]): number {
+  const lines = members.map(({ tool }) => actionLine(tool.name, tool, ""));
+  return Buffer.byteLength(lines.join("\n"));
+}
+
+/** Number of arguments that no other member has; a group full of those is harder to use than the tools it replaces. */
+function ownArguments(one: WeighedTool, members: readonly WeighedTool[]): number {
+  const others = new Set(
+    members.flatMap((member) => (member === one ? [] : member.tool.arguments.map(({ name }) => name))),
+  );
+  return one.tool.arguments.filter(({ name }) => !others.has(name)).length;
+}

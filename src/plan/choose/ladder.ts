@@ -4,14 +4,13 @@
  */
 import type { Place } from "../../model/runtime.js";
 import { useOf } from "../words/use.js";
-import type { Decision } from "../arguments/decision.js";
+import type { ArgumentDecision } from "../arguments/decision.js";
 import { withMore, withWholeText } from "../arguments/views.js";
-import { withDecisions } from "../facts.js";
-import type { PlannedOperation } from "../planned-operation.js";
+import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
 export type Members = readonly PlannedOperation[];
 
-export interface Ladder {
+interface Ladder {
   /** The operations after so many steps; undefined above the last one. */
   readonly at: (steps: number) => Members | undefined;
 }
@@ -41,7 +40,7 @@ function* steps(members: Members): Generator<Members, undefined> {
   yield now;
   const open = new Set(placesByUse(members));
   const isShown = (place: Place): boolean =>
-    now.some(({ decisions }) => decisions.some(({ candidate, plan }) => candidate.place === place && plan));
+    now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
   for (const place of open) {
     if (isShown(place)) continue;
     const next = withMoreAt(now, place);
@@ -60,15 +59,15 @@ function* steps(members: Members): Generator<Members, undefined> {
 function placesByUse(members: Members): readonly Place[] {
   const uses = new Map<Place, number>();
   for (const { decisions } of members)
-    for (const { candidate } of decisions) uses.set(candidate.place, useOf(candidate.wireName));
+    for (const { input } of decisions) uses.set(input.place, useOf(input.wireName));
   return [...uses].sort(([, a], [, b]) => b - a).map(([place]) => place);
 }
 
 function withMoreAt(members: Members, place: Place): PlannedOperation[] | undefined {
   let isMore = false;
   const all = members.map((one) => {
-    const decisions = one.decisions.map((decision): Decision => {
-      const more = decision.candidate.place === place ? withMore(decision, one.context) : undefined;
+    const decisions = one.decisions.map((decision): ArgumentDecision => {
+      const more = decision.input.place === place ? withMore(decision, one.context) : undefined;
       if (more !== undefined) isMore = true;
       return more ?? decision;
     });

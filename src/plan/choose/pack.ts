@@ -7,10 +7,8 @@ import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
-import { draftGroup, type DraftGroup, type Weighed } from "./group.js";
-import { mayShare } from "./group-limits.js";
-import { groupName, singularNoun, type Names } from "./group-names.js";
-import { resourceFor, type SharedResource } from "./kind.js";
+import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
+import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-resource.js";
 
 export interface Room {
   readonly tokens: number;
@@ -18,11 +16,11 @@ export interface Room {
 }
 
 /** One operation, or the group of several. */
-export interface Packed {
+interface Packed {
   /** Absent for one. */
-  readonly tool?: DraftGroup;
+  readonly tool?: GroupTool;
   /** In document order. */
-  readonly members: readonly Weighed[];
+  readonly members: readonly WeighedTool[];
   readonly tokens: number;
 }
 
@@ -30,17 +28,17 @@ interface Packing {
   /** Names of other tools. */
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
-  readonly costOf: (tool: ToolPlan | DraftGroup) => number;
+  readonly costOf: (tool: ToolPlan | GroupTool) => number;
   /** Whether resources that have nothing in common may share a tool. */
   readonly mayMix: boolean;
   /** Place in the document. */
-  readonly positionOf: (one: Weighed) => number;
+  readonly positionOf: (one: WeighedTool) => number;
 }
 
 /** Operations that are to share a tool. */
 interface Bundle {
   /** In document order. */
-  readonly members: readonly Weighed[];
+  readonly members: readonly WeighedTool[];
   /** Positions of the members in the document. */
   readonly key: string;
   readonly resource: SharedResource;
@@ -55,7 +53,7 @@ interface Bundle {
  * The more valuable of two ways to pack them: with and without tools of resources that have nothing in common.
  * @param ordered the best first
  */
-export function pack(ordered: readonly Weighed[], room: Room, packing: Packing): readonly Packed[] {
+export function pack(ordered: readonly WeighedTool[], room: Room, packing: Packing): readonly Packed[] {
   const packWith = packer(ordered, room, packing);
   const related = packWith(relations);
   if (!packing.mayMix || related.flatMap(({ members }) => members).length === ordered.length) return related;
@@ -72,15 +70,15 @@ function weightOf(packed: readonly Packed[]): number {
  * room for them does not depend on the tokens.
  */
 function packer(
-  ordered: readonly Weighed[],
+  ordered: readonly WeighedTool[],
   room: Room,
   { taken, costOf, positionOf }: Omit<Packing, "mayMix">,
 ): (findMergers: readonly FindMergers[]) => readonly Packed[] {
-  const joints = new Map<string, readonly Weighed[] | undefined>();
-  const drafts = new Map<string, Packed | undefined>();
-  const starts = new Map<Weighed, Bundle>();
+  const joints = new Map<string, readonly WeighedTool[] | undefined>();
+  const groups = new Map<string, Packed | undefined>();
+  const starts = new Map<WeighedTool, Bundle>();
 
-  function start(one: Weighed): Bundle {
+  function start(one: WeighedTool): Bundle {
     const known = starts.get(one);
     if (known !== undefined) return known;
     const [tag = ""] = one.planned.selected.operation.tags;
@@ -112,7 +110,11 @@ function packer(
   }
 
   /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
-  function withAlso(bundles: readonly Bundle[], one: Weighed, merge: Merge): readonly Bundle[] | undefined {
+  function withAlso(
+    bundles: readonly Bundle[],
+    one: WeighedTool,
+    merge: Merge,
+  ): readonly Bundle[] | undefined {
     const own = start(one);
     for (const bundle of bundles) {
       if (!bundle.kinds.has(own.resource.key)) continue;
@@ -124,7 +126,7 @@ function packer(
   }
 
   /** With a tool of its own for an action. */
-  function withoutGroup(bundles: readonly Bundle[], one: Weighed): readonly Bundle[] | undefined {
+  function withoutGroup(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const group = bundles.find(({ members }) => members.length > 1 && members.includes(one));
     if (group === undefined) return undefined;
     const [first, ...others] = group.members.filter((member) => member !== one).map(start);
@@ -136,13 +138,13 @@ function packer(
     return rest && bundles.flatMap((bundle) => (bundle === group ? [start(one), rest] : [bundle]));
   }
 
-  function draft({ key, members }: Bundle, name: string): Packed | undefined {
+  function groupNamed({ key, members }: Bundle, name: string): Packed | undefined {
     const named = `${name} ${key}`;
-    if (drafts.has(named)) return drafts.get(named);
-    const found = draftGroup(name, members);
+    if (groups.has(named)) return groups.get(named);
+    const found = groupTool(name, members);
     const packed =
       "objection" in found ? undefined : { tool: found.tool, members, tokens: costOf(found.tool) };
-    drafts.set(named, packed);
+    groups.set(named, packed);
     return packed;
   }
 
@@ -160,7 +162,7 @@ function packer(
       }
       const name = groupName(asNamed(bundle), names);
       if (name === undefined) return undefined;
-      const one = draft(bundle, name);
+      const one = groupNamed(bundle, name);
       if (one === undefined) return undefined;
       own.add(name);
       packed.push(one);
@@ -198,7 +200,7 @@ function packer(
   };
 }
 
-export function tokensOf(packed: readonly Packed[]): number {
+function tokensOf(packed: readonly Packed[]): number {
   return packed.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
@@ -206,9 +208,9 @@ export function tokensOf(packed: readonly Packed[]): number {
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
   const followers = members.flatMap(({ tool }) => {
-    const said = words(tool.name).map(singular);
-    const at = said.indexOf(noun, 1);
-    return at < 0 ? [] : [said[at + 1] ?? ""];
+    const nameWords = words(tool.name).map(singular);
+    const at = nameWords.indexOf(noun, 1);
+    return at < 0 ? [] : [nameWords[at + 1] ?? ""];
   });
   const [word = ""] = followers;
   const isCompound = word !== "" && !isPreposition(word) && followers.every((other) => other === word);

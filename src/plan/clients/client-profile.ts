@@ -30,14 +30,14 @@ export interface ClientProfile {
 }
 
 /** Tools that a model still chooses well among. */
-const usualTools = 40;
+const defaultMaxTools = 40;
 /** Names alone cost so little that the budget decides, and the client searches them itself. */
-const usualNames = 1_000;
+const defaultMaxNames = 1_000;
 
-/** The most tools in a list: as asked for, else as many as usual; never more than the client takes. */
+/** The most tools in a list: as asked for, else the default; never more than the client takes. */
 export function mostTools({ client, maxTools }: Pick<LeanOptions, "client" | "maxTools">): number {
   const { deferred, maxTools: taken = Infinity } = clientProfiles[client];
-  return Math.min(maxTools ?? (deferred === undefined ? usualTools : usualNames), taken);
+  return Math.min(maxTools ?? (deferred === undefined ? defaultMaxTools : defaultMaxNames), taken);
 }
 
 /** Whether callers may say which fields of an answer to keep: no tool shows that argument, so every tool's object is open. */

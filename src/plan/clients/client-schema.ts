@@ -6,9 +6,8 @@ import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
 import { withoutNull } from "../../runtime/schema/nullable.js";
 import { mapSubschemas } from "../../schema/children.js";
-import { without } from "../../schema/without.js";
+import { without, appliesTo } from "../../schema/keywords.js";
 import type { ClientProfile } from "./client-profile.js";
-import { appliesTo } from "../../schema/keywords.js";
 import { unionOf } from "../../schema/parts.js";
 
 /** The arguments as the client can read them. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import type { DiscoverySaid } from "../server/discovery.js";
+import type { ServerTool } from "../server/discovery.js";
 import { takesMore } from "../tools.js";
 import type { ClientProfile } from "../clients/client-profile.js";
 import { subschemas } from "../../schema/children.js";
@@ -20,7 +20,7 @@ interface Checked extends Pick<Plan, "operations"> {
   readonly at: Location;
 }
 
-type Listed = ToolPlan | DiscoverySaid;
+type Listed = ToolPlan | ServerTool;
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
 export function checkList(

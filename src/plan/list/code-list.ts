@@ -5,7 +5,7 @@ import type { DiscoveryPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { codeSaid, discoverable } from "../server/discovery.js";
+import { codeAndSearchTools, discoverable } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import type { planList } from "./list.js";
 
@@ -23,7 +23,7 @@ interface Listing {
 /** Lists less beside it, or nothing else in mode code. */
 export function listWithCode({ planned, project, lean, count, listed }: Listing): List {
   const found = discoverable(planned, project);
-  const tools = codeSaid(found).map((tool) => ({
+  const tools = codeAndSearchTools(found).map((tool) => ({
     name: tool.name,
     tokens: count(toolText(tool, { open: false })),
   }));

@@ -9,30 +9,29 @@ import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { discoverable, searchedIn, type Searched } from "../server/discovery.js";
+import { discoverable, effectsOf, type SearchedEffects } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { climberOf, raised, type Listed, type Raised } from "../choose/detail.js";
+import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../choose/detail.js";
 import type { Weights } from "../choose/rank/weights.js";
 import type { GroupMember } from "../choose/group.js";
-import { lineOf as lineOfOne } from "../choose/line.js";
-import { teller } from "../choose/telling.js";
+import { requiredOnlyForm, toolWriter } from "../choose/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
-import { chooseForms, type Forms } from "./forms.js";
+import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
-import { keptFree } from "./room.js";
-import { chooseByTag, measureServers, overfull, serverNames, serverTags, type Choose } from "./split.js";
-import { weigh } from "../choose/weigh.js";
+import { freeReserve } from "./budget.js";
+import { chooseByTag, measureServers, overLimits, serverNames, serverTags, type Choose } from "./split.js";
+import { weigh } from "../choose/rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
 
 interface Context {
-  readonly candidates: readonly ToolPlan[];
+  readonly operationTools: readonly ToolPlan[];
   readonly project: ProjectState;
   readonly lean: LeanOptions;
   readonly client: ClientProfile;
   readonly count: CountTokens;
   /** The server's instructions, depending on what there is to search and, once that is known, on what is listed. */
   readonly instructions: (
-    searched: Searched | undefined,
+    searched: SearchedEffects | undefined,
     tools?: readonly Pick<ToolPlan, "arguments" | "calls">[],
   ) => readonly InstructionPart[];
   /** Number of the user's own tools in the list. */
@@ -50,7 +49,15 @@ interface Context {
 
 type List = Pick<
   Plan,
-  "tools" | "mode" | "limits" | "membership" | "discovery" | "instructions" | "servers" | "detail" | "lines"
+  | "tools"
+  | "mode"
+  | "limits"
+  | "membership"
+  | "discovery"
+  | "instructions"
+  | "servers"
+  | "detail"
+  | "requiredOnly"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
   /** By key, the operations of which tools say more than the leanest ones. */
@@ -66,22 +73,22 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const limits = { tokens: lean.budget, tools: mostTools(lean) };
   const tags = context.split === undefined ? [] : serverTags(planned);
   const prices = pricesOf(planned, context);
-  const forms = formsOf(planned, { tags, limits, prices, context });
+  const choice = chosenTools(planned, { tags, limits, prices, context });
   const found = discoverable(planned, context.project);
-  const hidden = found.filter(({ selected }) => forms.membership.get(selected.key)?.form === "hidden");
+  const hidden = found.filter(({ selected }) => choice.membership.get(selected.key)?.form === "hidden");
   const search = { found, hidden, tools: prices.searchTools(hidden) };
-  const basis: Basis = { tags, limits, prices, context, membership: forms.membership, search };
+  const basis: Basis = { tags, limits, prices, context, membership: choice.membership, search };
 
-  const shown = planned.map((one) => forms.operations.get(one.selected.key) ?? one);
-  const chosen = costedList(writtenGroups(forms.tools, shown, context), basis);
-  const { operations: raisedOnes, detail, ...costed } = withDetail(chosen, shown, basis);
-  const operations = new Map([...forms.operations, ...raisedOnes]);
+  const shown = planned.map((one) => choice.operations.get(one.selected.key) ?? one);
+  const chosen = costedList(writtenGroups(choice.tools, shown, context), basis);
+  const { operations: detailedOperations, detail, ...costed } = withDetail(chosen, shown, basis);
+  const operations = new Map([...choice.operations, ...detailedOperations]);
   const { tools, instructions, cost, servers } = costed;
   return {
     tools,
-    mode: forms.mode,
+    mode: choice.mode,
     limits,
-    membership: withTokens(forms.membership, tools),
+    membership: withTokens(choice.membership, tools),
     ...(hidden.length > 0 && {
       discovery: { tools: search.tools, ...prices.upFront, index: searchIndex(found) },
     }),
@@ -90,8 +97,11 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     cost,
     operations,
     detail,
-    lines: forms.lines,
-    diagnostics: [...forms.diagnostics, ...(lean.mode === "direct" ? [] : overfull(servers, { limits, at }))],
+    requiredOnly: choice.requiredOnly,
+    diagnostics: [
+      ...choice.diagnostics,
+      ...(lean.mode === "direct" ? [] : overLimits(servers, { limits, at })),
+    ],
   };
 }
 
@@ -103,26 +113,29 @@ interface Choosing {
   readonly context: Context;
 }
 
-function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, context }: Choosing): Forms {
-  const { candidates, project, lean, takenOver, at } = context;
+function chosenTools(
+  planned: readonly PlannedOperation[],
+  { tags, limits, prices, context }: Choosing,
+): ChosenTools {
+  const { operationTools, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
-  const lines = new Map<string, GroupMember>();
-  const lineOf = (one: GroupMember): GroupMember => {
-    const line = lines.get(one.tool.id) ?? lineOfOne(one, context.terms);
-    lines.set(one.tool.id, line);
-    return line;
+  const known = new Map<string, GroupMember>();
+  const requiredOnlyOf = (one: GroupMember): GroupMember => {
+    const form = known.get(one.tool.id) ?? requiredOnlyForm(one, context.terms);
+    known.set(one.tool.id, form);
+    return form;
   };
   const choose: Choose = (of, { room, taken }) => {
     const keys = new Set(of.map(({ selected }) => selected.key));
-    return chooseForms({
+    return chooseTools({
       planned: of,
-      candidates: candidates.filter(({ id }) => keys.has(id)),
+      operationTools: operationTools.filter(({ id }) => keys.has(id)),
       weights,
       project,
       lean,
       limits: room,
       prices,
-      lineOf: saysMore(context) ? lineOf : undefined,
+      requiredOnlyOf: saysMore(context) ? requiredOnlyOf : undefined,
       takenOver,
       taken,
       // Servers of a split project have the operations of their tag alone.
@@ -137,7 +150,7 @@ function formsOf(planned: readonly PlannedOperation[], { tags, limits, prices, c
 
 /** What a list of tools is completed with. */
 interface Basis extends Choosing {
-  readonly membership: Forms["membership"];
+  readonly membership: ChosenTools["membership"];
   readonly search: {
     /** Operations that search may find. */
     readonly found: readonly PlannedOperation[];
@@ -162,7 +175,7 @@ function costedList(
   { tags, prices, context, membership, search }: Basis,
 ): CostedList {
   const { toolCost, upFront, searchTools } = prices;
-  const searched = search.hidden.length > 0 ? searchedIn(search.hidden) : undefined;
+  const searched = search.hidden.length > 0 ? effectsOf(search.hidden) : undefined;
   const instructions = context.instructions(searched, tools);
   return {
     tools,
@@ -195,9 +208,9 @@ function withDetail(
   costed: CostedList,
   planned: readonly PlannedOperation[],
   basis: Basis,
-): CostedList & Pick<Raised, "operations" | "detail"> {
+): CostedList & Pick<DetailedTools, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
-  const { project, terms, candidates } = context;
+  const { project, terms, operationTools } = context;
   if (!saysMore(context)) return { ...costed, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const listed = costed.tools.map((tool): Listed => {
@@ -208,14 +221,14 @@ function withDetail(
       weights: keys.map((key) => membership.get(key)?.weight ?? 0),
     };
   });
-  const tell = teller(new Map(candidates.map((tool) => [tool.id, tool])), terms);
-  const climbers = listed.map((one) => climberOf(one, { tags, tell, costOf: prices.toolCost }));
-  const spend = (taken: number): CostedList & Pick<Raised, "operations" | "detail"> => {
+  const write = toolWriter(new Map(operationTools.map((tool) => [tool.id, tool])), terms);
+  const growable = listed.map((one) => detailedToolOf(one, { tags, write, costOf: prices.toolCost }));
+  const spend = (taken: number): CostedList & Pick<DetailedTools, "operations" | "detail"> => {
     const lists = tokensLeft(costed, basis).map(({ left, kept }) => ({
       left: left - taken,
       wanted: left - taken - Math.max(kept, limits.tokens * (1 - wantedShare)),
     }));
-    const { tools, ...rest } = raised(climbers, { project, lists });
+    const { tools, ...rest } = assignDetail(growable, { project, lists });
     return { ...costedList(tools, basis), ...rest };
   };
   const spent = spend(0);
@@ -234,7 +247,7 @@ function tokensLeft(
     tools: mostSearch.tools,
     tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
   };
-  const room = context.lean.mode === "direct" ? 0 : keptFree(wanted, limits).tokens;
+  const room = context.lean.mode === "direct" ? 0 : freeReserve(wanted, limits).tokens;
   const keptFor = (isSearched: boolean): number => (isSearched ? 0 : room);
   if (servers.length === 0)
     return [

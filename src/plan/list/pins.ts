@@ -6,7 +6,7 @@ import type { SecuritySchemeFacts } from "../../model/runtime.js";
 import { groupName, isGroupId } from "../../model/tool-id.js";
 import { credentialKey, type CredentialField } from "../api/security.js";
 import { orphans } from "../tools.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { isWithdrawn } from "../select/selected.js";
 
 type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
 
@@ -14,7 +14,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, apart, detail, lines }: Plan,
+  { apis, operations, tools, membership, commonArguments, distinctions, detail, requiredOnly }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -27,20 +27,23 @@ export function pins(
         : [],
     ),
   );
-  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "line"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "requiredOnly"> => {
     const steps = detail.get(id) ?? 0;
-    return { ...(steps !== 0 && { detail: steps }), ...(lines.has(id) && { line: true as const }) };
+    return {
+      ...(steps !== 0 && { detail: steps }),
+      ...(requiredOnly.has(id) && { requiredOnly: true as const }),
+    };
   };
-  const standing = (
+  const pinOf = (
     key: string,
-  ): Pick<PinnedTool, "form" | "group" | "action" | "asked" | "detail" | "line"> => {
+  ): Pick<PinnedTool, "form" | "group" | "action" | "requested" | "detail" | "requiredOnly"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);
     const grouped = actions.get(key);
     if (grouped !== undefined) {
-      const asked = membership.get(key)?.asked;
-      return { form: "grouped", ...grouped, ...(asked !== undefined && { asked }) };
+      const requested = membership.get(key)?.requested;
+      return { form: "grouped", ...grouped, ...(requested !== undefined && { requested }) };
     }
     const tool = listed.get(key);
     return tool === undefined ? { form: "hidden" } : { form: "listed", ...detailOf(tool) };
@@ -61,7 +64,10 @@ export function pins(
     tools: new Map<string, Pin>([
       ...operations.map(
         ({ facts: { key, name }, operationId }) =>
-          [key, { name, ...standing(key), ...defined({ operationId, apart: apart.get(key) }) }] as const,
+          [
+            key,
+            { name, ...pinOf(key), ...defined({ operationId, distinctions: distinctions.get(key) }) },
+          ] as const,
       ),
       ...tools.flatMap(({ id, name, calls }) =>
         calls.form === "group" ? [[id, { name, form: "listed" as const, ...detailOf({ id }) }] as const] : [],
@@ -93,11 +99,11 @@ function operationIdOf({ operationId }: PinnedTool): Pick<PinnedTool, "operation
 function inGroup({
   group,
   action,
-  asked,
-}: PinnedTool): Pick<PinnedTool, "form" | "group" | "action" | "asked"> {
+  requested,
+}: PinnedTool): Pick<PinnedTool, "form" | "group" | "action" | "requested"> {
   return {
     form: "grouped",
-    ...defined({ group, action, asked }),
+    ...defined({ group, action, requested }),
   };
 }
 

@@ -5,13 +5,7 @@ import { instructionsText, type InstructionPart } from "../../runtime/operations
 import { toolText, type CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import {
-  discoverySaid,
-  discoverySaidFor,
-  searchedIn,
-  type DiscoverySaid,
-  type Searched,
-} from "../server/discovery.js";
+import { searchTools, effectsOf, type ServerTool, type SearchedEffects } from "../server/discovery.js";
 import { leavesOut } from "../tools.js";
 import type { Room } from "../choose/pack.js";
 
@@ -49,7 +43,7 @@ interface Pricing {
   readonly lean: LeanOptions;
   readonly count: CountTokens;
   readonly instructions: (
-    searched: Searched | undefined,
+    searched: SearchedEffects | undefined,
     tools?: readonly Said[],
   ) => readonly InstructionPart[];
   /** Set if the project is split: its servers are measured with all that the instructions may say. */
@@ -62,17 +56,18 @@ export function pricesOf(
 ): Prices {
   const toolCost = toolCostOf(planned, { client, count, fields: takesFields(lean) });
   const upFront = client.deferred && { meta: client.deferred.unless };
-  const priced = (tool: DiscoverySaid): DiscoveryPlan["tools"][number] => ({
+  const priced = (tool: ServerTool): DiscoveryPlan["tools"][number] => ({
     name: tool.name,
     tokens: toolCost({ ...tool, ...upFront }),
   });
-  const most = discoverySaidFor({ reads: true, writes: !lean.selection.readOnly }).map(priced);
+  const most = searchTools({ reads: true, writes: !lean.selection.readOnly }).map(priced);
   const plain = count(instructionsText(instructions(undefined)));
   const discovering = count(instructionsText(instructions({ reads: true, writes: true })));
   return {
     toolCost,
     upFront,
-    searchTools: (operations) => (operations.length === 0 ? [] : discoverySaid(operations).map(priced)),
+    searchTools: (operations) =>
+      operations.length === 0 ? [] : searchTools(effectsOf(operations)).map(priced),
     mostSearch: roomOf(most),
     instructions: {
       plain,
@@ -80,7 +75,7 @@ export function pricesOf(
       forList: (tools, found) => {
         if (split !== undefined) return found.length === 0 ? plain : discovering;
         return count(
-          instructionsText(instructions(found.length === 0 ? undefined : searchedIn(found), tools)),
+          instructionsText(instructions(found.length === 0 ? undefined : effectsOf(found), tools)),
         );
       },
     },

@@ -2,16 +2,16 @@
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "../choose/group-arguments.js";
-import { sum, type FormsInput, type Unit } from "./units.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { sum, type ListInput, type Candidate } from "./candidates.js";
+import { isWithdrawn } from "../select/selected.js";
 
 /** What is listed, and why. */
 export type Choice =
-  { readonly why: "direct" | "fits" | "dynamic"; readonly units: readonly Unit[] } | Weighed;
+  { readonly why: "direct" | "fits" | "dynamic"; readonly candidates: readonly Candidate[] } | WeighedChoice;
 
-export interface Weighed {
+export interface WeighedChoice {
   readonly why: "weighed";
-  readonly units: readonly Unit[];
+  readonly candidates: readonly Candidate[];
   /** Ids of tools that were listed until now. */
   readonly left: ReadonlySet<string>;
   /** Ranks, from 1, of the tools that competed for free room by weight per cost. */
@@ -21,35 +21,37 @@ export interface Weighed {
 /** The reason for every selected operation. */
 export function memberships(
   choice: Choice,
-  units: readonly Unit[],
-  input: FormsInput,
+  candidates: readonly Candidate[],
+  input: ListInput,
 ): ReadonlyMap<string, Membership> {
-  const chosen = choice.units;
-  const tokens = new Map(input.candidates.map((tool) => [tool.id, tool.tokens]));
+  const chosen = choice.candidates;
+  const tokens = new Map(input.operationTools.map((tool) => [tool.id, tool.tokens]));
   const found = new Map<string, Membership>();
-  for (const unit of chosen) {
-    for (const member of unit.members) {
+  for (const candidate of chosen) {
+    for (const member of candidate.members) {
       const reason =
-        unit.tool.calls.form === "group" ? groupedReason(member, unit, input) : listedReason(unit, choice);
+        candidate.tool.calls.form === "group"
+          ? groupedReason(member, candidate, input)
+          : listedReason(candidate, choice);
       found.set(member.tool.id, {
-        form: unit.tool.calls.form === "group" ? "grouped" : "listed",
-        tool: unit.tool.name,
+        form: candidate.tool.calls.form === "group" ? "grouped" : "listed",
+        tool: candidate.tool.name,
         reason,
-        weight: toldWeight(member.weight),
+        weight: roundedWeight(member.weight),
         tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
-        ...(unit.tool.calls.form === "group" && isAsked(member) && { asked: true }),
+        ...(candidate.tool.calls.form === "group" && isRequested(member) && { requested: true }),
       });
     }
   }
-  const why = fitsWithoutSearch(units, input) ? `; ${roomIsKept}` : "";
-  for (const unit of units) {
-    for (const member of unit.members) {
+  const why = fitsWithoutSearch(candidates, input) ? `; ${roomIsKept}` : "";
+  for (const candidate of candidates) {
+    for (const member of candidate.members) {
       if (found.has(member.tool.id)) continue;
       found.set(member.tool.id, {
         form: "hidden",
-        reason: `${hiddenReason(unit, choice)}${choice.why === "weighed" ? why : ""}`,
-        hiddenBy: unit.standing === "cold" || choice.why !== "weighed" ? "choice" : "limits",
-        weight: toldWeight(member.weight),
+        reason: `${hiddenReason(candidate, choice)}${choice.why === "weighed" ? why : ""}`,
+        hiddenBy: candidate.status === "cold" || choice.why !== "weighed" ? "choice" : "limits",
+        weight: roundedWeight(member.weight),
         tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
       });
     }
@@ -60,7 +62,7 @@ export function memberships(
       const other: Membership = {
         form: withdrawn ?? "hidden",
         reason: withdrawn === "taken" ? "a tool of your own replaces it" : "its tool file was deleted",
-        weight: toldWeight(input.weights.get(key) ?? 0),
+        weight: roundedWeight(input.weights.get(key) ?? 0),
         tokens: 0,
       };
       return [key, found.get(key) ?? other];
@@ -71,19 +73,22 @@ export function memberships(
 const roomIsKept = "all would fit, but room is kept for search, which later operations may need";
 
 /** Whether the limits would allow to list all, if that left no room for search. */
-function fitsWithoutSearch(units: readonly Unit[], { limits, prices, takenOver }: FormsInput): boolean {
-  const isLess = units.length + takenOver <= limits.tools;
-  const isSmaller = sum(units) + prices.instructions.plain <= limits.tokens;
-  return isLess && isSmaller && units.every(({ standing }) => standing !== "cold");
+function fitsWithoutSearch(
+  candidates: readonly Candidate[],
+  { limits, prices, takenOver }: ListInput,
+): boolean {
+  const isLess = candidates.length + takenOver <= limits.tools;
+  const isSmaller = sum(candidates) + prices.instructions.plain <= limits.tokens;
+  return isLess && isSmaller && candidates.every(({ status }) => status !== "cold");
 }
 
 /** Rounds off the noise of sums of binary fractions. */
-function toldWeight(weight: number): number {
+function roundedWeight(weight: number): number {
   return Number(weight.toFixed(6));
 }
 
-function listedReason(unit: Unit, choice: Choice): string {
-  if (unit.standing === "hot") return "hot";
+function listedReason(candidate: Candidate, choice: Choice): string {
+  if (candidate.status === "hot") return "hot";
   switch (choice.why) {
     case "direct":
       return "mode direct";
@@ -91,34 +96,39 @@ function listedReason(unit: Unit, choice: Choice): string {
     case "fits":
       return "everything fits";
     case "weighed":
-      return choice.ranks.has(unit.tool.id) ? place(unit, choice) : "as before";
+      return choice.ranks.has(candidate.tool.id) ? place(candidate, choice) : "as before";
   }
 }
 
-function isAsked({ planned }: Unit["members"][number]): boolean {
+function isRequested({ planned }: Candidate["members"][number]): boolean {
   return planned.selected.extension.group !== undefined;
 }
 
-function groupedReason(member: Unit["members"][number], { members }: Unit, { project }: FormsInput): string {
+function groupedReason(
+  member: Candidate["members"][number],
+  { members }: Candidate,
+  { project }: ListInput,
+): string {
   const others = members.length - 1;
   const shared = sharedArguments(member, members).slice(0, 3).join(", ");
   const alike = shared === "" ? "one resource" : `shares ${shared}`;
-  const what = isAsked(member) ? `requested by ${sourceName(member.planned.selected, "group")}` : alike;
+  const what = isRequested(member) ? `requested by ${sourceName(member.planned.selected, "group")}` : alike;
   const same = project.tools.get(member.tool.id)?.form === "grouped" ? ", as before" : "";
   const company = others === 0 ? "" : ` with ${others} other${others === 1 ? "" : "s"}`;
   return `${what}${company}${same}`;
 }
 
-function hiddenReason(unit: Unit, choice: Choice): string {
-  if (unit.standing === "cold") return "cold";
+function hiddenReason(candidate: Candidate, choice: Choice): string {
+  if (candidate.status === "cold") return "cold";
   if (choice.why !== "weighed") return "mode dynamic";
-  if (choice.left.has(unit.tool.id)) return "no longer within the limits";
-  if (!choice.ranks.has(unit.tool.id)) return "as before; too little is free again for it to join the list";
-  return place(unit, choice);
+  if (choice.left.has(candidate.tool.id)) return "no longer within the limits";
+  if (!choice.ranks.has(candidate.tool.id))
+    return "as before; too little is free again for it to join the list";
+  return place(candidate, choice);
 }
 
-function place(unit: Unit, { ranks }: Weighed): string {
-  return `${ordinal(ranks.get(unit.tool.id) ?? 0)} of ${ranks.size} by weight for its cost`;
+function place(candidate: Candidate, { ranks }: WeighedChoice): string {
+  return `${ordinal(ranks.get(candidate.tool.id) ?? 0)} of ${ranks.size} by weight for its cost`;
 }
 
 function ordinal(number: number): string {

@@ -6,13 +6,13 @@ import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { modeOf, type Forms } from "./forms.js";
+import { modeOf, type ChosenTools } from "./choose-tools.js";
 
 interface Choosing {
   readonly project: ProjectState;
   readonly limits: Plan["limits"];
   /** Tokens that a chosen tool costs in every turn. */
-  readonly costOf: (tool: Forms["tools"][number]) => number;
+  readonly costOf: (tool: ChosenTools["tools"][number]) => number;
   readonly choose: Choose;
 }
 
@@ -21,11 +21,11 @@ export type Choose = (
   planned: readonly PlannedOperation[],
   /** The room that is left for them, and names that other tools have. */
   within: { readonly room: Plan["limits"]; readonly taken: readonly string[] },
-) => Forms;
+) => ChosenTools;
 
 /**
  * Share of the limits that a tag keeps for itself, even if shared tools of other tags would take more: its server is named
- * after it, so half of what it offers is its own. {@link overfull} tells which servers exceed the limits by that.
+ * after it, so half of what it offers is its own. {@link overLimits} tells which servers exceed the limits by that.
  */
 const leastOwn = 0.5;
 
@@ -43,10 +43,10 @@ export function chooseByTag(
   planned: readonly PlannedOperation[],
   tags: readonly string[],
   { project, limits, costOf, choose }: Choosing,
-): Forms {
+): ChosenTools {
   const carried = tagsCarried(planned, project);
-  const tools: Forms["tools"][number][] = [];
-  const parts: Forms[] = [];
+  const tools: ChosenTools["tools"][number][] = [];
+  const parts: ChosenTools[] = [];
   const decided = new Set<string>();
   for (const tag of tags) {
     const carries = (key: string): boolean => carried.get(key)?.has(tag) === true;
@@ -84,9 +84,9 @@ function tagsCarried(
   );
 }
 
-function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): Forms {
+function joined(planned: readonly PlannedOperation[], parts: readonly ChosenTools[]): ChosenTools {
   const position = new Map(planned.map(({ selected }, index) => [selected.key, index]));
-  const first = (tool: Forms["tools"][number]): number =>
+  const first = (tool: ChosenTools["tools"][number]): number =>
     Math.min(...calledBy(tool.calls).map((key) => position.get(key) ?? 0));
   const found = new Map(parts.flatMap(({ membership }) => [...membership]));
   const membership = new Map(
@@ -99,7 +99,7 @@ function joined(planned: readonly PlannedOperation[], parts: readonly Forms[]): 
   return {
     tools,
     operations: new Map(parts.flatMap(({ operations }) => [...operations])),
-    lines: new Set(parts.flatMap(({ lines }) => [...lines])),
+    requiredOnly: new Set(parts.flatMap(({ requiredOnly }) => [...requiredOnly])),
     membership,
     mode: modeOf(membership, tools.length),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
@@ -157,14 +157,14 @@ export function measureServers(
     const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
     const hidden = own.filter(({ selected }) => list.membership.get(selected.key)?.form === "hidden");
     const search = hidden.length === 0 ? [] : discovery(hidden);
-    const said = hidden.length === 0 ? instructions.plain : instructions.discovering;
+    const instructionTokens = hidden.length === 0 ? instructions.plain : instructions.discovering;
     return {
       name: names[index] ?? tag,
       tag,
       tools: tools.length + search.length,
       names: [...tools, ...search].map(({ name }) => name),
       tokens:
-        said +
+        instructionTokens +
         tools.reduce((sum, tool) => sum + list.costOf(tool), 0) +
         search.reduce((sum, { tokens }) => sum + tokens, 0),
     };
@@ -172,7 +172,7 @@ export function measureServers(
 }
 
 /** Warns of servers that exceed the limits because many operations have several tags. */
-export function overfull(
+export function overLimits(
   servers: readonly ServerPlan[],
   { limits, at }: { readonly limits: Plan["limits"]; readonly at: Location },
 ): Diagnostic[] {

@@ -6,11 +6,11 @@ import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
-import type { DraftGroup } from "../choose/group.js";
+import type { GroupTool } from "../choose/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {
-  readonly candidates: readonly ToolPlan[];
+  readonly operationTools: readonly ToolPlan[];
   readonly project: ProjectState;
   readonly count: CountTokens;
   readonly client: ClientProfile;
@@ -18,9 +18,9 @@ interface Writing {
 }
 
 export function writtenGroups(
-  tools: readonly (ToolPlan | DraftGroup)[],
+  tools: readonly (ToolPlan | GroupTool)[],
   planned: readonly PlannedOperation[],
-  { candidates, project, count, client, lean }: Writing,
+  { operationTools, project, count, client, lean }: Writing,
 ): ToolPlan[] {
   const operations = new Map(planned.map(({ selected }) => [selected.key, selected.operation]));
   const cost = toolCostOf(planned, {
@@ -28,22 +28,22 @@ export function writtenGroups(
     client: { namePrefix: client.namePrefix },
     fields: takesFields(lean),
   });
-  const drafts = tools.flatMap((tool) => {
+  const described = tools.flatMap((tool) => {
     if ("file" in tool || tool.calls.form !== "group") return [];
     const [first = ""] = tool.calls.actions.values();
     const operation = operations.get(first);
     return operation === undefined ? [] : [{ tool, operation }];
   });
   const files = toolFiles(
-    drafts.map(({ tool, operation }) => ({
+    described.map(({ tool, operation }) => ({
       name: tool.name,
       operation,
       pinned: project.tools.get(tool.id),
     })),
-    candidates.map(({ file }) => file),
+    operationTools.map(({ file }) => file),
   );
   const groups = new Map(
-    drafts.map(({ tool }, index): [string, ToolPlan] => [
+    described.map(({ tool }, index): [string, ToolPlan] => [
       tool.id,
       { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
     ]),

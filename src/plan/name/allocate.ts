@@ -1,4 +1,5 @@
 /** Gives each operation a name of its own: the shortest of its names that no other wants. */
+import { countsOf, groupBy } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { shortened } from "./shorten.js";
@@ -37,10 +38,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
   for (let moved = true; moved;) {
     moved = false;
-    for (const same of together(
-      wishes.map((_, index) => index),
-      nameOf,
-    )) {
+    for (const same of groupBy(wishes.keys(), nameOf).values()) {
       if (same.length === 1 && !taken.has(nameOf(same[0] ?? 0))) continue;
       for (const index of same.filter(hasMore)) {
         at[index] = (at[index] ?? 0) + 1;
@@ -49,8 +47,7 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
     }
   }
   const wanted = wishes.map((_, index) => nameOf(index));
-  const times = new Map<string, number>();
-  for (const name of wanted) times.set(name, (times.get(name) ?? 0) + 1);
+  const times = countsOf(wanted);
   const documents = new Map<string, Set<string | undefined>>();
   for (const [index, { api }] of wishes.entries()) {
     const name = wanted[index] ?? "";
@@ -70,17 +67,6 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
     used.add(name);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
-}
-
-function together(indexes: readonly number[], key: (index: number) => string): Iterable<readonly number[]> {
-  const groups = new Map<string, number[]>();
-  for (const index of indexes) {
-    const name = key(index);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [index]);
-    else group.push(index);
-  }
-  return groups.values();
 }
 
 /** With the name of its document before it. */

@@ -66,19 +66,21 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
 
 /** Spells out abbreviations where the text does: `repos` where it speaks of repositories. */
 export function spelledOut(name: readonly string[], text: string): readonly string[] {
-  const said = new Set(words(text).map(singular));
+  const ofText = new Set(words(text).map(singular));
   return name.map((word) => {
     const long = abbreviations.get(singular(word));
-    if (long === undefined || !said.has(long)) return word;
+    if (long === undefined || !ofText.has(long)) return word;
     return isPlural(word) ? plural(long, text) : long;
   });
 }
 
 /** Parts and joins words as the text does: `autoscalepools` where it speaks of autoscale pools, and `o embed` where it says oEmbed. */
-export function parted(name: readonly string[], said: readonly string[]): readonly string[] {
-  const known = new Set(said);
+export function parted(name: readonly string[], ofText: readonly string[]): readonly string[] {
+  const known = new Set(ofText);
   const pairs = new Map(
-    said.slice(1).map((word, index) => [`${said[index] ?? ""}${word}`, [said[index] ?? "", word]] as const),
+    ofText
+      .slice(1)
+      .map((word, index) => [`${ofText[index] ?? ""}${word}`, [ofText[index] ?? "", word]] as const),
   );
   const isJoined = (index: number): boolean =>
     name[index]?.length === 1 && known.has(`${name[index] ?? ""}${name[index + 1] ?? ""}`);

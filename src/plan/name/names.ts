@@ -2,17 +2,18 @@
  * Names tools as a person would, verb and noun: `issues/create` → `create_issue`, and without a name that a person wrote
  * `GET /users/{id}/orders` → `list_user_orders`. Names that a project pins stay, whatever the document says.
  */
+import { countsOf } from "../../group-by.js";
 import { memo } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
-import { functionNames } from "./function-name.js";
 import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
 import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
-import { reservedNames } from "../select/reserved-names.js";
+import { reservedNames } from "../select/select.js";
+import { words } from "../words/words.js";
 
 /**
  * Names in the order of `selected`.
@@ -31,14 +32,14 @@ export function allocatedNames(
   const taken = new Set([...reservedNames, ...pinnedNames(pinned)]);
   const given = givenNames(selected, taken);
   for (const name of given.values()) taken.add(name);
-  const settled = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
+  const fixedNames = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
   const operations = selected.map(({ operation }) => operation);
   const functions = functionNames(operations);
   const paths = pathsOf(operations);
   const compounds = compoundsOf(operations);
   const isOfSeveral = new Set(selected.map(({ api }) => api.id)).size > 1;
   const wishes = selected.flatMap(({ api, operation }, index): Wish[] =>
-    settled[index] === undefined
+    fixedNames[index] === undefined
       ? [
           {
             operation,
@@ -52,7 +53,7 @@ export function allocatedNames(
       : [],
   );
   const allocated = allocate(wishes, taken);
-  return settled.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
+  return fixedNames.map((name) => (name === undefined ? (allocated.shift() ?? { name: "" }) : { name }));
 }
 
 /** Says in words what the operationIds of a document say. */
@@ -73,8 +74,8 @@ function namesOf(
   const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
   if (written.length > 0) return written;
   // The framework made the summary of the function's name, too.
-  const said = functionName === undefined ? namesOfSummary(operation, paths) : [];
-  return [...said, ...namesOfPath(operation, paths)];
+  const ofSummary = functionName === undefined ? namesOfSummary(operation, paths) : [];
+  return [...ofSummary, ...namesOfPath(operation, paths)];
 }
 
 /** The names that a project pins, and those that its user chose in tool files. */
@@ -91,4 +92,21 @@ function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): 
     if (extension.name !== undefined && !taken.has(extension.name) && !owners.has(extension.name))
       owners.set(extension.name, key);
   return new Map([...owners].map(([name, key]) => [key, name]));
+}
+
+/** The names that no two of the operations share; where they do, only path and method tell one from the other. */
+function functionNames(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
+  const named = operations.flatMap((operation) => {
+    const name = functionName(operation);
+    return words(name).length === 0 ? [] : [{ operation, name, same: words(name).join("_") }];
+  });
+  const times = countsOf(named.map(({ same }) => same));
+  return new Map(
+    named.filter(({ same }) => times.get(same) === 1).map(({ operation, name }) => [operation, name]),
+  );
+}
+
+function functionName({ operationId = "", path, method }: Operation): string {
+  const address = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
+  return path !== "/" && operationId.endsWith(address) ? operationId.slice(0, -address.length) : "";
 }

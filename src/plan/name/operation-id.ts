@@ -41,9 +41,9 @@ export function phraseOfId(operation: Operation, operationId: string, paths: Pat
 
 /** The plainest first, the one with all words last. */
 function readings(written: readonly string[], operationId: string, operation: Operation): readonly Reading[] {
-  const said = inOrderOf(operation.summary ?? "", written);
-  const all = said ?? written;
-  const id = said?.join("_") ?? operationId;
+  const ofSummary = inOrderOf(operation.summary ?? "", written);
+  const all = ofSummary ?? written;
+  const id = ofSummary?.join("_") ?? operationId;
   const lean = withoutVersions(all, operation.path);
   return [lean, ...(lean.length < all.length ? [all] : [])].flatMap((own) => {
     const reading = spelled(read(own, id, operation), operation);
@@ -54,14 +54,14 @@ function readings(written: readonly string[], operationId: string, operation: Op
 
 /** The summary, if it has the same words: `remove-items-playlist`, "Remove Playlist Items". */
 function inOrderOf(summary: string, own: readonly string[]): readonly string[] | undefined {
-  const said = summaryWords(summary).filter((word) => !isArticle(word));
+  const ofSummary = summaryWords(summary).filter((word) => !isArticle(word));
   const sorted = (all: readonly string[]): string =>
     all
       .filter((word) => !isArticle(word))
       .map(singular)
       .sort()
       .join(" ");
-  return isVerb(said[0] ?? "") && sorted(said) === sorted(own) ? said : undefined;
+  return isVerb(ofSummary[0] ?? "") && sorted(ofSummary) === sorted(own) ? ofSummary : undefined;
 }
 
 function spelled(reading: Reading, { summary = "" }: Operation): Reading {
@@ -76,20 +76,21 @@ function spelled(reading: Reading, { summary = "" }: Operation): Reading {
 }
 
 /** In the summary's order, if it has the same words: `logs_active_deployment`, "Retrieve Active Deployment Logs". */
-function ordered(object: readonly string[], [verb = "", ...said]: readonly string[]): readonly string[] {
+function ordered(object: readonly string[], [verb = "", ...ofSummary]: readonly string[]): readonly string[] {
   const sorted = (all: readonly string[]): string => all.map(singular).sort().join(" ");
-  if (object.length < 2 || !isVerb(verb) || sorted(object) !== sorted(said)) return object;
+  if (object.length < 2 || !isVerb(verb) || sorted(object) !== sorted(ofSummary)) return object;
   const own = new Map(object.map((word) => [singular(word), word]));
-  return own.size < object.length ? said : said.map((word) => own.get(singular(word)) ?? word);
+  return own.size < object.length ? ofSummary : ofSummary.map((word) => own.get(singular(word)) ?? word);
 }
 
 /** Without versions, and the group that each is of, unless the path has it: `listCoreV1Node`, `updateScheduleV3`. */
 function withoutVersions(own: readonly string[], path: string): readonly string[] {
-  const said = new Set(words(path));
+  const ofPath = new Set(words(path));
   return own.filter((word, index) => {
-    const isGroup = isVersion(own[index + 1] ?? "") && index > 0 && index + 2 < own.length && !said.has(word);
+    const isGroup =
+      isVersion(own[index + 1] ?? "") && index > 0 && index + 2 < own.length && !ofPath.has(word);
     // `/responses?beta=true` beside `/responses`
-    const isStage = /^(?:alpha|beta)$/.test(word) && said.has(word);
+    const isStage = /^(?:alpha|beta)$/.test(word) && ofPath.has(word);
     return (!isVersion(word) || isStage) && !isGroup;
   });
 }
@@ -116,14 +117,14 @@ function isVariable(word: string, path: string): boolean {
 }
 
 function isInOrder(plain: readonly string[], path: string): boolean {
-  const said = words(path).map(singular);
-  const joined = said.join("");
+  const ofPath = words(path).map(singular);
+  const joined = ofPath.join("");
   let at = 0;
   return plain.every((word) => {
     if (word === "id") return true;
-    const found = said.indexOf(singular(word), at);
+    const found = ofPath.indexOf(singular(word), at);
     if (found >= 0) at = found + 1;
-    const isJoined = word.length > 3 && !said.includes(singular(word)) && joined.includes(singular(word));
+    const isJoined = word.length > 3 && !ofPath.includes(singular(word)) && joined.includes(singular(word));
     return found >= 0 || isJoined;
   });
 }
@@ -190,8 +191,8 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       ...(verb.join() === "get" ? one : number)(container),
       ...ending,
     ]);
-  const said = new Set([...object, ...rest].map(singular));
-  const owner = container.filter((word) => !said.has(singular(word)) && !isPreposition(word));
+  const named = new Set([...object, ...rest].map(singular));
+  const owner = container.filter((word) => !named.has(singular(word)) && !isPreposition(word));
   const owners = isNeeded(owner, object, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {
@@ -222,8 +223,8 @@ function isNeeded(
   paths: Paths,
 ): boolean {
   if (object[0] === "current") return false;
-  const said = words(path).map(singular);
-  return owner.some((word) => said.includes(singular(word)) && !paths.isUmbrella(word));
+  const ofPath = words(path).map(singular);
+  return owner.some((word) => ofPath.includes(singular(word)) && !paths.isUmbrella(word));
 }
 
 /** `getPets` of a collection lists them; so does what is said to. */
@@ -272,8 +273,8 @@ function counted(
 
 /** "Get rules for a branch" */
 function isSaidOfMany(noun: string, summary: string): boolean {
-  const said = words(summary);
-  return isPlural(noun) && said.includes(noun) && !said.includes(singular(noun));
+  const ofSummary = words(summary);
+  return isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
 }
 
 /** `apps approved`, `dependencies blocking`: the last word says which. */

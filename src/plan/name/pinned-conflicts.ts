@@ -2,9 +2,10 @@
 import type { Diagnostic } from "../../errors.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
-import { isReserved } from "../select/reserved-names.js";
+import { isReserved } from "../select/select.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import type { Selected } from "../select/selected.js";
+import type { Allocated } from "./allocate.js";
 
 /**
  * @param names tool names, in the order of `selected`
@@ -25,13 +26,13 @@ export function pinnedNameConflicts(
     const name = pinned?.ownName ?? names[index] ?? "";
     if (wanted === undefined || wanted === name || isReserved(wanted)) return [];
     const warning = { severity: "warning", at: sourcePlace(one, "name") } as const;
-    const who = sourceName(one, "name");
+    const setting = sourceName(one, "name");
     if (pinned?.name !== undefined)
       return [
         {
           ...warning,
           code: "choice-without-effect",
-          message: `${who}: ${one.key} keeps the name ${name} instead of ${wanted}, because callers know it.`,
+          message: `${setting}: ${one.key} keeps the name ${name} instead of ${wanted}, because callers know it.`,
           hint:
             pinned.ownName === undefined
               ? "Run with --rename to apply the current names of all tools, or remove this name."
@@ -44,7 +45,7 @@ export function pinnedNameConflicts(
       {
         ...warning,
         code: "x-mcp-invalid",
-        message: `${who}: the name "${wanted}" is already used by ${holder} in this project.`,
+        message: `${setting}: the name "${wanted}" is already used by ${holder} in this project.`,
         hint: `${one.key} is named automatically: choose another name for it.`,
       },
     ];
@@ -59,7 +60,7 @@ export function pinnedGroupConflicts(
 ): Diagnostic[] {
   const stay = operations.filter(({ key, extension }) => {
     const pinned = tools.get(key);
-    return extension.group === undefined && pinned?.asked === true && pinned.group === groupId(group);
+    return extension.group === undefined && pinned?.requested === true && pinned.group === groupId(group);
   });
   const [first] = stay;
   if (first === undefined) return [];
@@ -72,4 +73,27 @@ export function pinnedGroupConflicts(
       at: first.operation.at,
     },
   ];
+}
+
+/** @param names in the order of `selected` */
+export function nameClashes(selected: readonly Selected[], names: readonly Allocated[]): Diagnostic[] {
+  const named = selected.map((one, index) => ({ ...one, ...(names[index] ?? { name: "" }) }));
+  const wanted = new Set(names.flatMap((one) => one.wanted?.name ?? []));
+  return [...wanted].flatMap((name): Diagnostic[] => {
+    const all = named.filter((one) => one.wanted?.name === name || one.name === name);
+    const [best = name, ...others] = new Set(all.map((one) => one.wanted?.best ?? one.name));
+    if (new Set(all.map(({ api }) => api.id)).size < 2) return [];
+    const each = all.map(({ name: given, api, operation: { method, path } }) => {
+      return `${given} (${method} ${path} of ${api.at.file})`;
+    });
+    return [
+      {
+        severity: "info",
+        code: "name-clash",
+        message: `Several documents want the tool name ${others.length > 0 ? name : best}. Their tools are ${each.join(" and ")}.`,
+        hint: `Set "prefix" for a document in mcp.config.yaml, or x-mcp.name for an operation, to name them otherwise.`,
+        at: all.at(-1)?.operation.at ?? { file: "" },
+      },
+    ];
+  });
 }

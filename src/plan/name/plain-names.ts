@@ -20,9 +20,9 @@ export function compoundsOf(operations: readonly Operation[]): Compounds {
   );
   const followers = new Map<string, string[]>();
   for (const { summary = "" } of operations) {
-    const said = summaryWords(summary).map(singular);
-    for (const [index, word] of said.entries())
-      if (nouns.has(word)) followers.set(word, [...(followers.get(word) ?? []), said[index + 1] ?? ""]);
+    const ofSummary = summaryWords(summary).map(singular);
+    for (const [index, word] of ofSummary.entries())
+      if (nouns.has(word)) followers.set(word, [...(followers.get(word) ?? []), ofSummary[index + 1] ?? ""]);
   }
   return new Map(
     [...followers].flatMap(([noun, all]) => {
@@ -63,8 +63,8 @@ function withPossessives(
   const text = `${summary} ${description.slice(0, readCharacters)}`.toLowerCase();
   if (!/['’]/.test(text)) return name;
   const owns = (word: string): boolean =>
-    [`${singular(word)}'s`, `${singular(word)}’s`, `${word}' `, `${word}’ `].some((said) =>
-      text.includes(said),
+    [`${singular(word)}'s`, `${singular(word)}’s`, `${word}' `, `${word}’ `].some((form) =>
+      text.includes(form),
     );
   return name.map((word, index) => {
     const next = name[index + 1];
@@ -96,9 +96,9 @@ const callers = new Set("authenticated current my".split(" "));
 /** `get_file_information` without its last word, unless the path leads to that. */
 function withoutFiller(name: readonly string[], { path }: Operation): readonly string[] {
   const end = name.findLastIndex((word) => !fillers.has(word));
-  const said = words(path).map(singular);
+  const ofPath = words(path).map(singular);
   const isOfPath = name.slice(end + 1).some((word) => path.toLowerCase().includes(word));
-  const isPlain = name[0] === "get" && said.includes(singular(name[end] ?? "")) && !isOfPath;
+  const isPlain = name[0] === "get" && ofPath.includes(singular(name[end] ?? "")) && !isOfPath;
   return isPlain ? name.slice(0, end + 1) : name;
 }
 

@@ -1,4 +1,5 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
+import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { isVerb } from "../words/verbs.js";
@@ -24,12 +25,12 @@ export function pathsOf(operations: readonly Operation[]): Paths {
       return collection === undefined ? [] : [collection];
     }),
   );
-  const below = new Map<string, number>();
-  for (const { path } of operations) {
-    const [first] = pathSegments(path);
-    const noun = singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
-    below.set(noun, (below.get(noun) ?? 0) + 1);
-  }
+  const below = countsOf(
+    operations.map(({ path }) => {
+      const [first] = pathSegments(path);
+      return singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
+    }),
+  );
   return {
     isUmbrella: (noun) => (below.get(singular(noun)) ?? 0) > umbrella * operations.length,
     has: (method, path) => known.has(`${method} ${shape(path)}`),
@@ -94,9 +95,9 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
-  const said = words(operation.summary ?? "");
+  const ofSummary = words(operation.summary ?? "");
   // "Create, change or delete variables"
-  const isSaidOfMany = isPlural(noun) && said.includes(noun) && !said.includes(singular(noun));
+  const isSaidOfMany = isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
   const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : target;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),

@@ -90,9 +90,9 @@ function ownerOf(path: string): readonly string[] {
 }
 
 /** Whether it names what the path leads to, and whose that is. */
-function isAbout(said: readonly string[], path: string): boolean {
-  const known = new Set(said.map(singular));
-  const roots = new Set(said.map(stem));
+function isAbout(ofSummary: readonly string[], path: string): boolean {
+  const known = new Set(ofSummary.map(singular));
+  const roots = new Set(ofSummary.map(stem));
   const nouns = pathSegments(path)
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
     .map(({ text }) => words(text).map(singular));
@@ -101,7 +101,7 @@ function isAbout(said: readonly string[], path: string): boolean {
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||
     noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
-  const [verb = ""] = said;
+  const [verb = ""] = ofSummary;
   const ofVerb =
     (!plainVerbs.has(verb) && mentions(target)) ||
     ((!plainVerbs.has(verb) || verb === "create") && owner.length > 0 && mentions(owner));

@@ -3,13 +3,13 @@
  * (https://spec.openapis.org/oas/v3.1.1.html#fixed-fields-for-use-with-schema-objects is silent; JSON Schema validation 9.4).
  */
 import type { Api, Schema } from "../../model/api.js";
-import { collector } from "../../schema/fold.js";
+import { collector } from "../../schema/collect.js";
 import { memo } from "../../memo.js";
 import { parts, possibleParts, together } from "../../schema/parts.js";
 
 export type Direction = "request" | "response";
 
-export interface DirectedNames {
+interface DirectedNames {
   /** Returns the properties of a value of this schema that do not travel, whichever of its `allOf` members says so. */
   removed(schema: Schema): ReadonlySet<string>;
   /** Returns those that travel all the same: without them nobody could tell what the value is. */

@@ -4,15 +4,13 @@
  */
 import type { Api, Location, Schema } from "../../model/api.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { tightened, type Tightenings } from "./tightened.js";
 import { printable } from "../words/text.js";
 import { directedNames, type Dependencies, type Direction } from "./direction.js";
 import { mapKeyword } from "../../schema/children.js";
-import { hasRole, isApplicator, isUnion } from "../../schema/keywords.js";
+import { hasRole, isApplicator, isUnion, without } from "../../schema/keywords.js";
 import { memo } from "../../memo.js";
 import { withAnyOf, withPart } from "../../schema/parts.js";
 import { referenceTo, referredName, withoutReference, type Definitions } from "../../schema/reference.js";
-import { without } from "../../schema/without.js";
 
 /** Full schemas by the names that their references use. */
 export interface FullSchemas extends Definitions {
@@ -39,7 +37,7 @@ interface Options {
   /** Whether titles, examples and, in requests, formats of numbers stay, because the trim `noise` is off. */
   readonly noise?: boolean;
   /** Is called for each member that does not travel, whenever it is met. */
-  readonly left?: (member: Schema, name: string) => void;
+  readonly onOmitted?: (member: Schema, name: string) => void;
   /** What the values of the document prove beyond its schemas. */
   readonly tightenings?: Tightenings;
 }
@@ -55,18 +53,18 @@ const numberFormats = new Set(
   "int8 int16 int32 int64 uint8 uint16 uint32 uint64 integer long float double decimal number".split(" "),
 );
 
-/** Properties of one value. */
-interface Direct {
-  readonly gone: ReadonlySet<string>;
+/** Which properties of one value are left out, and which travel although they are flagged. */
+interface Travel {
+  readonly omitted: ReadonlySet<string>;
   /** Flagged, and yet sent. */
   readonly kept: ReadonlySet<string>;
 }
 
-const nothing: Direct = { gone: new Set(), kept: new Set() };
+const nothing: Travel = { omitted: new Set(), kept: new Set() };
 
 export function fullSchemas(
   api: Api,
-  { direction, namePrefix, noise = false, left: leave = () => undefined, tightenings }: Options,
+  { direction, namePrefix, noise = false, onOmitted = () => undefined, tightenings }: Options,
 ): FullSchemas {
   const names = directedNames(api.schemas, direction);
   const byName = new Map<string, JsonSchema>();
@@ -74,62 +72,65 @@ export function fullSchemas(
   const notes = new Set([...(tightenings?.values() ?? [])].flatMap(({ note }) => note ?? []));
 
   /** @param outer what outer schemas say of the same value */
-  function translate(schema: Schema, outer: Direct): JsonSchema {
-    const direct = within(outer, schema);
+  function translate(schema: Schema, outer: Travel): JsonSchema {
+    const travel = within(outer, schema);
     const entries: [string, unknown][] = [];
     for (const [keyword, value] of Object.entries(withoutReference(withAnyOf(schema)))) {
-      const translated = translateKeyword(keyword, value, direct);
+      const translated = translateKeyword(keyword, value, travel);
       if (translated !== undefined) entries.push([keyword, translated]);
     }
     const found = tightenings?.get(schema);
-    const said: JsonSchema = Object.fromEntries(entries);
-    const out = withPart(found === undefined ? said : tightened(said, found), reference(schema, direct));
+    const translatedSchema: JsonSchema = Object.fromEntries(entries);
+    const out = withPart(
+      found === undefined ? translatedSchema : tightened(translatedSchema, found),
+      reference(schema, travel),
+    );
     origins.set(out, schema);
     return out;
   }
 
   /** What does not travel, and what does all the same, of the value of a schema. */
-  function within(outer: Direct, schema: Schema): Direct {
+  function within(outer: Travel, schema: Schema): Travel {
     const kept = union(outer.kept, names.kept(schema));
-    return { kept, gone: difference(union(outer.gone, names.removed(schema)), kept) };
+    return { kept, omitted: difference(union(outer.omitted, names.removed(schema)), kept) };
   }
 
   /** Keeps a reference, unless a schema beside it says otherwise which properties of its target travel. */
-  function reference(schema: Schema, direct: Direct): JsonSchema | undefined {
+  function reference(schema: Schema, travel: Travel): JsonSchema | undefined {
     const name = referredName(schema);
     const target = name === undefined ? undefined : api.schemas.get(name);
     if (name === undefined || target === undefined) return undefined;
     const own = names.removed(target);
     const mentioned = names.mentioned(target);
     const differs =
-      [...direct.gone].some((property) => !own.has(property) && mentioned.has(property)) ||
-      [...direct.kept].some((property) => own.has(property));
-    return differs ? translate(target, direct) : referenceTo(namePrefix + name);
+      [...travel.omitted].some((property) => !own.has(property) && mentioned.has(property)) ||
+      [...travel.kept].some((property) => own.has(property));
+    return differs ? translate(target, travel) : referenceTo(namePrefix + name);
   }
 
-  function translateKeyword(keyword: string, value: unknown, direct: Direct): unknown {
-    const { gone } = direct;
+  function translateKeyword(keyword: string, value: unknown, travel: Travel): unknown {
+    const { omitted } = travel;
     if (documentKeywords.has(keyword) || keyword.startsWith("x-")) return undefined;
     if (!noise && isNoise(keyword, value, direction)) return undefined;
-    if (keyword === "minProperties") return counted(value as number, gone);
+    if (keyword === "minProperties") return counted(value as number, omitted);
     if (typeof value !== "object") return translateScalar(keyword, value);
     if (isApplicator(keyword)) {
-      const outer = hasRole(keyword, "same value") ? direct : nothing;
-      const kept = keyword === "properties" ? staying(value as Properties, gone) : value;
+      const outer = hasRole(keyword, "same value") ? travel : nothing;
+      const kept = keyword === "properties" ? staying(value as Properties, omitted) : value;
       const translated = mapKeyword(keyword, kept, (member) => translate(member, outer));
       return isUnion(keyword) && asksNothing(translated as readonly JsonSchema[]) ? undefined : translated;
     }
-    if (keyword === "dependentRequired") return dependenciesWithout(value as Dependencies, gone);
+    if (keyword === "dependentRequired") return dependenciesWithout(value as Dependencies, omitted);
     if (keyword !== "required") return value;
-    const left = (value as readonly string[]).filter((name) => !gone.has(name));
+    const left = (value as readonly string[]).filter((name) => !omitted.has(name));
     return left.length === 0 ? undefined : left;
   }
 
-  function staying(properties: Properties, gone: ReadonlySet<string>): Properties {
-    if (gone.size === 0) return properties;
+  function staying(properties: Properties, omitted: ReadonlySet<string>): Properties {
+    if (omitted.size === 0) return properties;
     const all = Object.entries(properties);
-    for (const [name, member] of all) if (gone.has(name)) leave(member, name);
-    return Object.fromEntries(all.filter(([name]) => !gone.has(name)));
+    for (const [name, member] of all) if (omitted.has(name)) onOmitted(member, name);
+    return Object.fromEntries(all.filter(([name]) => !omitted.has(name)));
   }
 
   return {
@@ -177,20 +178,20 @@ function asksNothing(members: readonly JsonSchema[]): boolean {
 }
 
 /** Lowers `minProperties`, because the document may count properties that do not travel. */
-function counted(least: number, gone: ReadonlySet<string>): number | undefined {
-  const left = Math.max(0, least - gone.size);
+function counted(least: number, omitted: ReadonlySet<string>): number | undefined {
+  const left = Math.max(0, least - omitted.size);
   return left === 0 ? undefined : left;
 }
 
 /** Removes dependencies on members that do not travel, and those that such members have. */
 function dependenciesWithout(
   dependencies: Dependencies,
-  gone: ReadonlySet<string>,
+  omitted: ReadonlySet<string>,
 ): Dependencies | undefined {
-  if (gone.size === 0) return dependencies;
+  if (omitted.size === 0) return dependencies;
   const left = Object.entries(dependencies).flatMap(([name, others]): [string, readonly string[]][] => {
-    const asked = others.filter((other) => !gone.has(other));
-    return gone.has(name) || asked.length === 0 ? [] : [[name, asked]];
+    const needed = others.filter((other) => !omitted.has(other));
+    return omitted.has(name) || needed.length === 0 ? [] : [[name, needed]];
   });
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
@@ -212,4 +213,26 @@ function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<stri
 
 function difference(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
   return b.size === 0 ? a : new Set([...a].filter((one) => !b.has(one)));
+}
+
+/** Changes to one schema. */
+export interface Tightening {
+  /** Keywords to add. */
+  readonly adds: JsonSchema;
+  /** Keywords of the schema that the document's values contradict. */
+  readonly drops: readonly string[];
+  /** Text for the description that says what was dropped. */
+  readonly note?: string;
+}
+
+export type Tightenings = ReadonlyMap<Schema, Tightening>;
+
+/** Returns the schema with the changes. */
+export function tightened(schema: JsonSchema, { adds, drops, note }: Tightening): JsonSchema {
+  const words = [schema.description, note].filter((text) => text !== undefined && text !== "");
+  return {
+    ...without(schema, ...drops),
+    ...adds,
+    ...(note !== undefined && { description: words.join(" ") }),
+  };
 }

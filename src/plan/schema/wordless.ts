@@ -2,7 +2,7 @@
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { mapSubschemas } from "../../schema/children.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 
 /** Returns the schema without descriptions and deprecations, at any depth. */
 export function wordless(schema: JsonSchema): JsonSchema {

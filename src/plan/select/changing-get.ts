@@ -28,15 +28,15 @@ export function changesByItsWords({ method, path, operationId, summary, descript
   // `/apps.uninstall`: the resource, then what is done.
   const [verb] = words(last?.text.split(".").at(-1) ?? "");
   if (verb === undefined || !changing.has(verb)) return false;
-  const [said] = words(sentencesOf(summary ?? description ?? "")[0]?.text ?? "");
-  if (said !== undefined && forms(said).includes(verb)) return true;
+  const [firstWord] = words(sentencesOf(summary ?? description ?? "")[0]?.text ?? "");
+  if (firstWord !== undefined && forms(firstWord).includes(verb)) return true;
   const named = words(operationId ?? "");
   // `UpdateRuns_List` is a list of update runs; frameworks name the method last: `createAuthorUsingGET`.
   const others = named.at(-2) === "using" ? named.slice(0, -2) : named;
   return (
     named[0] === verb &&
     !others.some((word) => reading.has(word)) &&
-    !(said !== undefined && forms(said).some((form) => reading.has(form)))
+    !(firstWord !== undefined && forms(firstWord).some((form) => reading.has(form)))
   );
 }
 

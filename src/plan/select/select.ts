@@ -1,15 +1,18 @@
 /** Selects the operations of a document to offer. */
+import { countsOf } from "../../group-by.js";
 import { isRead } from "../../runtime/operations/operation.js";
 import type { Api, Operation } from "../../model/api.js";
 import type { Selection } from "../../model/lean.js";
 import type { ProjectState } from "../../model/project.js";
 import type { Ledger } from "../ledger.js";
-import { isReserved } from "./reserved-names.js";
 import { sourceName, sourcePlace } from "./setting-source.js";
 import { matches, namesOne } from "./selector.js";
 import { speakeasyName } from "./speakeasy.js";
 import { extensionReader, type OperationSettings } from "./x-mcp.js";
 import type { Selectable, Selected } from "./selected.js";
+import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
+import { GeneratorError } from "../../errors.js";
+import type { LedgerEntry } from "../../model/plan.js";
 
 interface Choosing {
   readonly several: boolean;
@@ -40,12 +43,12 @@ export function select(api: Api, { several, ledger, selection, held, names }: Ch
     ledger.entries.push({ kind: "cut", operation: key, subject: cutSubject, reason, at: operation.at });
     return [];
   });
-  tellTakenNames(selected, ledger);
+  warnOfTakenNames(selected, ledger);
   return selected;
 }
 
 /** Warns of names that are reserved for the server's own tools, or that an earlier operation was given. */
-function tellTakenNames(selected: readonly Selected[], ledger: Ledger): void {
+function warnOfTakenNames(selected: readonly Selected[], ledger: Ledger): void {
   const owners = new Map<string, string>();
   for (const one of selected) {
     const { name } = one.extension;
@@ -89,9 +92,9 @@ function objection(
   return isInternal(one) && !selection.internal ? "x-internal" : undefined;
 }
 
-function leftOutBy(who: OperationSettings["includedBy"]): string {
-  if (who === speakeasyName) return `${speakeasyName}: disabled`;
-  return who === "operations" ? "operations: included: false" : `${who}: false`;
+function leftOutBy(setting: OperationSettings["includedBy"]): string {
+  if (setting === speakeasyName) return `${speakeasyName}: disabled`;
+  return setting === "operations" ? "operations: included: false" : `${setting}: false`;
 }
 
 /** Whether a call leaves everything unchanged. */
@@ -141,4 +144,49 @@ export function identities(apis: readonly Api[]): { id: string; operationId?: st
       ...(operation.operationId !== undefined && { operationId: operation.operationId }),
     })),
   );
+}
+
+/** Names of the server's own tools, and property names with a meaning of their own in JavaScript. */
+export const reservedNames = new Set<string>([
+  ...discoveryToolNames,
+  ..."constructor prototype proto to_string value_of has_own_property is_prototype_of to_locale_string".split(
+    " ",
+  ),
+]);
+
+/** Whether the name is not available to operations. */
+export function isReserved(name: string): boolean {
+  return reservedNames.has(name);
+}
+
+/**
+ * @throws GeneratorError `no-operations` when every operation was left out, with the reasons and their counts
+ */
+export function refuseNothing(selected: readonly Selected[], { entries }: Ledger): void {
+  if (selected.length > 0) return;
+  const cuts = entries.filter(({ kind, subject }) => kind === "cut" && subject === cutSubject);
+  const reasons = [...countsOf(cuts.map(({ reason }) => reason))].sort(([, a], [, b]) => b - a).slice(0, 5);
+  throw new GeneratorError("no-operations", `None of the ${cuts.length} operations is left:`, {
+    list: reasons.map(([reason, count]) => `${count} × ${reason}`),
+    hint: remedy(reasons[0]?.[0]),
+    ...place(cuts[0]),
+  });
+}
+
+function place(cut: LedgerEntry | undefined): { at?: LedgerEntry["at"] } {
+  return cut === undefined ? {} : { at: { file: cut.at.file, pointer: "" } };
+}
+
+function remedy(reason = ""): string {
+  switch (/^[a-z-]*/.exec(reason)?.[0]) {
+    case "deprecated":
+      return "To offer deprecated operations, pass --deprecated.";
+    case "x-internal":
+      return "To offer internal operations, pass --internal.";
+    case "x-mcp":
+    case "x-speakeasy-mcp":
+      return "Set x-mcp: true on the operations to offer, or name them with --include.";
+    default:
+      return "Widen --include, or remove --exclude, --read-only or entries of operations:.";
+  }
 }

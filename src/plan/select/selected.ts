@@ -1,6 +1,7 @@
 /** What is selected: an operation, and where its settings were written. */
 import type { Api, Location, Operation } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
+import type { ProjectState } from "../../model/project.js";
 
 /** An operation with its key and settings. */
 export interface Selected {
@@ -26,4 +27,12 @@ export interface SettingSource {
   readonly at?: Location;
   /** Whether it is written for the operation, even if a nearer source overrules it. */
   readonly appliesTo: (one: Selectable) => boolean;
+}
+
+/** Whether the user deleted the tool's file or replaced the tool with their own. */
+export function isWithdrawn(key: string, { tools }: ProjectState): "deleted" | "taken" | undefined {
+  const pinned = tools.get(key);
+  const form =
+    pinned?.form === "grouped" && pinned.group !== undefined ? tools.get(pinned.group)?.form : pinned?.form;
+  return form === "deleted" || form === "taken" ? form : undefined;
 }

@@ -5,9 +5,10 @@ import type { LeanOptions, Selector, SelectorList } from "../../model/lean.js";
 import { configPath } from "../../model/project.js";
 import { speakeasyName } from "./speakeasy.js";
 import type { SettingSource } from "./selected.js";
+import type { Ledger } from "../ledger.js";
 
 /** An operation with the source of each of its settings. */
-export interface WithSources {
+interface WithSources {
   readonly operation: Pick<Operation, "at">;
   readonly sources?: ReadonlyMap<string, SettingSource>;
 }
@@ -42,4 +43,23 @@ export function selectorSource(
 ): { readonly by: string; readonly at?: Location } {
   const at = places[list].get(selector);
   return at === undefined ? { by: `--${list}` } : { by: list, at };
+}
+
+/** A setting that cannot be applied. */
+export interface InvalidSetting {
+  /** Name of its source. */
+  readonly by: string;
+  readonly message: string;
+  readonly hint: string;
+  readonly at: Location;
+}
+
+export function warnInvalidSetting(ledger: Ledger, { by, message, hint, at }: InvalidSetting): void {
+  ledger.diagnostics.push({
+    severity: "warning",
+    code: "x-mcp-invalid",
+    message: `${by}: ${message}.`,
+    hint,
+    at,
+  });
 }

@@ -2,12 +2,12 @@
 import { codeTools, type CodeTool } from "../../optional/code/tools.js";
 import { type DiscoveryTool, discoveryTools } from "../../runtime/operations/discovery-tools.js";
 import type { ProjectState } from "../../model/project.js";
-import { isWithdrawn } from "../select/withdrawn.js";
+import { isWithdrawn } from "../select/selected.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { selectedReads } from "../select/select.js";
 
 /** One of the runtime's own tools, in the plan's terms. */
-export interface DiscoverySaid {
+export interface ServerTool {
   readonly name: string;
   readonly description: string;
   readonly arguments: readonly {
@@ -26,41 +26,37 @@ export function discoverable(
 }
 
 /** Whether operations that are left to search read, and whether they write. */
-export type Searched = Parameters<typeof discoveryTools>[0];
+export type SearchedEffects = Parameters<typeof discoveryTools>[0];
 
-export function searchedIn(found: readonly PlannedOperation[]): Searched {
+export function effectsOf(found: readonly PlannedOperation[]): SearchedEffects {
   return {
     reads: found.some(({ selected }) => selectedReads(selected)),
     writes: found.some(({ selected }) => !selectedReads(selected)),
   };
 }
 
-/** In list order. */
-export function discoverySaid(found: readonly PlannedOperation[]): readonly DiscoverySaid[] {
-  return discoverySaidFor(searchedIn(found));
-}
-
-export function discoverySaidFor(searched: Searched): readonly DiscoverySaid[] {
+/** The tools that find operations with these effects and call them, in list order. */
+export function searchTools(searched: SearchedEffects): readonly ServerTool[] {
   return withArguments(discoveryTools(searched));
 }
 
 /** What is listed for code whatever else is: search, and the tools that run it. @param operations all that code may call */
-export function codeSaid(operations: readonly PlannedOperation[]): readonly DiscoverySaid[] {
+export function codeAndSearchTools(operations: readonly PlannedOperation[]): readonly ServerTool[] {
   return withArguments([
     ...discoveryTools({ reads: false, writes: false }),
-    ...codeTools(searchedIn(operations)),
+    ...codeTools(effectsOf(operations)),
   ]);
 }
 
 /** Those of a plan, which has their names only. */
-export function discoveryNamed(names: readonly string[]): readonly DiscoverySaid[] {
+export function serverToolsNamed(names: readonly string[]): readonly ServerTool[] {
   const all = { reads: true, writes: true };
   return withArguments(
     [...discoveryTools(all), ...codeTools(all)].filter(({ name }) => names.includes(name)),
   );
 }
 
-function withArguments(tools: readonly (DiscoveryTool | CodeTool)[]): readonly DiscoverySaid[] {
+function withArguments(tools: readonly (DiscoveryTool | CodeTool)[]): readonly ServerTool[] {
   return tools.map(({ name, description, input }) => ({
     name,
     description,

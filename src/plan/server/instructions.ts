@@ -3,7 +3,7 @@
  */
 import { howToCode, howToCodeActions } from "../../optional/code/tools.js";
 import { calledBy, type ToolPlan } from "../../model/plan.js";
-import type { CommonArguments, Saying } from "../../model/project.js";
+import type { CommonArguments, ArgumentSummary } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import {
   hiddenHeading,
@@ -18,14 +18,14 @@ import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joined as joinedSentences } from "../words/choose.js";
+import { joined as joinedSentences } from "../words/telling-sentences.js";
 import { sentencesOf } from "../words/sentences.js";
 import { plainText } from "../words/text.js";
-import type { Searched } from "./discovery.js";
+import type { SearchedEffects } from "./discovery.js";
 
 /** Bytes; clients cut longer instructions. */
 const longest = 2_048;
-/** Bytes of them that always say what the documents are about. */
+/** Bytes of them that always summarize what the documents are about. */
 const leastAbout = longest / 4;
 /** Bytes that arguments leave to it when they are chosen; those that were chosen before stay when it grows. */
 const mostAbout = longest / 2;
@@ -44,13 +44,13 @@ interface Extent {
   readonly topics: boolean;
 }
 
-interface Said {
+interface Contents {
   /** By document: arguments of nearly all tools, described here instead of in each. */
   readonly common: ReadonlyMap<Document, CommonArguments>;
   /** The sentence about fields; "" where callers cannot ask for them. */
   readonly fields: string;
   /** What is in no tool; undefined if there is nothing. */
-  readonly searched: Searched | undefined;
+  readonly searched: SearchedEffects | undefined;
   /** The chosen list; undefined until then, and then all common arguments are described. */
   readonly listed: Listed | undefined;
   /** Nothing is called but by code. */
@@ -67,7 +67,7 @@ interface Listed {
 /** Writes a paragraph per document: what it is, what its tools are about, and its common arguments. */
 export function instructions(
   documents: readonly Document[],
-  { common, fields, searched, listed, onlyCode = false, runsCode = false }: Said,
+  { common, fields, searched, listed, onlyCode = false, runsCode = false }: Contents,
 ): readonly InstructionPart[] {
   if (onlyCode) return [...about(documents, mostAboutForCode), howToCode];
   const lists = documents.flatMap((document) => {
@@ -97,9 +97,9 @@ export function fieldsSentence(isTaken: boolean): string {
  */
 export function withRoom(
   documents: readonly Document[],
-  common: Said["common"],
+  common: Contents["common"],
   isPinned: (document: Document) => boolean,
-): Said["common"] {
+): Contents["common"] {
   const search = { search: { reads: true, writes: true } };
   const listsWhere = (pinned: boolean): readonly ArgumentsPart[] =>
     documents.flatMap((document) =>
@@ -109,10 +109,10 @@ export function withRoom(
   const pinned = fitting([], listsWhere(true), room - leastAbout);
   const wanted = bytesOf(about(documents, mostAbout));
   const kept = fitting(pinned, listsWhere(false), room - Math.max(wanted, leastAbout));
-  const told = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
+  const keptLists = new Map(documents.map((document, i) => [document, kept.slice(2 * i, 2 * i + 2)]));
   return new Map(
     [...common].map(([document, { hidden, described }]) => {
-      const [unseen, shown] = told.get(document) ?? [];
+      const [unseen, shown] = keptLists.get(document) ?? [];
       return [document, { hidden: only(hidden, unseen), described: only(described, shown) }];
     }),
   );
@@ -135,8 +135,8 @@ function listsOfListed(
   const taking = tools.map(({ calls }) => new Set(calledBy(calls).flatMap((key) => unseen.get(key) ?? [])));
   const left = [...hidden].filter(([name]) => taking.some((own) => own.has(name)));
   const shown = tools.flatMap((tool) => tool.arguments);
-  const missing = [...described].filter(([name, saying]) =>
-    shown.some((one) => one.name === name && isMissing(saying, one.schema)),
+  const missing = [...described].filter(([name, summary]) =>
+    shown.some((one) => one.name === name && isMissing(summary, one.schema)),
   );
   const names = left.map(([name]) => name);
   return listsOf({ hidden: new Map(left), described: new Map(missing) }, hiddenHeading(names, taking));
@@ -146,7 +146,7 @@ function unseenOf({ facts }: PlannedOperation): string[] {
   return facts.arguments.flatMap(({ name, hidden }) => (hidden === true ? [name] : []));
 }
 
-function isMissing({ description, default: value }: Saying, schema: JsonSchema): boolean {
+function isMissing({ description, default: value }: ArgumentSummary, schema: JsonSchema): boolean {
   return (
     (description !== undefined && schema.description === undefined) ||
     (value !== undefined && schema.default === undefined)
@@ -158,14 +158,17 @@ function listsOf(
   { hidden, described }: CommonArguments,
   headingOfHidden: ArgumentsPart["heading"] = "ofMost",
 ): readonly [ArgumentsPart, ArgumentsPart] {
-  const said = (heading: ArgumentsPart["heading"], all: ReadonlyMap<string, Saying>): ArgumentsPart => ({
+  const part = (
+    heading: ArgumentsPart["heading"],
+    all: ReadonlyMap<string, ArgumentSummary>,
+  ): ArgumentsPart => ({
     heading,
     arguments: [...all].map(([name, { description, default: value }]) => ({
       name,
       ...defined({ description, default: value }),
     })),
   });
-  return [said(headingOfHidden, hidden), said("described", described)];
+  return [part(headingOfHidden, hidden), part("described", described)];
 }
 
 function written(lists: readonly ArgumentsPart[]): ArgumentsPart[] {
@@ -237,16 +240,16 @@ function topicsOf(selected: Document["selected"]): Topic[] {
 }
 
 /**
- * Sentences of the introduction that say something of the values of all calls: times in UTC, amounts in cents. What the API is
+ * Sentences of the introduction that summarize something of the values of all calls: times in UTC, amounts in cents. What the API is
  * good for, and how requests travel, is of no use to a caller of tools.
  */
 function conventions(introduction: string, most: number): string {
-  const telling = sentencesOf(introduction).filter(
+  const sentences = sentencesOf(introduction).filter(
     ({ text, kind, links }) => kind === "text" && !links && ofValues.test(text) && !ofTransport.test(text),
   );
   const kept: string[] = [];
   let left = most;
-  for (const { text } of telling) {
+  for (const { text } of sentences) {
     if (text.length > left) continue;
     kept.push(text);
     left -= text.length + 1;

@@ -1,4 +1,5 @@
 /** Finds the operations that return the ids that others have in their paths. */
+import { countsOf } from "../../group-by.js";
 import type { OperationFacts, SearchIndex } from "../../model/runtime.js";
 import { stem } from "../../runtime/discovery/terms.js";
 import { sideEffect } from "../../runtime/operations/operation.js";
@@ -68,9 +69,7 @@ function parametersOf(path: string): { name: string; before: string }[] {
 }
 
 function commonParameters(operations: readonly Sought[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { path } of operations)
-    for (const { name } of parametersOf(path)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(operations.flatMap(({ path }) => parametersOf(path).map(({ name }) => name)));
   if (operations.length < fewOperations) return new Set();
   return new Set(
     [...counts].filter(([, count]) => count > operations.length * commonShare).map(([name]) => name),

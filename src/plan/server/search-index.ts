@@ -3,6 +3,7 @@
  * runs, so that the weight of each term is computed here and a search only adds up.
  * https://doi.org/10.1561/1500000019, section 3.6
  */
+import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
 import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
@@ -11,11 +12,12 @@ import { sideEffect } from "../../runtime/operations/operation.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { plainText } from "../words/text.js";
-import { bodyChoices } from "./body-choices.js";
 import { prerequisites } from "./prerequisites.js";
-import { combines, members } from "../../schema/parts.js";
+import { combines, members, alternatives, conjuncts } from "../../schema/parts.js";
 import { target } from "../../schema/reference.js";
 import { depthFirst } from "../../schema/walk.js";
+import type { JsonSchema } from "../../runtime/values/json.js";
+import type { Input } from "../arguments/decision.js";
 
 /** Terms by field of one operation. */
 type Fields = Readonly<Record<Field, readonly string[]>>;
@@ -83,9 +85,7 @@ export function searchIndex(planned: readonly PlannedOperation[]): SearchIndex {
 
 /** Weight of each term by its rarity among operations. */
 function raritiesOf(counts: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
-  const holders = new Map<string, number>();
-  for (const count of counts)
-    for (const term of count.keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const holders = countsOf(counts.flatMap((count) => [...count.keys()]));
   return new Map([...holders].map(([term, holding]) => [term, rarity(holding, counts.length)]));
 }
 
@@ -117,7 +117,7 @@ function intentsOf({ method, operationId = "" }: Operation): readonly Intent[] {
 }
 
 function fieldsOf(
-  { selected, facts, candidates }: PlannedOperation,
+  { selected, facts, inputs }: PlannedOperation,
   { read, answer }: { readonly read: TermReader; readonly answer: AnswerReader },
 ): Fields {
   const { operationId, description } = selected.operation;
@@ -135,8 +135,8 @@ function fieldsOf(
     path: read(facts.path),
     tags: read(facts.tags.join(" ")),
     parameters: facts.arguments.flatMap(({ name }) => read(name)),
-    choices: bodyChoices(candidates).flatMap((value) => read(value)),
-    explanations: candidates.flatMap((candidate) => read(candidate.description ?? "", longestExplanation)),
+    choices: bodyChoices(inputs).flatMap((value) => read(value)),
+    explanations: inputs.flatMap((input) => read(input.description ?? "", longestExplanation)),
     description: read(description ?? "", longestDescription),
     response: answer(successMedia(selected.operation)?.schema, selected.api).flatMap((name) => read(name)),
   };
@@ -158,7 +158,7 @@ function termReader(): TermReader {
 }
 
 /** Limits on the names of answer members that are indexed. */
-const deepest = 3;
+const deepestAnswer = 3;
 const mostNames = 40;
 
 type AnswerReader = (schema: Schema | undefined, api: Api) => readonly string[];
@@ -193,7 +193,7 @@ function namesIn(schema: Schema, api: Api): string[] {
   const names = new Set<string>();
   const seen = new Set<Schema>();
   let level = [schema];
-  for (let depth = 0; depth < deepest && names.size < mostNames; depth += 1) {
+  for (let depth = 0; depth < deepestAnswer && names.size < mostNames; depth += 1) {
     const below: Schema[] = [];
     for (const one of depthFirst(level, (next) => atSamePlace(next, api), seen))
       for (const [name, member] of Object.entries(one.properties ?? {})) {
@@ -236,4 +236,34 @@ function weightedCounts(document: Fields, averages: Readonly<Record<Field, numbe
     for (const term of list) counts.set(term, (counts.get(term) ?? 0) + evened);
   }
   return counts;
+}
+
+/** Deeper members are details. */
+const deepestChoice = 3;
+/** Longer lists name things (countries, currencies) instead of what can be done. */
+const mostChoices = 30;
+
+/** @returns the words, each value once */
+function bodyChoices(inputs: readonly Input[]): readonly string[] {
+  const found = inputs.flatMap(({ place, constant, schema }) =>
+    place.startsWith("body:") && constant === undefined ? choicesIn(schema, 0) : [],
+  );
+  return [...new Set(found)];
+}
+
+function choicesIn(schema: JsonSchema, depth: number): readonly string[] {
+  if (depth > deepestChoice) return [];
+  const { items, properties = {} } = schema;
+  const here = [...alternatives(schema), ...conjuncts(schema), ...(items === undefined ? [] : [items])];
+  return [
+    ...ownChoices(schema),
+    ...here.flatMap((part) => choicesIn(part, depth)),
+    ...Object.values(properties).flatMap((member) => choicesIn(member, depth + 1)),
+  ];
+}
+
+function ownChoices({ const: constant, enum: choices = [] }: JsonSchema): readonly string[] {
+  const values = constant === undefined ? choices : [constant];
+  if (values.length > mostChoices) return [];
+  return values.filter((value) => typeof value === "string").filter((value) => /\p{L}{3}/u.test(value));
 }

@@ -150,10 +150,10 @@ function isCounted(rest: string, { stated, name, type }: Statement): boolean {
   const match = follows[type].exec(rest);
   if (type === "string" && match === null) return /length/i.test(stated) && /^ ?(?:$|[.,;)])/.test(rest);
   if (match === null || type !== "array") return match !== null;
-  const [, thing = ""] = match;
+  const [, noun = ""] = match;
   return (
-    /^(?:items?|elements?|entries|values|objects|ids)$/i.test(thing) ||
-    stemsOf(name).has(stem(thing.toLowerCase()))
+    /^(?:items?|elements?|entries|values|objects|ids)$/i.test(noun) ||
+    stemsOf(name).has(stem(noun.toLowerCase()))
   );
 }
 

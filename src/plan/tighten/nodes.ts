@@ -1,9 +1,10 @@
 /** Collects the schemas that requests consist of, each once, with what the document says around it. */
+import { groupBy } from "../../group-by.js";
 import type { Operation, Schema } from "../../model/api.js";
 import { children } from "../../schema/children.js";
 import { hasRole, isUnion } from "../../schema/keywords.js";
 import { combines } from "../../schema/parts.js";
-import { below } from "../../schema/reachable.js";
+import { below, leadingTo, type Parents } from "../../schema/reachable.js";
 import { referredName, target } from "../../schema/reference.js";
 import { singular } from "../words/words.js";
 
@@ -121,4 +122,26 @@ function nameOf(keyword: string, key: string | undefined, around: string): strin
 function saysMore(schema: Schema): boolean {
   const { properties, additionalProperties } = schema;
   return combines(schema) || properties !== undefined || additionalProperties !== undefined;
+}
+
+/**
+ * @param above parents of all schemas of the document
+ * @returns positions of the operations, ascending
+ */
+export function operationsUsing(
+  operations: readonly Operation[],
+  above: Parents,
+): (schema: Schema) => readonly number[] {
+  const uses = operations.flatMap(({ parameters, requestBody }, index) =>
+    [...parameters, ...(requestBody?.content ?? [])].flatMap(({ schema }) =>
+      schema === undefined ? [] : [{ schema, index }],
+    ),
+  );
+  const users = groupBy(uses, ({ schema }) => schema);
+  return (schema) => {
+    const found = [...leadingTo([schema], above)]
+      .flatMap((one) => users.get(one) ?? [])
+      .map(({ index }) => index);
+    return [...new Set(found)].sort((a, b) => a - b);
+  };
 }

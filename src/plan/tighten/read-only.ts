@@ -1,7 +1,7 @@
 /** Records in the ledger that `readOnly` members are no part of a request, although no trim decides that. */
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { Ledger } from "../ledger.js";
-import { concernedBy } from "./concerned.js";
+import { operationsUsing } from "./nodes.js";
 import { parentsIn } from "./evidence.js";
 
 interface Requests {
@@ -13,16 +13,16 @@ interface Requests {
 }
 
 /** @returns a function to call with each member that is left out, as often as it occurs */
-export function readOnlyNoter({ api, operations, keys, ledger }: Requests) {
-  const noted = new Set<Schema>();
-  let concerned: ((schema: Schema) => readonly number[]) | undefined;
+export function readOnlyRecorder({ api, operations, keys, ledger }: Requests) {
+  const recorded = new Set<Schema>();
+  let operationsOf: ((schema: Schema) => readonly number[]) | undefined;
   return (member: Schema, name: string): void => {
-    if (noted.has(member)) return;
-    noted.add(member);
-    concerned ??= concernedBy(operations, parentsIn(api));
+    if (recorded.has(member)) return;
+    recorded.add(member);
+    operationsOf ??= operationsUsing(operations, parentsIn(api));
     ledger.entries.push({
       kind: "hidden",
-      operations: concerned(member).flatMap((index) => keys[index] ?? []),
+      operations: operationsOf(member).flatMap((index) => keys[index] ?? []),
       subject: `property ${name}`,
       reason: "readOnly: it is not part of a request",
       at: api.locate(member) ?? api.at,

@@ -12,11 +12,9 @@ import { checkedFormats } from "../../runtime/schema/formats.js";
 import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
-import { concernedBy } from "./concerned.js";
-import { type Evidence, evidence, parentsIn } from "./evidence.js";
-import { meantFor } from "./meant.js";
-import { requestNodes, type SchemaNode } from "./nodes.js";
-import type { Tightening, Tightenings } from "../schema/tightened.js";
+import { operationsUsing, requestNodes, type SchemaNode } from "./nodes.js";
+import { type Evidence, evidence, parentsIn, toAcceptingMembers } from "./evidence.js";
+import type { Tightening, Tightenings } from "../schema/full.js";
 import { hasRole } from "../../schema/keywords.js";
 import { combines, together } from "../../schema/parts.js";
 import { referredName } from "../../schema/reference.js";
@@ -60,15 +58,15 @@ export function tightenings(
   }
   const above = parentsIn(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
-  const meant = evidence(api, doubtedPatterns(claims, values), above, meantFor(api));
-  const concerned = concernedBy(operations, above);
-  const keysOf = (schema: Schema): string[] => concerned(schema).flatMap((index) => keys[index] ?? []);
+  const intended = evidence(api, doubtedPatterns(claims, values), above, toAcceptingMembers(api));
+  const operationsOf = operationsUsing(operations, above);
+  const keysOf = (schema: Schema): string[] => operationsOf(schema).flatMap((index) => keys[index] ?? []);
   const result = new Map<Schema, Tightening>();
   for (const [node, found] of claims) {
-    const tightening = settle(node, found, {
+    const tightening = tighteningOf(node, found, {
       api,
       ledger,
-      valuesFor: (one) => (isOfMember(node, one) ? meant : values).get(node.schema) ?? new Set(),
+      valuesFor: (one) => (isOfMember(node, one) ? intended : values).get(node.schema) ?? new Set(),
       keysOf,
     });
     if (tightening !== undefined) result.set(node.schema, tightening);
@@ -79,7 +77,7 @@ export function tightenings(
 type Claims = ReadonlyMap<SchemaNode, readonly Claim[]>;
 
 /**
- * Whether the claim is the pattern of a member of a union, which may distinguish it from the others. Only values that are meant
+ * Whether the claim is the pattern of a member of a union, which may distinguish it from the others. Only values that are intended
  * for the member can contradict it.
  */
 function isOfMember({ exclusive }: SchemaNode, { kind }: Claim): boolean {
@@ -200,17 +198,17 @@ function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
   ];
 }
 
-interface Settling {
+interface Deciding {
   readonly api: Api;
   readonly ledger: Ledger;
   readonly valuesFor: (claim: Claim) => ReadonlySet<unknown>;
   readonly keysOf: (schema: Schema) => readonly string[];
 }
 
-function settle(
+function tighteningOf(
   node: SchemaNode,
   claims: readonly Claim[],
-  { api, ledger, valuesFor, keysOf }: Settling,
+  { api, ledger, valuesFor, keysOf }: Deciding,
 ): Tightening | undefined {
   const { schema } = node;
   const base = assertionsOf(schema);
@@ -219,7 +217,7 @@ function settle(
   const notes: string[] = [];
   const at = api.locate(schema) ?? api.at;
   const [name = ""] = node.names;
-  const tell = (kind: LedgerEntry["kind"], subject: string, reason: string): void => {
+  const record = (kind: LedgerEntry["kind"], subject: string, reason: string): void => {
     ledger.entries.push({ kind, operations: keysOf(schema), subject, reason, at });
   };
 
@@ -236,18 +234,18 @@ function settle(
         if (against === undefined) break;
         drops.push(keyword);
         notes.push(...noteOf(kind, String(value)));
-        tell("undone", subject, against);
+        record("undone", subject, against);
         break;
       case "object":
       case "bound":
         if (against === undefined) adds.push([keyword, value]);
-        if (against === undefined) tell("tightened", subject, reason);
-        else tell("undone", subject, `${reason}, but ${against}`);
+        if (against === undefined) record("tightened", subject, reason);
+        else record("undone", subject, `${reason}, but ${against}`);
         break;
       default:
         if (against !== undefined || ![...values].some(hasMembers)) break;
         adds.push([keyword, value]);
-        tell("tightened", subject, reason);
+        record("tightened", subject, reason);
     }
   }
   if (adds.length === 0 && drops.length === 0) return undefined;

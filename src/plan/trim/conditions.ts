@@ -3,16 +3,20 @@
  * which may become narrower.
  */
 import type { JsonSchema } from "../../model/runtime.js";
-import { exactly, type Part, type Run, type Site } from "./published.js";
+import { exactly, type PublishedPart, type Publishing, type Position } from "./published.js";
 import { conjuncts, intersectionOf } from "../../schema/parts.js";
 
 /** @returns `undefined` if one of them cannot be published */
-export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part | undefined {
-  const site: Site = { ...outer, pointer: undefined };
+export function publishConditions(
+  flat: JsonSchema,
+  outer: Position,
+  publishing: Publishing,
+): PublishedPart | undefined {
+  const position: Position = { ...outer, pointer: undefined };
   const keywords: JsonSchema = {};
   let exact = true;
   const publish = (schema: JsonSchema): JsonSchema | undefined => {
-    const published = run.publish(schema, site);
+    const published = publishing.publish(schema, position);
     exact &&= published?.exact ?? true;
     return published?.schema;
   };
@@ -20,7 +24,7 @@ export function publishConditions(flat: JsonSchema, outer: Site, run: Run): Part
     const schema = flat[keyword];
     const branch = keyword === "then" || keyword === "else";
     if (schema === undefined || (branch && flat.if === undefined)) continue;
-    const published = branch ? publish(schema) : exactly(schema, site, run);
+    const published = branch ? publish(schema) : exactly(schema, position, publishing);
     if (published === undefined) return undefined;
     keywords[keyword] = published;
   }

@@ -50,8 +50,8 @@ export function silentCuts(
   function compare(one: JsonSchema, shown: JsonSchema, path: string): void {
     const { schema: flat } = flatten(one);
     const explained = [...document.undone(one), ...(recorded.get(path) ?? []).map(({ keyword }) => keyword)];
-    const said = [flat, withoutReference(document.origin(one) ?? {})].flatMap(Object.keys);
-    for (const keyword of said.filter((each) => !isApplicator(each) && !reported.has(each)))
+    const written = [flat, withoutReference(document.origin(one) ?? {})].flatMap(Object.keys);
+    for (const keyword of written.filter((each) => !isApplicator(each) && !reported.has(each)))
       if (!explained.includes(keyword) && shown[keyword] === undefined)
         cuts[documentKeywords.has(keyword) ? "never" : "noise"].add(keyword);
     if (typeList(flat.type).includes("null") && !typeList(shown.type).includes("null"))
@@ -70,8 +70,8 @@ export function silentCuts(
   }
 
   function part(source: JsonSchema, shown: JsonSchema, path: string): void {
-    const said = printable(document.written(flatten(source).schema.description ?? "")).trim();
-    const cut = textCut(said, shown.description);
+    const written = printable(document.written(flatten(source).schema.description ?? "")).trim();
+    const cut = textCut(written, shown.description);
     if (cut !== undefined) cuts[cut].add(path);
     compare(source, shown, path);
   }
@@ -110,10 +110,10 @@ export function cutReason(reason: Reason, trims: TrimsAt): CutReason {
 }
 
 /** Returns the trim that changed a description; capitals, white space and a full stop are no change, nor are words added. */
-export function textCut(said: string, shown: string | undefined): "text" | "elide" | undefined {
-  if (said === "") return undefined;
+export function textCut(written: string, shown: string | undefined): "text" | "elide" | undefined {
+  if (written === "") return undefined;
   if (shown === undefined) return "elide";
-  return folded(shown).includes(folded(said)) ? undefined : "text";
+  return folded(shown).includes(folded(written)) ? undefined : "text";
 }
 
 function folded(text: string): string {

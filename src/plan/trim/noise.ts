@@ -1,9 +1,8 @@
 /** Selects the keywords of a schema that deserve a model's attention, and orders them. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { appliesTo, isApplicator } from "../../schema/keywords.js";
+import { appliesTo, isApplicator, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import { impliedType, typeList } from "../../schema/types.js";
-import { without } from "../../schema/without.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [

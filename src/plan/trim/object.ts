@@ -1,6 +1,6 @@
 /** Publishes the properties of an object: the needed ones, and optional ones as deep as is useful. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { byUse } from "../words/use.js";
 import { isBranching } from "../../schema/flatten.js";
 import { constantOf, isPlainObject } from "./plain-object.js";
@@ -13,26 +13,30 @@ import {
   insideProperty,
   pathInside,
   withNote,
-  type Bare,
+  type EmptyReason,
   type Constant,
-  type Part,
-  type Published,
+  type PublishedPart,
+  type PublishedSchema,
   type Reason,
-  type Run,
-  type Site,
+  type Publishing,
+  type Position,
 } from "./published.js";
 
-interface ObjectPart extends Part {
+interface ObjectPart extends PublishedPart {
   /** Properties that cannot be published although a schema of the same value requires them. */
   readonly missing: ReadonlySet<string>;
   readonly hides: boolean;
 }
 
 /** @returns `undefined` if something required cannot be published */
-export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
-  const own = publishAsked(flat, site, run);
+export function publishObject(
+  flat: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): ObjectPart | undefined {
+  const own = publishWithoutConstants(flat, position, publishing);
   // A hidden property may still be sent, so the published schema must not refuse it.
-  const others = own && publishOthers(own.hides ? opened(flat, site) : flat, site, run);
+  const others = own && publishOthers(own.hides ? opened(flat, position) : flat, position, publishing);
   if (own === undefined || others === undefined) return undefined;
   return {
     keywords: { ...own.keywords, ...others.keywords },
@@ -44,13 +48,18 @@ export function publishObject(flat: JsonSchema, site: Site, run: Run): ObjectPar
 }
 
 /** Publishes the properties except those with one possible value, unless nothing else would be left to ask for. */
-function publishAsked(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
-  const constants = constantMembers(flat, site, run);
+function publishWithoutConstants(
+  flat: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): ObjectPart | undefined {
+  const constants = constantMembers(flat, position, publishing);
   const names = new Set(constants.map(({ name }) => name));
-  const asked = names.size === 0 ? undefined : publishProperties(withoutProperties(flat, names), site, run);
-  if (asked?.inside !== "full") return publishProperties(flat, site, run);
-  for (const { pointer, ...constant } of constants) run.constants.set(pointer, constant);
-  return { ...asked, hides: true };
+  const remaining =
+    names.size === 0 ? undefined : publishProperties(withoutProperties(flat, names), position, publishing);
+  if (remaining?.inside !== "full") return publishProperties(flat, position, publishing);
+  for (const { pointer, ...constant } of constants) publishing.constants.set(pointer, constant);
+  return { ...remaining, hides: true };
 }
 
 interface ConstantMember extends Constant {
@@ -58,14 +67,23 @@ interface ConstantMember extends Constant {
   readonly pointer: string;
 }
 
-function constantMembers(flat: JsonSchema, site: Site, run: Run): readonly ConstantMember[] {
-  if (site.pointer === undefined || site.whole || !isPlainObject(flat) || (flat.minProperties ?? 0) > 0)
+function constantMembers(
+  flat: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): readonly ConstantMember[] {
+  if (
+    position.pointer === undefined ||
+    position.whole ||
+    !isPlainObject(flat) ||
+    (flat.minProperties ?? 0) > 0
+  )
     return [];
   const properties = new Map(Object.entries(flat.properties ?? {}));
   return (flat.required ?? []).flatMap((name): ConstantMember[] => {
-    const value = constantOf(properties.get(name) ?? {}, run.flatten);
+    const value = constantOf(properties.get(name) ?? {}, publishing.flatten);
     if (value === undefined) return [];
-    const { path, pointer } = insideProperty(site, name, run);
+    const { path, pointer } = insideProperty(position, name, publishing);
     return pointer === undefined ? [] : [{ name, path, pointer, value }];
   });
 }
@@ -79,7 +97,7 @@ function withoutProperties(schema: JsonSchema, names: ReadonlySet<string>): Json
   };
 }
 
-function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
+function opened(schema: JsonSchema, { mentioned, inPlace }: Position): JsonSchema {
   if (inPlace || isBranching(schema)) return schema;
   const known = new Set(Object.keys(schema.properties ?? {}));
   if ([...(schema.required ?? []), ...mentioned.needed].some((name) => !known.has(name))) return schema;
@@ -89,48 +107,54 @@ function opened(schema: JsonSchema, { mentioned, inPlace }: Site): JsonSchema {
   return without(schema, ...closing);
 }
 
-function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart | undefined {
+function publishProperties(
+  flat: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): ObjectPart | undefined {
   const required = new Set(flat.required);
   const shown: [string, JsonSchema][] = [];
   const missing = new Set<string>();
   let exact = true;
-  let hides: Bare | undefined;
+  let hides: EmptyReason | undefined;
   let optional = 0;
   const properties = Object.entries(flat.properties ?? {});
-  const isCapped = properties.length > run.rules.cap;
+  const isCapped = properties.length > publishing.rules.cap;
   for (const [name, child] of isCapped ? byUse(properties, ([name]) => name) : properties) {
-    const needed = required.has(name) || site.mentioned.needed.has(name);
-    const shared = site.mentioned.shared.has(name);
-    const whole = site.whole || shared;
-    const free = !needed && !whole && !site.strict;
+    const needed = required.has(name) || position.mentioned.needed.has(name);
+    const shared = position.mentioned.shared.has(name);
+    const whole = position.whole || shared;
+    const free = !needed && !whole && !position.strict;
     // Most properties of a large document end here, so nothing is made for them that is made for published ones.
-    const cut = free ? cutAtOnce(child, { shown: optional, depth: site.depth + 1, run }) : undefined;
-    const here = (): Site => ({
-      ...insideProperty(site, name, run),
-      depth: site.depth + 1,
+    const cut = free
+      ? cutAtOnce(child, { shown: optional, depth: position.depth + 1, publishing })
+      : undefined;
+    const here = (): Position => ({
+      ...insideProperty(position, name, publishing),
+      depth: position.depth + 1,
       whole,
       // A value that several schemas describe is published in full.
-      enums: whole ? Infinity : site.enums,
-      nulls: run.rules.nulls || needed || whole,
+      enums: whole ? Infinity : position.enums,
+      nulls: publishing.rules.nulls || needed || whole,
     });
-    const published = cut ?? publishProperty(child, { needed, site: here(), run });
+    const published = cut ?? publishProperty(child, { needed, position: here(), publishing });
     if (free && typeof published !== "string") optional += 1;
     if (typeof published === "string") {
-      const path = pathInside(site, name);
-      run.hidden.set(path, { reason: published, schema: child });
-      forgetCuts(path, run);
-      hides ??= bareness(published);
+      const path = pathInside(position, name);
+      publishing.hidden.set(path, { reason: published, schema: child });
+      forgetCuts(path, publishing);
+      hides ??= emptinessOf(published);
     } else {
-      const { description } = run.flatten(child).schema;
-      const words = withNote(run.describe(description, name, published.schema), published.note);
+      const { description } = publishing.flatten(child).schema;
+      const words = withNote(publishing.describe(description, name, published.schema), published.note);
       shown.push([name, withDescription(published.schema, words)]);
       exact &&= published.exact;
     }
     if (published === "endless") {
-      if (site.strict || required.has(name)) return undefined;
+      if (position.strict || required.has(name)) return undefined;
       if (needed) missing.add(name);
       // Another schema of the same value shows or requires it. Without an entry here, it would escape the rules of this schema.
-      if (whole || site.around.needed.has(name)) shown.push([name, { not: {} }]);
+      if (whole || position.around.needed.has(name)) shown.push([name, { not: {} }]);
       exact &&= !whole;
     }
   }
@@ -149,7 +173,7 @@ function publishProperties(flat: JsonSchema, site: Site, run: Run): ObjectPart |
 }
 
 /** Why nothing is left of an object whose properties are hidden for this reason. */
-function bareness(reason: Reason): Bare {
+function emptinessOf(reason: Reason): EmptyReason {
   switch (reason) {
     case "depth":
       return "depth";
@@ -163,11 +187,15 @@ function bareness(reason: Reason): Bare {
 /** Why an optional property is hidden whatever its schema leads to. */
 function cutAtOnce(
   child: JsonSchema,
-  { shown, depth, run }: { readonly shown: number; readonly depth: number; readonly run: Run },
+  {
+    shown,
+    depth,
+    publishing,
+  }: { readonly shown: number; readonly depth: number; readonly publishing: Publishing },
 ): Reason | undefined {
-  if (shown >= run.rules.cap) return "cap";
-  if (depth > run.rules.depth) return "depth";
-  return run.rules.drop && run.flatten(child).schema.deprecated === true ? "drop" : undefined;
+  if (shown >= publishing.rules.cap) return "cap";
+  if (depth > publishing.rules.depth) return "depth";
+  return publishing.rules.drop && publishing.flatten(child).schema.deprecated === true ? "drop" : undefined;
 }
 
 function inOrder<T>(
@@ -178,19 +206,22 @@ function inOrder<T>(
   return shown.toSorted(([a], [b]) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0));
 }
 
-interface PropertySite {
+interface PropertyPosition {
   readonly needed: boolean;
-  readonly site: Site;
-  readonly run: Run;
+  readonly position: Position;
+  readonly publishing: Publishing;
 }
 
-function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite): Published | Reason {
-  const published = run.publish(child, site);
+function publishProperty(
+  child: JsonSchema,
+  { needed, position, publishing }: PropertyPosition,
+): PublishedSchema | Reason {
+  const published = publishing.publish(child, position);
   if (published === undefined) return "endless";
-  if (published.bare === undefined || site.strict) return published;
-  if (needed) return publishNeeded(child, published, { site, run }) ?? "endless";
-  if (site.whole) return published;
-  switch (published.bare) {
+  if (published.emptyBecause === undefined || position.strict) return published;
+  if (needed) return publishNeeded(child, published, { position, publishing }) ?? "endless";
+  if (position.whole) return published;
+  switch (published.emptyBecause) {
     case "depth":
       return "depth";
     case "limit":
@@ -207,46 +238,56 @@ function publishProperty(child: JsonSchema, { needed, site, run }: PropertySite)
  */
 export function publishNeeded(
   schema: JsonSchema,
-  published: Published,
-  { site, run }: { site: Site; run: Run },
-): Published | undefined {
-  switch (published.bare) {
+  published: PublishedSchema,
+  { position, publishing }: { position: Position; publishing: Publishing },
+): PublishedSchema | undefined {
+  switch (published.emptyBecause) {
     case "depth":
-      return run.publishUseful(schema, { ...site, depth: run.rules.depth - 1 });
+      return publishing.publishUseful(schema, { ...position, depth: publishing.rules.depth - 1 });
     case "values":
-      forget(site.path, run);
-      return run.publish(schema, { ...site, enums: Infinity });
+      forget(position.path, publishing);
+      return publishing.publish(schema, { ...position, enums: Infinity });
     default:
       return published;
   }
 }
 
 /** Publishes the values of a map and other rules for properties that have no schema of their own. */
-function publishOthers(flat: JsonSchema, site: Site, run: Run): Part | undefined {
+function publishOthers(
+  flat: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): PublishedPart | undefined {
   const keywords: JsonSchema = {};
   let exact = true;
-  let left: Part["inside"] = "none";
+  let left: PublishedPart["inside"] = "none";
   for (const keyword of ["additionalProperties", "unevaluatedProperties"] as const) {
     const value = flat[keyword];
     if (value === undefined || value === true) continue;
     if (value === false) keywords[keyword] = false;
     else if (Object.keys(value).length > 0) {
-      const published = run.publish(value, insideEach(site, { step: ".*", alike: isMap(flat) }, run));
-      const useful = published !== undefined && published.bare === undefined;
-      if (!useful && site.strict) return undefined;
+      const published = publishing.publish(
+        value,
+        insideEach(position, { step: ".*", alike: isMap(flat) }, publishing),
+      );
+      const useful = published !== undefined && published.emptyBecause === undefined;
+      if (!useful && position.strict) return undefined;
       keywords[keyword] = useful ? published.schema : false;
       exact &&= useful && published.exact;
-      left = useful ? "full" : (published?.bare ?? "limit");
+      left = useful ? "full" : (published?.emptyBecause ?? "limit");
     }
   }
   if (flat.propertyNames !== undefined) {
-    const published = exactly(flat.propertyNames, site, run);
+    const published = exactly(flat.propertyNames, position, publishing);
     if (published === undefined) return undefined;
     keywords.propertyNames = published;
   }
   const patterns: [string, JsonSchema][] = [];
   for (const [pattern, value] of Object.entries(flat.patternProperties ?? {})) {
-    const published = run.publish(value, insideEach(site, { step: ".*", alike: false }, run));
+    const published = publishing.publish(
+      value,
+      insideEach(position, { step: ".*", alike: false }, publishing),
+    );
     if (published === undefined) return undefined;
     patterns.push([pattern, published.schema]);
     exact &&= published.exact;

@@ -21,7 +21,7 @@ import type { Flatten } from "../../schema/flatten.js";
 import { memo, memoByText } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
 import { withUnion } from "../../schema/unite.js";
-import { nothingMentioned, mentionedNames } from "./in-place.js";
+import { nothingMentioned, mentionedNames } from "./mentioned-names.js";
 import { isNever } from "../../schema/merge.js";
 import { essentials, isLeaf } from "./noise.js";
 import { publishNeeded, publishObject } from "./object.js";
@@ -29,27 +29,27 @@ import {
   cutKeyword,
   forget,
   withDescription,
-  type Bare,
+  type EmptyReason,
   type Constant,
   type Cut,
   type Hidden,
-  type Part,
-  type Published,
+  type PublishedPart,
+  type PublishedSchema,
   type Reason,
   type Rules,
-  type Run,
-  type Site,
+  type Publishing,
+  type Position,
 } from "./published.js";
-import { place, shareKey, sharedObject, sharedObjects, sharedSite } from "./shared-object.js";
+import { place, shareKey, sharedObject, sharedObjects, sharedPosition } from "./shared-object.js";
 import { publishUnion } from "./union.js";
 
-export interface PublishOptions {
+export interface PublisherOptions {
   readonly flatten: Flatten;
-  readonly describe: Run["describe"];
+  readonly describe: Publishing["describe"];
   readonly trims: TrimsAt;
 }
 
-export interface Publication {
+export interface PublishedArgument {
   readonly schema: JsonSchema;
   /** The properties that it does not show. */
   readonly hidden: ReadonlyMap<Reason, HiddenProperties>;
@@ -58,17 +58,17 @@ export interface Publication {
   /** Keywords that were cut, by paths of values: the one place where more is published than is enforced. */
   readonly cuts: ReadonlyMap<string, readonly Cut[]>;
   /** Set if nothing useful is left of the schema; never for a needed value. */
-  readonly bare?: Bare;
+  readonly emptyBecause?: EmptyReason;
   /** Text to add to the description. */
   readonly note?: string;
   /** Whether the published schema may be wider than the full one, because no finite schema is as narrow. */
-  readonly blurred: boolean;
+  readonly mayBeWider: boolean;
   /** Whether the schema is recursive and accepts less than the full schema. */
   readonly shortened: boolean;
 }
 
 /** Says how to publish a value. */
-export interface Asked {
+export interface PublishOptions {
   /** Whether the value cannot be left out. */
   readonly needed: boolean;
   /** Whether null has a meaning of its own, as it has in operations that change something. */
@@ -90,7 +90,7 @@ export interface HiddenProperties {
   readonly schema: JsonSchema;
 }
 
-export type Publish = (schema: JsonSchema, asked: Asked) => Publication;
+export type Publish = (schema: JsonSchema, options: PublishOptions) => PublishedArgument;
 
 /** Hidden properties that are named. */
 const mostNamed = 20;
@@ -110,56 +110,61 @@ const mostUnfolded = 1_000;
 const mostAdded = 4;
 const leastDepth = 2;
 
-export function publisher({ flatten, describe, trims }: PublishOptions): Publish {
-  const byText = memoByText(() => new Map<string, Publication>());
+export function publisher({ flatten, describe, trims }: PublisherOptions): Publish {
+  const byText = memoByText(() => new Map<string, PublishedArgument>());
   // What properties are hidden is told with the place where they are written, which the text does not say.
   const publications = memo((schema: JsonSchema) => {
     const text = JSON.stringify(schema);
-    return text.includes('"properties":') ? new Map<string, Publication>() : byText(text);
+    return text.includes('"properties":') ? new Map<string, PublishedArgument>() : byText(text);
   });
   const sharedBy = sharedObjects();
   const limits = trimLimits(trims);
 
-  function attempt(schema: JsonSchema, asked: Asked, how: Attempt): Publication | undefined {
+  function attempt(schema: JsonSchema, options: PublishOptions, how: Attempt): PublishedArgument | undefined {
     let nodes = 0;
     const rules: Rules = {
       ...limits,
       depth: how.depth,
-      nulls: asked.nulls || !trims.noise,
-      nullEntries: asked.nullEntries === true,
+      nulls: options.nulls || !trims.noise,
+      nullEntries: options.nullEntries === true,
     };
     const objects = sharedBy([rules.depth, rules.nulls, rules.nullEntries, how.unfoldings].join(" "));
 
     /** @param hiddenAround properties that are hidden around what it publishes */
-    function begin(hiddenAround: number): Run {
-      const isTooMuch = (): boolean => nodes > how.nodes || hiddenAround + run.hidden.size > mostHidden;
+    function begin(hiddenAround: number): Publishing {
+      const isTooMuch = (): boolean =>
+        nodes > how.nodes || hiddenAround + publishing.hidden.size > mostHidden;
 
       /** Publishes an object that says nothing about what is around it once for all places where it is used. */
-      function publishShared(inner: JsonSchema, site: Site): Published | undefined {
+      function publishShared(inner: JsonSchema, position: Position): PublishedSchema | undefined {
         const flat = flatten(inner).schema;
-        const key = shareKey(flat, site);
-        if (key === undefined) return publish(inner, site, run);
+        const key = shareKey(flat, position);
+        if (key === undefined) return publish(inner, position, publishing);
         const known = objects.get(flat, key);
         const fits =
-          known?.isAlikeFor(site.refs) === true &&
+          known?.isAlikeFor(position.refs) === true &&
           nodes + known.nodes <= how.nodes &&
-          hiddenAround + run.hidden.size + known.hidden.size <= mostHidden;
+          hiddenAround + publishing.hidden.size + known.hidden.size <= mostHidden;
         if (fits) {
           nodes += known.nodes;
-          place(known, site, run);
+          place(known, position, publishing);
           return known.published;
         }
-        const inside = begin(hiddenAround + run.hidden.size);
+        const inside = begin(hiddenAround + publishing.hidden.size);
         const before = nodes;
-        const published = publish(inner, sharedSite(site), inside);
-        const made = sharedObject(published, { run: inside, nodes: nodes - before, refs: site.refs });
+        const published = publish(inner, sharedPosition(position), inside);
+        const made = sharedObject(published, {
+          publishing: inside,
+          nodes: nodes - before,
+          refs: position.refs,
+        });
         if (!isTooMuch() && inside.ended.size === 0) objects.set(flat, key, made);
-        place(made, site, run);
-        for (const name of inside.ended) run.ended.add(name);
+        place(made, position, publishing);
+        for (const name of inside.ended) publishing.ended.add(name);
         return published;
       }
 
-      const run: Run = {
+      const publishing: Publishing = {
         rules,
         flatten,
         describe,
@@ -169,56 +174,57 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
         unfoldings: how.unfoldings,
         entered: new Set(),
         ended: new Set(),
-        publish(inner, site) {
+        publish(inner, position) {
           nodes += 1;
-          return isTooMuch() ? undefined : publishShared(inner, site);
+          return isTooMuch() ? undefined : publishShared(inner, position);
         },
-        publishUseful(inner, site) {
-          let published = run.publish(inner, site);
-          for (let added = 1; added <= mostAdded && published?.bare === "depth"; added += 1) {
-            forget(site.path, run);
-            published = run.publish(inner, { ...site, depth: site.depth - added });
+        publishUseful(inner, position) {
+          let published = publishing.publish(inner, position);
+          for (let added = 1; added <= mostAdded && published?.emptyBecause === "depth"; added += 1) {
+            forget(position.path, publishing);
+            published = publishing.publish(inner, { ...position, depth: position.depth - added });
           }
           return published;
         },
       };
-      return run;
+      return publishing;
     }
 
-    const run = begin(0);
-    const root: Site = {
+    const publishing = begin(0);
+    const root: Position = {
       depth: 0,
       path: "",
       pointer: "",
       refs: new Map(),
       strict: false,
-      enums: asked.lists === true ? Infinity : rules.enums,
-      nulls: rules.nulls || asked.needed,
+      enums: options.lists === true ? Infinity : rules.enums,
+      nulls: rules.nulls || options.needed,
       whole: false,
       inPlace: false,
       around: nothingMentioned,
       mentioned: nothingMentioned,
       forbidden: new Set(),
     };
-    const first = asked.needed ? run.publishUseful(schema, root) : run.publish(schema, root);
-    if (how.whole && (nodes > how.nodes || run.hidden.size > mostHidden)) return undefined;
-    const published = first && asked.needed ? publishNeeded(schema, first, { site: root, run }) : first;
+    const first = options.needed ? publishing.publishUseful(schema, root) : publishing.publish(schema, root);
+    if (how.whole && (nodes > how.nodes || publishing.hidden.size > mostHidden)) return undefined;
+    const published =
+      first && options.needed ? publishNeeded(schema, first, { position: root, publishing }) : first;
     return (
       published && {
         schema: published.schema,
-        hidden: hiddenByReason(run.hidden),
-        constants: run.constants,
-        cuts: run.cuts,
-        blurred: false,
-        shortened: run.ended.size > 0 && !published.exact,
+        hidden: hiddenByReason(publishing.hidden),
+        constants: publishing.constants,
+        cuts: publishing.cuts,
+        mayBeWider: false,
+        shortened: publishing.ended.size > 0 && !published.exact,
         ...(published.note !== undefined && { note: published.note }),
-        ...(published.bare !== undefined && { bare: published.bare }),
+        ...(published.emptyBecause !== undefined && { emptyBecause: published.emptyBecause }),
       }
     );
   }
 
-  function publication(schema: JsonSchema, asked: Asked): Publication {
-    const found = atDepths(schema, asked);
+  function publication(schema: JsonSchema, options: PublishOptions): PublishedArgument {
+    const found = atDepths(schema, options);
     if (found !== undefined) return found;
     const { schema: flat } = flatten(schema);
     return {
@@ -226,24 +232,28 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
       hidden: new Map(),
       constants: new Map(),
       cuts: new Map(),
-      blurred: true,
+      mayBeWider: true,
       shortened: false,
     };
   }
 
   /** Publishes at the requested depth, or at the least depth if the requested one never ends. */
-  function atDepths(schema: JsonSchema, asked: Asked): Publication | undefined {
-    const { depth } = asked;
-    const found = unfolded(schema, asked, depth);
-    return found === undefined && depth > leastDepth ? unfolded(schema, asked, leastDepth) : found;
+  function atDepths(schema: JsonSchema, options: PublishOptions): PublishedArgument | undefined {
+    const { depth } = options;
+    const found = unfolded(schema, options, depth);
+    return found === undefined && depth > leastDepth ? unfolded(schema, options, leastDepth) : found;
   }
 
   /** Unfolds once more if recursion makes the schema refuse what the full one accepts, and the result stays short. */
-  function unfolded(schema: JsonSchema, asked: Asked, depth: number): Publication | undefined {
-    const how: Attempt = { ...usual, depth };
-    const found = attempt(schema, asked, how);
+  function unfolded(
+    schema: JsonSchema,
+    options: PublishOptions,
+    depth: number,
+  ): PublishedArgument | undefined {
+    const how: Attempt = { ...firstAttempt, depth };
+    const found = attempt(schema, options, how);
     if (found?.shortened !== true || !isShort(found)) return found;
-    const further = attempt(schema, asked, {
+    const further = attempt(schema, options, {
       ...how,
       unfoldings: leastUnfoldings + 1,
       nodes: mostUnfolded,
@@ -252,10 +262,10 @@ export function publisher({ flatten, describe, trims }: PublishOptions): Publish
     return further !== undefined && isShort(further) ? further : found;
   }
 
-  return (schema, asked) => {
-    const key = [asked.needed, asked.nulls, asked.nullEntries, asked.depth, asked.lists].join(" ");
+  return (schema, options) => {
+    const key = [options.needed, options.nulls, options.nullEntries, options.depth, options.lists].join(" ");
     const known = publications(schema);
-    const found = known.get(key) ?? publication(schema, asked);
+    const found = known.get(key) ?? publication(schema, options);
     known.set(key, found);
     return found;
   };
@@ -271,7 +281,7 @@ interface Attempt {
   readonly whole: boolean;
 }
 
-const usual: Omit<Attempt, "depth"> = {
+const firstAttempt: Omit<Attempt, "depth"> = {
   unfoldings: leastUnfoldings,
   nodes: mostNodes,
   whole: false,
@@ -290,51 +300,56 @@ function hiddenByReason(all: ReadonlyMap<string, Hidden>): ReadonlyMap<Reason, H
   return byReason;
 }
 
-function isShort({ schema }: Publication): boolean {
+function isShort({ schema }: PublishedArgument): boolean {
   return JSON.stringify(schema).length <= longestUnfolded;
 }
 
-function publish(schema: JsonSchema, outer: Site, run: Run): Published | undefined {
-  const { schema: whole, names } = run.flatten(schema);
-  const refs = entered(outer.refs, names, run);
+function publish(schema: JsonSchema, outer: Position, publishing: Publishing): PublishedSchema | undefined {
+  const { schema: whole, names } = publishing.flatten(schema);
+  const refs = entered(outer.refs, names, publishing);
   if (refs === undefined || isNever(whole)) return undefined;
   if (whole.required?.some((name) => outer.forbidden.has(name)) === true) return undefined;
   const free = !outer.strict;
   const flat = free && !outer.nulls ? withoutNull(whole) : whole;
   const long = free && isTooLong(flat, outer);
   const covered = long ? covering(flat.enum ?? []) : undefined;
-  const here = { path: outer.path, run };
+  const here = { path: outer.path, publishing };
   const left = covered === undefined ? flat : cutKeyword(flat, enumCut, here);
   const own: JsonSchema = {
-    ...essentials(left, { implied: free, noise: run.rules.noise }),
+    ...essentials(left, { implied: free, noise: publishing.rules.noise }),
     ...covered?.schema,
   };
   const note = covered && { note: covered.note };
   if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
-  if (isLeaf(flat)) return { schema: own, exact: flat === whole, ...(long && { bare: "enum" }), ...note };
+  if (isLeaf(flat))
+    return { schema: own, exact: flat === whole, ...(long && { emptyBecause: "enum" }), ...note };
 
-  const site: Site = {
+  const position: Position = {
     ...outer,
     refs,
     around: outer.mentioned,
-    mentioned: mentionedNames(flat, outer.mentioned, run.flatten),
+    mentioned: mentionedNames(flat, outer.mentioned, publishing.flatten),
   };
-  const object = publishObject(flat, site, run);
+  const object = publishObject(flat, position, publishing);
   if (object === undefined) return undefined;
-  const inPlace: Site = {
-    ...site,
+  const inPlace: Position = {
+    ...position,
     inPlace: true,
-    forbidden: new Set([...site.forbidden, ...object.missing]),
+    forbidden: new Set([...position.forbidden, ...object.missing]),
   };
-  const parts = complete([object, publishArray(flat, site, run), publishConditions(flat, inPlace, run)]);
-  const union = publishUnion(flat, { site: inPlace, run });
+  const parts = complete([
+    object,
+    publishArray(flat, position, publishing),
+    publishConditions(flat, inPlace, publishing),
+  ]);
+  const union = publishUnion(flat, { position: inPlace, publishing });
   if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
-  const bare = long ? "enum" : bareness([...parts, union]);
+  const emptyBecause = long ? "enum" : emptinessOf([...parts, union]);
   return {
     schema: withUnion(base, union.keywords),
     exact: flat === whole && [...parts, union].every(({ exact }) => exact),
-    ...(bare !== undefined && { bare }),
+    ...(emptyBecause !== undefined && { emptyBecause }),
     ...note,
   };
 }
@@ -355,14 +370,14 @@ function fileArgument(flat: JsonSchema): JsonSchema {
   };
 }
 
-function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Site): boolean {
+function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Position): boolean {
   return values !== undefined && values.length > enums && pattern === undefined;
 }
 
 function entered(
   refs: ReadonlyMap<string, number>,
   names: readonly string[],
-  { unfoldings, entered: all, ended }: Run,
+  { unfoldings, entered: all, ended }: Publishing,
 ): ReadonlyMap<string, number> | undefined {
   if (names.length === 0) return refs;
   for (const name of names) all.add(name);
@@ -374,13 +389,15 @@ function entered(
   return new Map([...refs, ...names.map((name) => [name, (refs.get(name) ?? 0) + 1] as const)]);
 }
 
-function complete(parts: readonly (Part | undefined)[]): readonly Part[] | undefined {
+function complete(parts: readonly (PublishedPart | undefined)[]): readonly PublishedPart[] | undefined {
   const published = parts.filter((part) => part !== undefined);
   return published.length === parts.length ? published : undefined;
 }
 
-function bareness(parts: readonly Part[]): Bare | undefined {
+function emptinessOf(parts: readonly PublishedPart[]): EmptyReason | undefined {
   const insides = parts.map(({ inside }) => inside);
   if (insides.includes("full")) return undefined;
-  return (["depth", "limit", "values", "enum"] as const).find((bare) => insides.includes(bare));
+  return (["depth", "limit", "values", "enum"] as const).find((emptyBecause) =>
+    insides.includes(emptyBecause),
+  );
 }

@@ -2,10 +2,10 @@
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import type { TrimLimits, TrimName } from "../../model/trims.js";
 import { memberStep } from "../../runtime/schema/pointer.js";
-import { without } from "../../schema/without.js";
-import { joined } from "../words/choose.js";
+import { without } from "../../schema/keywords.js";
+import { joined } from "../words/telling-sentences.js";
 import type { Flatten } from "../../schema/flatten.js";
-import { nothingMentioned, mentionedInside, type MentionedNames } from "./in-place.js";
+import { nothingMentioned, mentionedInside, type MentionedNames } from "./mentioned-names.js";
 
 /** Rules for what is cut from a schema: the trims, and where null is published. */
 export interface Rules extends TrimLimits {
@@ -16,15 +16,15 @@ export interface Rules extends TrimLimits {
 }
 
 /** State of publishing one argument. */
-export interface Run {
+export interface Publishing {
   readonly rules: Rules;
   readonly flatten: Flatten;
   /** Returns a property's description for models, or `undefined` if there is nothing worth saying. */
   readonly describe: (text: string | undefined, name: string, schema?: JsonSchema) => string | undefined;
   /** @returns `undefined` if nothing finite can be published */
-  readonly publish: (schema: JsonSchema, site: Site) => Published | undefined;
+  readonly publish: (schema: JsonSchema, position: Position) => PublishedSchema | undefined;
   /** Publishes a value that cannot be left out, deep enough to show something of its inside. */
-  readonly publishUseful: (schema: JsonSchema, site: Site) => Published | undefined;
+  readonly publishUseful: (schema: JsonSchema, position: Position) => PublishedSchema | undefined;
   /** By path. */
   readonly hidden: Map<string, Hidden>;
   /** Members with one value, which are not published; by JSON pointer, in which `*` is each item or member. */
@@ -63,7 +63,7 @@ export interface Constant {
   readonly value: Json;
 }
 
-export interface Site {
+export interface Position {
   readonly depth: number;
   /** Relative to the argument: `owner.address`, `items[].meta`. */
   readonly path: string;
@@ -95,37 +95,40 @@ export interface Site {
  * Why nothing useful is left of a schema: its inside is too deep, has no end, or consists of properties with too many values to
  * list; or the schema itself has too many, and a pattern replaces them (`enum`).
  */
-export type Bare = "depth" | "limit" | "values" | "enum";
+export type EmptyReason = "depth" | "limit" | "values" | "enum";
 
-export interface Published {
+export interface PublishedSchema {
   readonly schema: JsonSchema;
   /** Whether it accepts all that the full schema accepts, among values with published properties only. */
   readonly exact: boolean;
-  readonly bare?: Bare;
+  readonly emptyBecause?: EmptyReason;
   /** Text to add to the description. */
   readonly note?: string;
 }
 
 /** Part of a published schema. `inside` says why nothing is left of the inside, or `full` if something is. */
-export interface Part {
+export interface PublishedPart {
   readonly keywords: JsonSchema;
   readonly exact: boolean;
-  readonly inside: "none" | "full" | Bare;
+  readonly inside: "none" | "full" | EmptyReason;
 }
 
-export const emptyPart: Part = { keywords: {}, exact: true, inside: "none" };
+export const emptyPart: PublishedPart = { keywords: {}, exact: true, inside: "none" };
 
 const nothingForbidden: ReadonlySet<string> = new Set();
 
-/** Returns the path of a property of the object at `site`. */
-export function pathInside({ path }: Site, name: string): string {
+/** Returns the path of a property of the object at `position`. */
+export function pathInside({ path }: Position, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** Returns the site of a property of the object at `site`. */
-export function insideProperty(site: Site, name: string, run: Run): Site {
-  const mentioned = mentionedInside(site.mentioned, name, run.flatten);
-  return { ...inside(site, { path: pathInside(site, name), token: memberStep(name) }, run), mentioned };
+/** Returns the position of a property of the object at `position`. */
+export function insideProperty(position: Position, name: string, publishing: Publishing): Position {
+  const mentioned = mentionedInside(position.mentioned, name, publishing.flatten);
+  return {
+    ...inside(position, { path: pathInside(position, name), token: memberStep(name) }, publishing),
+    mentioned,
+  };
 }
 
 interface Step {
@@ -134,12 +137,13 @@ interface Step {
   readonly token: string | undefined;
 }
 
-function inside(site: Site, { path, token }: Step, run: Run): Site {
+function inside(position: Position, { path, token }: Step, publishing: Publishing): Position {
   return {
-    ...site,
+    ...position,
     path,
-    pointer: site.pointer === undefined || token === undefined ? undefined : `${site.pointer}/${token}`,
-    nulls: run.rules.nulls,
+    pointer:
+      position.pointer === undefined || token === undefined ? undefined : `${position.pointer}/${token}`,
+    nulls: publishing.rules.nulls,
     inPlace: false,
     around: nothingMentioned,
     mentioned: nothingMentioned,
@@ -148,26 +152,26 @@ function inside(site: Site, { path, token }: Step, run: Run): Site {
 }
 
 /**
- * Returns the site of an item of a list, or of a map's value.
+ * Returns the position of an item of a list, or of a map's value.
  * @param alike whether nothing else describes some of them differently
  */
 export function insideEach(
-  site: Site,
+  position: Position,
   { step, alike }: { readonly step: "[]" | ".*"; readonly alike: boolean },
-  run: Run,
-): Site {
-  const one = inside(site, { path: site.path + step, token: alike ? "*" : undefined }, run);
-  return { ...one, nulls: run.rules.nulls || run.rules.nullEntries };
+  publishing: Publishing,
+): Position {
+  const one = inside(position, { path: position.path + step, token: alike ? "*" : undefined }, publishing);
+  return { ...one, nulls: publishing.rules.nulls || publishing.rules.nullEntries };
 }
 
 /** Forgets what was cut at the path or inside, before the schema is published again. */
-export function forget(path: string, run: Run): void {
-  for (const one of run.hidden.keys()) if (isAtOrIn(one, path)) run.hidden.delete(one);
-  forgetCuts(path, run);
+export function forget(path: string, publishing: Publishing): void {
+  for (const one of publishing.hidden.keys()) if (isAtOrIn(one, path)) publishing.hidden.delete(one);
+  forgetCuts(path, publishing);
 }
 
 /** Forgets what was cut from values that are not published. */
-export function forgetCuts(path: string, { cuts }: Run): void {
+export function forgetCuts(path: string, { cuts }: Publishing): void {
   for (const one of cuts.keys()) if (isAtOrIn(one, path)) cuts.delete(one);
 }
 
@@ -175,13 +179,13 @@ export function forgetCuts(path: string, { cuts }: Run): void {
 export function cutKeyword(
   schema: JsonSchema,
   cut: Cut,
-  { path, run }: { path: string; run: Run },
+  { path, publishing }: { path: string; publishing: Publishing },
 ): JsonSchema {
-  recordCuts(path, [cut], run);
+  recordCuts(path, [cut], publishing);
   return without(schema, cut.keyword);
 }
 
-export function recordCuts(path: string, made: readonly Cut[], { cuts }: Run): void {
+export function recordCuts(path: string, made: readonly Cut[], { cuts }: Publishing): void {
   const known = cuts.get(path) ?? [];
   const others = made.filter(({ keyword }) => known.every((one) => one.keyword !== keyword));
   cuts.set(path, [...known, ...others]);
@@ -191,9 +195,13 @@ function isAtOrIn(path: string, outer: string): boolean {
   return outer === "" || path === outer || [".", "[]"].some((step) => path.startsWith(outer + step));
 }
 
-export function exactly(schema: JsonSchema, site: Site, run: Run): JsonSchema | undefined {
-  const published = run.publish(schema, {
-    ...site,
+export function exactly(
+  schema: JsonSchema,
+  position: Position,
+  publishing: Publishing,
+): JsonSchema | undefined {
+  const published = publishing.publish(schema, {
+    ...position,
     pointer: undefined,
     strict: true,
     mentioned: nothingMentioned,

@@ -9,15 +9,15 @@ import {
   type Constant,
   type Cut,
   type Hidden,
-  type Published,
-  type Run,
-  type Site,
+  type PublishedSchema,
+  type Publishing,
+  type Position,
 } from "./published.js";
 import { memo } from "../../memo.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
 export interface SharedObject {
-  readonly published: Published | undefined;
+  readonly published: PublishedSchema | undefined;
   readonly hidden: ReadonlyMap<string, Hidden>;
   readonly constants: ReadonlyMap<string, Constant>;
   readonly cuts: ReadonlyMap<string, readonly Cut[]>;
@@ -49,29 +49,29 @@ const anywhere = "\0";
 const named = ["items", "prefixItems", "unevaluatedItems", "contains"] as const;
 
 /** @returns `undefined` if what is published depends on more than the key says */
-export function shareKey(flat: JsonSchema, site: Site): string | undefined {
-  const { mentioned, forbidden } = site;
+export function shareKey(flat: JsonSchema, position: Position): string | undefined {
+  const { mentioned, forbidden } = position;
   const isAlone = mentioned.described.size === 0 && forbidden.size === 0;
   if (!isAlone || flat.properties === undefined) return undefined;
   if (isBranching(flat) || named.some((keyword) => flat[keyword] !== undefined)) return undefined;
-  const { depth, strict, enums, nulls, whole, inPlace, pointer } = site;
+  const { depth, strict, enums, nulls, whole, inPlace, pointer } = position;
   return JSON.stringify([
     ...[depth, strict, enums, nulls, whole, inPlace, pointer === undefined],
     ...[mentioned.needed, mentioned.shared].map((names) => [...names].sort()),
   ]);
 }
 
-/** Returns the site of the object anywhere. */
-export function sharedSite(site: Site): Site {
-  return { ...site, path: anywhere, pointer: site.pointer === undefined ? undefined : "" };
+/** Returns the position of the object anywhere. */
+export function sharedPosition(position: Position): Position {
+  return { ...position, path: anywhere, pointer: position.pointer === undefined ? undefined : "" };
 }
 
 /** @param made.refs how often each schema had been entered before */
 export function sharedObject(
-  published: Published | undefined,
-  { run, nodes, refs }: { run: Run; nodes: number; refs: ReadonlyMap<string, number> },
+  published: PublishedSchema | undefined,
+  { publishing, nodes, refs }: { publishing: Publishing; nodes: number; refs: ReadonlyMap<string, number> },
 ): SharedObject {
-  const { hidden, constants, cuts, entered } = run;
+  const { hidden, constants, cuts, entered } = publishing;
   const before = new Map([...entered].map((name) => [name, refs.get(name)]));
   return {
     published,
@@ -89,12 +89,12 @@ function joined(path: string, inside: string): string {
   return path === "" && inside.startsWith(".") && !inside.startsWith(".*") ? inside.slice(1) : path + inside;
 }
 
-/** Records in a run what was left out of an object that is used at the site. */
-export function place(object: SharedObject, { path, pointer = "" }: Site, run: Run): void {
+/** Records what was left out of an object that is used at the position. */
+export function place(object: SharedObject, { path, pointer = "" }: Position, publishing: Publishing): void {
   const here = (inside: string): string => joined(path, inside.slice(anywhere.length));
-  for (const [inside, hidden] of object.hidden) run.hidden.set(here(inside), hidden);
+  for (const [inside, hidden] of object.hidden) publishing.hidden.set(here(inside), hidden);
   for (const [inside, constant] of object.constants)
-    run.constants.set(pointer + inside, { ...constant, path: here(constant.path) });
-  for (const [inside, cuts] of object.cuts) recordCuts(here(inside), cuts, run);
-  for (const name of object.entered) run.entered.add(name);
+    publishing.constants.set(pointer + inside, { ...constant, path: here(constant.path) });
+  for (const [inside, cuts] of object.cuts) recordCuts(here(inside), cuts, publishing);
+  for (const name of object.entered) publishing.entered.add(name);
 }

@@ -1,49 +1,52 @@
 /** Publishes the members of a union. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { memberOf } from "../../runtime/values/json.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { isNever, same } from "../../schema/merge.js";
 import {
   withDescription,
   emptyPart,
   lastName,
   withNote,
-  type Bare,
-  type Part,
-  type Published,
-  type Run,
-  type Site,
+  type EmptyReason,
+  type PublishedPart,
+  type PublishedSchema,
+  type Publishing,
+  type Position,
 } from "./published.js";
 import { united } from "../../schema/unite.js";
 import { alternatives, unionOf } from "../../schema/parts.js";
 
 interface Member {
   readonly full: JsonSchema;
-  readonly published: Published;
+  readonly published: PublishedSchema;
 }
 
 /** @returns `undefined` if no member can be published */
-export function publishUnion(flat: JsonSchema, { site, run }: { site: Site; run: Run }): Part | undefined {
+export function publishUnion(
+  flat: JsonSchema,
+  { position, publishing }: { position: Position; publishing: Publishing },
+): PublishedPart | undefined {
   const members = alternatives(flat);
   if (members.length === 0) return emptyPart;
-  const isChoice = members.filter((member) => !isNull(run.flatten(member).schema)).length > 1;
-  const memberSite: Site = { ...site, pointer: isChoice ? undefined : site.pointer };
-  const possible = keptMembers(members, { site: memberSite, run });
+  const isChoice = members.filter((member) => !isNull(publishing.flatten(member).schema)).length > 1;
+  const memberPosition: Position = { ...position, pointer: isChoice ? undefined : position.pointer };
+  const possible = keptMembers(members, { position: memberPosition, publishing });
   const kept = new Set(possible.map(({ full }) => full));
   const dropped = members.filter((full) => !kept.has(full));
-  if (possible.length === 0 || (site.strict && dropped.length > 0)) return undefined;
+  if (possible.length === 0 || (position.strict && dropped.length > 0)) return undefined;
   // A member that was left out because it requires a property that is not published accepts no published value.
   const missed = dropped.filter(
-    (full) => run.flatten(full).schema.required?.some((name) => site.forbidden.has(name)) !== true,
+    (full) => publishing.flatten(full).schema.required?.some((name) => position.forbidden.has(name)) !== true,
   );
-  const shown = told(possible, flat);
+  const shown = withBorrowedProperties(possible, flat);
   return {
     keywords: joined(
       shown.map(({ published }) => published.schema),
-      run.rules,
+      publishing.rules,
     ),
     exact: missed.length === 0 && shown.every(({ published }) => published.exact),
-    inside: bareness(shown) ?? "full",
+    inside: emptinessOf(shown) ?? "full",
   };
 }
 
@@ -51,20 +54,20 @@ export function publishUnion(flat: JsonSchema, { site, run }: { site: Site; run:
  * Describes properties that a member requires but does not describe, as the other members describe them.
  * @param flat contains the union
  */
-function told(members: readonly Member[], flat: JsonSchema): readonly Member[] {
+function withBorrowedProperties(members: readonly Member[], flat: JsonSchema): readonly Member[] {
   return members.map((member) => {
     const { schema } = member.published;
     const { properties = {}, required = [], additionalProperties } = schema;
     if (schema.patternProperties !== undefined || (additionalProperties ?? true) !== true) return member;
-    const noTelemetry = required.filter(
+    const undescribed = required.filter(
       (name) => !Object.hasOwn({ ...flat.properties, ...properties }, name),
     );
-    const found = noTelemetry.flatMap((name): [string, JsonSchema][] => {
-      const said = members
+    const found = undescribed.flatMap((name): [string, JsonSchema][] => {
+      const elsewhere = members
         .filter((other) => other !== member)
         .map(({ published }) => memberOf(published.schema.properties ?? {}, name))
         .filter((known) => known !== undefined);
-      return said.length > 0 && !said.some(isOneValue) ? [[name, united(said)]] : [];
+      return elsewhere.length > 0 && !elsewhere.some(isOneValue) ? [[name, united(elsewhere)]] : [];
     });
     if (found.length === 0) return member;
     const whole: JsonSchema = { ...schema, properties: { ...properties, ...Object.fromEntries(found) } };
@@ -84,8 +87,8 @@ function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): 
 }
 
 /** Returns why nothing useful is left of the union; one member whose list a pattern replaces is enough. */
-function bareness(members: readonly Member[]): Bare | undefined {
-  const reasons = members.map(({ published }) => published.bare);
+function emptinessOf(members: readonly Member[]): EmptyReason | undefined {
+  const reasons = members.map(({ published }) => published.emptyBecause);
   if (reasons.includes("enum")) return "enum";
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
@@ -93,22 +96,27 @@ function bareness(members: readonly Member[]): Bare | undefined {
 /** Publishes the members, and drops those of which nothing useful shows as long as others are left. */
 function keptMembers(
   members: readonly JsonSchema[],
-  { site, run }: { site: Site; run: Run },
+  { position, publishing }: { position: Position; publishing: Publishing },
 ): readonly Member[] {
   const possible = members.flatMap((full): Member[] => {
-    const published = run.publish(full, site);
+    const published = publishing.publish(full, position);
     if (published === undefined) return [];
-    const about = run.describe(run.flatten(full).schema.description, lastName(site.path), published.schema);
+    const about = publishing.describe(
+      publishing.flatten(full).schema.description,
+      lastName(position.path),
+      published.schema,
+    );
     const schema = withDescription(published.schema, withNote(about, published.note));
     return [{ full, published: { ...published, schema } }];
   });
-  if (site.strict) return possible;
-  const all = run.rules.merge ? withoutItems(possible) : possible;
-  const valued = site.nulls ? all : all.filter(({ published }) => !isNull(published.schema));
+  if (position.strict) return possible;
+  const all = publishing.rules.merge ? withoutItems(possible) : possible;
+  const valued = position.nulls ? all : all.filter(({ published }) => !isNull(published.schema));
   const present = valued.length > 0 ? valued : all;
   const anyText = present.some(({ published }) => isAnyText(published.schema));
   const useful = present.filter(
-    ({ published }) => published.bare === undefined || (published.bare === "enum" && !anyText),
+    ({ published }) =>
+      published.emptyBecause === undefined || (published.emptyBecause === "enum" && !anyText),
   );
   return useful.length > 0 ? useful : present;
 }
@@ -118,9 +126,9 @@ function withoutItems(members: readonly Member[]): readonly Member[] {
   const items = members.flatMap(({ published: { schema } }) =>
     schema.type === "array" && schema.items !== undefined && (schema.minItems ?? 0) < 2 ? [schema.items] : [],
   );
-  const bare = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
+  const emptyBecause = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
   const others = members.filter(
-    ({ published: { schema } }) => !items.some((item) => same(bare(item), bare(schema))),
+    ({ published: { schema } }) => !items.some((item) => same(emptyBecause(item), emptyBecause(schema))),
   );
   return others.every(({ published: { schema } }) => schema.type === "array" || isNull(schema))
     ? others

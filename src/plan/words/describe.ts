@@ -3,13 +3,12 @@ import type { Operation } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
-import { joined, leastScore, longestFirst, scored, within, type Scored } from "./choose.js";
-import { withApart } from "./distinguish.js";
+import { joined, leastScore, longestFirst, scored, within, type Scored } from "./telling-sentences.js";
+import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
-import { everything, Said, saysMore, scoreOf, type Vocabulary } from "./score.js";
+import { everything, KnownWords, saysMore, scoreOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
-import { opensWithVerb, withoutOpening } from "./opening.js";
-import { sentenceCase } from "./sentence-case.js";
+import { opensWithVerb, withoutOpening, sentenceCase } from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
 import { singular, words } from "./words.js";
@@ -31,14 +30,14 @@ interface Around {
   /** Says in a sentence what it returns. */
   readonly returns?: (operation: Operation) => string;
   /** What is added to its first sentence to tell it apart from others. */
-  readonly apart?: readonly string[];
+  readonly distinctions?: readonly string[];
 }
 
 /** Returns a short name for people: the owner's title, or the document's words if they are short, or the tool's name in words. */
 export function title(operation: Operation, toolName: string, extension: McpExtension = {}): string {
   if (extension.title !== undefined) return plainText(extension.title);
-  const said = leadOf(operation, everything).replace(/[.:]$/, "");
-  return sentenceCase(said !== "" && said.length <= longestTitle ? said : words(toolName).join(" "));
+  const lead = leadOf(operation, everything).replace(/[.:]$/, "");
+  return sentenceCase(lead !== "" && lead.length <= longestTitle ? lead : words(toolName).join(" "));
 }
 
 /**
@@ -50,7 +49,7 @@ export function description(
   operation: Operation,
   extension: McpExtension = {},
   trims: Pick<TrimsAt, "text"> = { text: true },
-  { vocabulary = everything, phraseOf = () => [], returns = () => "", apart = [] }: Around = {},
+  { vocabulary = everything, phraseOf = () => [], returns = () => "", distinctions = [] }: Around = {},
 ): string {
   const own = extension.description === undefined ? "" : printable(extension.description).trim();
   if (own !== "") return own;
@@ -60,24 +59,24 @@ export function description(
   }
   const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
-  const said = saidOf(operation).with(lead);
-  const others = scored(operation.description ?? "", said, vocabulary).filter(
-    ({ text }) => ![lead, ...apart].some((told) => text === told || text === `${told}.`),
+  const known = knownOf(operation).with(lead);
+  const others = scored(operation.description ?? "", known, vocabulary).filter(
+    ({ text }) => ![lead, ...distinctions].some((added) => text === added || text === `${added}.`),
   );
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
   const answer = isWhole ? returns(operation) : "";
-  const [first, ...rest] = saidAgain(lead, more) ? more : [lead, ...more];
+  const [first, ...rest] = repeats(lead, more) ? more : [lead, ...more];
   return joined([
-    withApart(withoutOpening(first ?? lead), apart),
+    withDistinctions(withoutOpening(first ?? lead), distinctions),
     ...rest,
     ...(answer === "" ? [] : [answer]),
   ]);
 }
 
 /** "Get artist. Get catalog information for a single artist." */
-function saidAgain(lead: string, [next]: readonly string[]): boolean {
+function repeats(lead: string, [next]: readonly string[]): boolean {
   return next !== undefined && opensWithVerb(next) && !saysMore(lead, next);
 }
 
@@ -90,17 +89,17 @@ const rule =
   /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
 
 /** What a reader knows from the name and the path of an operation. */
-function saidOf({ operationId = "", path, method }: Operation): Said {
-  return new Said(operationId, path, method);
+function knownOf({ operationId = "", path, method }: Operation): KnownWords {
+  return new KnownWords(operationId, path, method);
 }
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
-  const said = saidOf(operation);
+  const known = knownOf(operation);
   const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
   if (first !== undefined && speaks(first.text, operation))
     return withoutOpening(withoutFunction(first.text, operation));
-  const candidates = scored(long, said, vocabulary).filter(
+  const candidates = scored(long, known, vocabulary).filter(
     ({ text, kind, refersBack }) =>
       kind === "text" &&
       !refersBack &&
@@ -118,14 +117,14 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   if (
     first !== undefined &&
     /^\p{L}{3,}\.?$/u.test(first.text) &&
-    scoreOf(first.text, said, vocabulary) >= leastScore
+    scoreOf(first.text, known, vocabulary) >= leastScore
   )
     return first.text;
   const [success] = responses.filter(({ status }) => status.startsWith("2"));
   const answers = sentencesOf(success?.description ?? "").find(
     ({ text }) =>
       text.length <= limits.short.tool &&
-      scoreOf(text, said, vocabulary) >= leastScore &&
+      scoreOf(text, known, vocabulary) >= leastScore &&
       speaks(text, operation),
   );
   return answers !== undefined &&
@@ -146,8 +145,8 @@ const mostLeading = 3;
 
 /** Whether a framework made the summary and the operationId of a function's name: "Read Items", `read_items_items_get`. */
 function isMade({ summary = "", operationId = "" }: Operation): boolean {
-  const said = summary.split(" ").join("_").toLowerCase();
-  return said !== "" && operationId.startsWith(`${said}_`) && !/(?:^| )[^A-Z ]/.test(summary);
+  const asId = summary.split(" ").join("_").toLowerCase();
+  return asId !== "" && operationId.startsWith(`${asId}_`) && !/(?:^| )[^A-Z ]/.test(summary);
 }
 
 /** Without the function's name, with which comments in Go begin: "RotateAuth rotates the token" → "rotates the token". */
@@ -204,11 +203,11 @@ export function argumentDescription(
   if (text === undefined || text.trim() === "") return undefined;
   if (trims.text === false) return printable(text).trim();
   const written = schema.type === "array" ? withoutSeparators(text) : text;
-  const all = scored(written, new Said(name, around, valuesOf(schema)), vocabulary);
+  const all = scored(written, new KnownWords(name, around, valuesOf(schema)), vocabulary);
   const limit = limits[trims.text === "whole" ? "whole" : "short"];
-  const telling = withSubject(within(all, limit.argument, limit.score), all, limit.argument);
-  const [first] = telling.length > 0 ? telling : all.filter(({ score }) => score >= limit.score);
-  if (telling.length > 0) return joined(telling.map((one) => one.text));
+  const chosen = withSubject(within(all, limit.argument, limit.score), all, limit.argument);
+  const [first] = chosen.length > 0 ? chosen : all.filter(({ score }) => score >= limit.score);
+  if (chosen.length > 0) return joined(chosen.map((one) => one.text));
   if (first !== undefined && !first.refersBack && first.text.length <= longestFirst) return first.text;
   if (trims.elide) return undefined;
   return all[0]?.text;

@@ -3,11 +3,11 @@
  * or a later sentence. A description depends only on the tools that it collides with.
  */
 import type { Operation } from "../../model/api.js";
-import { joined } from "./choose.js";
+import { joined } from "./telling-sentences.js";
 import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";
-import { groupBy } from "../../group-by.js";
+import { countsOf, groupBy } from "../../group-by.js";
 import { memoByText } from "../../memo.js";
 import { once } from "../../runtime/values/lazy.js";
 
@@ -21,19 +21,21 @@ export interface Described {
   readonly before?: readonly string[];
 }
 
-export interface Told {
+export interface DistinctDescription {
   readonly description: string;
   /** What was added, part by part, to tell it apart. */
-  readonly apart: readonly string[];
+  readonly distinctions: readonly string[];
 }
 
 /** @returns a description for each, in the same order */
-export function distinguish(tools: readonly Described[]): Told[] {
+export function distinguish(tools: readonly Described[]): DistinctDescription[] {
   const groups = groupBy(tools, ({ description }) => gistOf(description));
-  const told = new Map([...groups.values()].flatMap((group) => (group.length > 1 ? tellApart(group) : [])));
+  const found = new Map(
+    [...groups.values()].flatMap((group) => (group.length > 1 ? distinguishGroup(group) : [])),
+  );
   return tools.map((tool) => {
-    const apart = told.get(tool) ?? [];
-    return { description: withApart(tool.description, apart), apart };
+    const distinctions = found.get(tool) ?? [];
+    return { description: withDistinctions(tool.description, distinctions), distinctions };
   });
 }
 
@@ -53,57 +55,58 @@ interface Trait {
   readonly written?: string;
 }
 
-function tellApart(group: readonly Described[]): [Described, readonly string[]][] {
-  const kept = keptApart(group);
-  const taken = new Set([...kept].map(([tool, apart]) => textOf(tool, apart)));
-  return newlyApart(group).map(([tool, apart]) => {
+function distinguishGroup(group: readonly Described[]): [Described, readonly string[]][] {
+  const kept = keptDistinctions(group);
+  const taken = new Set([...kept].map(([tool, distinctions]) => textOf(tool, distinctions)));
+  return newDistinctions(group).map(([tool, distinctions]) => {
     const before = kept.get(tool);
     if (before !== undefined) return [tool, before];
-    return [tool, tool.fixed !== true && taken.has(textOf(tool, apart)) ? [lineOf(tool)] : apart];
+    return [
+      tool,
+      tool.fixed !== true && taken.has(textOf(tool, distinctions)) ? [requestLine(tool)] : distinctions,
+    ];
   });
 }
 
 /** Returns those that are told apart as before: what was added still holds, and no other of them reads alike. */
-function keptApart(group: readonly Described[]): ReadonlyMap<Described, readonly string[]> {
+function keptDistinctions(group: readonly Described[]): ReadonlyMap<Described, readonly string[]> {
   const known = group.flatMap((tool): [Described, readonly string[]][] => {
     const { before } = tool;
     return before?.every((part) => mayBeAdded(part, tool)) === true ? [[tool, before]] : [];
   });
-  const counts = new Map<string, number>();
-  for (const [tool, apart] of known)
-    counts.set(textOf(tool, apart), (counts.get(textOf(tool, apart)) ?? 0) + 1);
-  return new Map(known.filter(([tool, apart]) => counts.get(textOf(tool, apart)) === 1));
+  const counts = countsOf(known.map(([tool, distinctions]) => textOf(tool, distinctions)));
+  return new Map(known.filter(([tool, distinctions]) => counts.get(textOf(tool, distinctions)) === 1));
 }
 
 function mayBeAdded(part: string, tool: Described): boolean {
   const isTrait = traitsOf(tool.operation).some(
     ({ words: text, written }) => part === text || part === written,
   );
-  return isTrait || part === lineOf(tool) || sentencesOf(tool.operation).map(withoutStop).includes(part);
+  return isTrait || part === requestLine(tool) || sentencesOf(tool.operation).map(withoutStop).includes(part);
 }
 
-function textOf({ description }: Described, apart: readonly string[]): string {
-  return gistOf(withApart(description, apart));
+function textOf({ description }: Described, distinctions: readonly string[]): string {
+  return gistOf(withDistinctions(description, distinctions));
 }
 
 /** What no other operation has: `GET /pets`. */
-function lineOf({ operation: { method, path } }: Described): string {
+function requestLine({ operation: { method, path } }: Described): string {
   return plainText(`${method} ${path}`);
 }
 
-function newlyApart(group: readonly Described[]): [Described, readonly string[]][] {
+function newDistinctions(group: readonly Described[]): [Described, readonly string[]][] {
   const traits = group.map(({ operation }) => traitsOf(operation));
-  const said = wordsOf(traits.flat());
-  const telling = tellingTraits(traits);
-  const ties = countOf(traits.map(idsOf));
-  const saidBy = operationsBySentence(group);
+  const inWords = wordsOf(traits.flat());
+  const distinguishing = distinguishingTraits(traits);
+  const ties = countsOf(traits.map(idsOf));
+  const operationBySentence = operationsBySentence(group);
   return group.map((tool, index) => {
     if (tool.fixed === true) return [tool, []];
     const own = traits[index] ?? [];
     // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
     const isTied = (ties.get(idsOf(own)) ?? 0) > 1;
-    const later = isTied ? laterSentence(tool, saidBy) : "";
-    return [tool, [...telling(own).map(said), later].filter((part) => part !== "")];
+    const later = isTied ? laterSentence(tool, operationBySentence) : "";
+    return [tool, [...distinguishing(own).map(inWords), later].filter((part) => part !== "")];
   });
 }
 
@@ -118,12 +121,6 @@ function wordsOf(all: readonly Trait[]): (trait: Trait) => string {
 /** The traits of a tool as one text. */
 function idsOf(traits: readonly Trait[]): string {
   return [...new Set(traits.map(({ id }) => id))].sort().join("\n");
-}
-
-function countOf(all: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return counts;
 }
 
 function traitsOf({ method, path, parameters }: Operation): Trait[] {
@@ -159,7 +156,9 @@ const mostTraits = 3;
  * has the traits that were chosen so far is found and counted once for all tools that chose them, so that the steps grow with
  * the tools and not with their pairs.
  */
-function tellingTraits(all: readonly (readonly Trait[])[]): (own: readonly Trait[]) => readonly Trait[] {
+function distinguishingTraits(
+  all: readonly (readonly Trait[])[],
+): (own: readonly Trait[]) => readonly Trait[] {
   const everything = alikeOf(all);
   return (own) => {
     const chosen: Trait[] = [];
@@ -206,20 +205,26 @@ function alikeOf(all: readonly (readonly Trait[])[]): Alike {
 }
 
 /** By sentence: the operation that says it, nothing if several do. */
-type SaidBy = ReadonlyMap<string, Operation | undefined>;
+type OperationBySentence = ReadonlyMap<string, Operation | undefined>;
 
-function operationsBySentence(group: readonly Described[]): SaidBy {
-  const said = new Map<string, Operation | undefined>();
+function operationsBySentence(group: readonly Described[]): OperationBySentence {
+  const inWords = new Map<string, Operation | undefined>();
   for (const { operation } of group)
     for (const sentence of sentencesOf(operation))
-      said.set(sentence, said.has(sentence) && said.get(sentence) !== operation ? undefined : operation);
-  return said;
+      inWords.set(
+        sentence,
+        inWords.has(sentence) && inWords.get(sentence) !== operation ? undefined : operation,
+      );
+  return inWords;
 }
 
 /** Returns a sentence of the tool's own description that no other tool of the group has. */
-function laterSentence({ description, operation }: Described, saidBy: SaidBy): string {
+function laterSentence(
+  { description, operation }: Described,
+  operationBySentence: OperationBySentence,
+): string {
   const own = sentencesOf(operation).find(
-    (sentence) => saidBy.get(sentence) === operation && gistOf(sentence) !== gistOf(description),
+    (sentence) => operationBySentence.get(sentence) === operation && gistOf(sentence) !== gistOf(description),
   );
   return withoutStop(own ?? "");
 }
@@ -237,11 +242,11 @@ function sentencesOf({ description = "" }: Operation): string[] {
 const mostRead = 3;
 
 /** Words in brackets, behind them sentences. */
-export function withApart(description: string, apart: readonly string[]): string {
-  const aside = apart.filter((part) => !isSentence(part)).join(", ");
-  const sentences = apart.filter(isSentence);
-  const told = aside === "" ? description : `${description.replace(/(?<!\.)\.$/, "")} (${aside})`;
-  return joined([told, ...sentences]);
+export function withDistinctions(description: string, distinctions: readonly string[]): string {
+  const aside = distinctions.filter((part) => !isSentence(part)).join(", ");
+  const sentences = distinctions.filter(isSentence);
+  const found = aside === "" ? description : `${description.replace(/(?<!\.)\.$/, "")} (${aside})`;
+  return joined([found, ...sentences]);
 }
 
 function isSentence(part: string): boolean {

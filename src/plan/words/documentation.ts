@@ -12,15 +12,15 @@ export function documentation(
   summary: string,
 ): DocumentationFacts | undefined {
   const more = printable(description).trim();
-  const told = summary.includes(plainText(more));
+  const isInSummary = summary.includes(plainText(more));
   const errors = responses.flatMap(({ status, description: why = "" }) => {
     if (!/^[45]/.test(status)) return [];
-    const said = leadingSentences(why, longestError);
-    return [{ status, ...(said !== "" && { description: said }) }];
+    const reason = leadingSentences(why, longestError);
+    return [{ status, ...(reason !== "" && { description: reason }) }];
   });
-  if (told && errors.length === 0) return undefined;
+  if (isInSummary && errors.length === 0) return undefined;
   return {
-    ...(!told && { description: shortened(more) }),
+    ...(!isInSummary && { description: shortened(more) }),
     ...(errors.length > 0 && { errors }),
   };
 }

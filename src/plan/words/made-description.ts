@@ -1,7 +1,7 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
 import { printable } from "./printable.js";
-import { sentenceCase } from "./sentence-case.js";
+import { sentenceCase } from "./opening.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isCountable, isPlural, pathSegments, singular, words } from "./words.js";
 
@@ -75,14 +75,14 @@ function isVerbOfPath(verb: string, method: string, path: string): boolean {
 
 /** Whether the path has the words, in their order. */
 function isSaidByPath(own: readonly string[], path: string): boolean {
-  const said = words(path).map(singular);
-  const together = said.join("");
+  const ofPath = words(path).map(singular);
+  const together = ofPath.join("");
   let at = 0;
   return own.every((word) => {
-    const found = said.indexOf(singular(word), at);
+    const found = ofPath.indexOf(singular(word), at);
     if (found >= 0) at = found + 1;
     if (found >= 0 || fillers.has(word)) return true;
-    return word.length > 3 && !said.includes(singular(word)) && together.includes(singular(word));
+    return word.length > 3 && !ofPath.includes(singular(word)) && together.includes(singular(word));
   });
 }
 
@@ -113,17 +113,20 @@ function fromPath({ method, path }: Operation): string {
   const [first = "", ...rest] = target.words;
   const isAct = !isOne && owner !== undefined && !isPlural(target.words.at(-1) ?? "") && isVerb(first);
   if (isAct && (method === "POST" || (method === "GET" && (rest.length > 0 || reading.has(first)))))
-    return [first, ...(owner.isOne ? [a(one(owner.words))] : owner.words), ...rest].join(" ");
-  const whose = owner === undefined ? [] : owner.isOne ? [`${a(one(owner.words))}'s`] : one(owner.words);
+    return [first, ...(owner.isOne ? [withArticle(one(owner.words))] : owner.words), ...rest].join(" ");
+  const whose =
+    owner === undefined ? [] : owner.isOne ? [`${withArticle(one(owner.words))}'s`] : one(owner.words);
   const isMany = !isOne && isCountable(target.words.at(-1) ?? "");
   const single = one(target.words);
-  const article = (thing: readonly string[]): string =>
-    owner?.isOne === true ? [...whose, ...thing].join(" ") : a([...whose, ...thing]);
+  const article = (noun: readonly string[]): string =>
+    owner?.isOne === true ? [...whose, ...noun].join(" ") : withArticle([...whose, ...noun]);
   if (isOne) return `${ofItem[method] ?? method.toLowerCase()} ${article(single)}`;
   if (method === "POST") {
     if (!isMany)
       return `post to ${[...(owner?.isOne === true ? [] : ["the"]), ...whose, ...target.words].join(" ")}`;
-    return owner?.isOne === true ? `add ${a(single)} to ${a(one(owner.words))}` : `create ${article(single)}`;
+    return owner?.isOne === true
+      ? `add ${withArticle(single)} to ${withArticle(one(owner.words))}`
+      : `create ${article(single)}`;
   }
   const verb = method === "GET" && isMany ? "list" : (ofItem[method] ?? method.toLowerCase());
   const many = [...whose, ...target.words].join(" ");
@@ -145,8 +148,8 @@ function one(noun: readonly string[]): readonly string[] {
   return noun.map((word, index) => (index === noun.length - 1 ? singular(word) : word));
 }
 
-function a(thing: readonly string[]): string {
-  const text = thing.join(" ");
+function withArticle(noun: readonly string[]): string {
+  const text = noun.join(" ");
   if (text.startsWith("current user")) return `the ${text}`;
   return `${/^(?:[aeio]|u(?!ni|s[aei]|u))/.test(text) ? "an" : "a"} ${text}`;
 }

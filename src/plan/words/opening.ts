@@ -1,5 +1,4 @@
 /** Reads how a sentence about an operation begins. */
-import { sentenceCase } from "./sentence-case.js";
 import { isConjugatedVerb } from "./verbs.js";
 
 const call = "(?:endpoint|api|operation|method|call|route|request|service|function|resource)";
@@ -17,4 +16,11 @@ export function withoutOpening(text: string): string {
 export function opensWithVerb(text: string): boolean {
   const [first = ""] = /^\p{L}+/u.exec(withoutOpening(text)) ?? [];
   return !/^(?:use|see|note|set|please)$/i.test(first) && isConjugatedVerb(first);
+}
+
+/** Begins with a capital, except where the first word is a name: `iPhone`, `eBPF`, `x-y=z`. */
+export function sentenceCase(text: string): string {
+  return /^\p{Ll}+(?:-\p{Ll}+)*(?:[\s,.;:!?'’]|$)/u.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
 }

@@ -2,8 +2,11 @@
  * Scores a sentence by what it says here: how rare its words are in the document, without those that its reader sees anyway. What many
  * operations share says nothing of one of them; numbers (limits, defaults, units) nearly always say something.
  */
+import { countsOf } from "../../group-by.js";
 import { singular, words } from "./words.js";
 import { memoByText } from "../../memo.js";
+import type { Api, Schema } from "../../model/api.js";
+import { sentencesOf } from "./sentences.js";
 
 /** How rare words are among the texts of a document. */
 export interface Vocabulary {
@@ -18,13 +21,8 @@ export interface Vocabulary {
  * @param least rarity of a common word
  */
 export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
-  const counts = new Map<string, number>();
-  const sentences = new Map<string, number>();
-  for (const text of texts) {
-    for (const word of new Set(text.flatMap(stems))) counts.set(word, (counts.get(word) ?? 0) + 1);
-    for (const sentence of new Set(text.map(wordsOf)))
-      sentences.set(sentence, (sentences.get(sentence) ?? 0) + 1);
-  }
+  const counts = countsOf(texts.flatMap((text) => [...new Set(text.flatMap(stems))]));
+  const sentences = countsOf(texts.flatMap((text) => [...new Set(text.map(wordsOf))]));
   // Two classes instead of a scale, so that a new operation does not change what others say.
   const most = Math.max(fewestTexts, texts.length) * commonShare;
   const mostShared = Math.max(2, texts.length * 0.01);
@@ -46,7 +44,7 @@ function wordsOf(sentence: string): string {
 }
 
 /** What a reader sees beside a sentence. */
-export class Said {
+export class KnownWords {
   private readonly all: ReadonlySet<string>;
 
   constructor(...texts: readonly string[]) {
@@ -60,17 +58,17 @@ export class Said {
     return false;
   }
 
-  with(text: string): Said {
-    return new Said(...this.all, text);
+  with(text: string): KnownWords {
+    return new KnownWords(...this.all, text);
   }
 }
 
 /** Returns the sum of the rarities of what is news. */
-export function scoreOf(sentence: string, said: Said, vocabulary: Vocabulary): number {
+export function scoreOf(sentence: string, known: KnownWords, vocabulary: Vocabulary): number {
   if (vocabulary.isShared(sentence)) return 0;
   let sum = foreign.test(sentence) ? 2 : 0;
   for (const word of new Set(stems(sentence)))
-    if (!commonplace.has(word) && !said.has(word))
+    if (!commonplace.has(word) && !known.has(word))
       sum += /\d/.test(word) ? numberScore : vocabulary.rarity(word);
   return sum;
 }
@@ -144,7 +142,7 @@ const alike: readonly ReadonlySet<string>[] = [
 
 /** Whether a text says more of an operation than how it is called. */
 export function saysMoreThanCall(text: string, call: string): boolean {
-  const known = new Said(call);
+  const known = new KnownWords(call);
   const verbs = new Set(stems(call));
   const isVerbOfCall = (word: string): boolean =>
     alike.some((group) => group.has(word) && [...group].some((other) => verbs.has(other)));
@@ -154,4 +152,30 @@ export function saysMoreThanCall(text: string, call: string): boolean {
       (word) => !functionWords.has(word) && !plainWords.has(word) && !known.has(word) && !isVerbOfCall(word),
     )
   );
+}
+
+export function vocabularyOfOperations({ operations }: Api): Vocabulary {
+  return vocabularyOf(
+    operations.map(({ summary = "", description = "" }) => [...textsOf(summary), ...textsOf(description)]),
+  );
+}
+
+/** What many arguments have in common still says what they are. */
+const leastOfArguments = 0.2;
+
+/** Each text counts once: that many operations have an argument makes it no less worth explaining. */
+export function vocabularyOfArguments({ operations, schemas }: Api): Vocabulary {
+  const texts = new Set<string>();
+  for (const { parameters } of operations)
+    for (const { description } of parameters) if (description !== undefined) texts.add(description);
+  for (const schema of schemas.values()) for (const text of ofProperties(schema)) texts.add(text);
+  return vocabularyOf([...texts].map(textsOf), leastOfArguments);
+}
+
+function ofProperties({ properties = {} }: Schema): string[] {
+  return Object.values(properties).flatMap(({ description }) => description ?? []);
+}
+
+function textsOf(markup: string): string[] {
+  return sentencesOf(markup).map(({ text }) => text);
 }

@@ -37,7 +37,7 @@ function read(markup: string): readonly Sentence[] {
       .filter((text) => isWhole(text) && (block.kind !== "item" || /[.!?]$/.test(text)))
       .map((text) => ({
         text: text.replaceAll(link, "").replace(/ (?:in )?%[sd]\b| (?=[.,;!?](?: |$))/g, ""),
-        kind: (isNote && !saysWhatIsDone(text)) || standing.test(text) ? "note" : "text",
+        kind: (isNote && !saysWhatIsDone(text)) || stateOfOperation.test(text) ? "note" : "text",
         links: text.includes(link),
       }));
   });
@@ -57,12 +57,12 @@ const alert = /^\[!\p{L}{1,12}\] ?/u;
 
 /** Whether a sentence of a note, behind its label if it has one, says what is done: "Creates a pet". */
 function saysWhatIsDone(text: string): boolean {
-  const said = withoutOpening(text.replace(labelled, "").trim());
-  return /^\p{L}+s\b/u.test(said) && opensWithVerb(said);
+  const sentence = withoutOpening(text.replace(labelled, "").trim());
+  return /^\p{L}+s\b/u.test(sentence) && opensWithVerb(sentence);
 }
 
 /** Matches sentences about the state of an operation: it is offered all the same. */
-const standing =
+const stateOfOperation =
   /^(?:this|the) [\p{L} -]{1,40} (?:is|has been|are) (?:now |currently |still )?(?:an? )?(?:deprecated|obsolete|experimental|internal|in [\p{L} ]{0,20}(?:alpha|beta|preview))\b/iu;
 
 /** Matches a value of a list, with or without what it means: `open: it is open`. */

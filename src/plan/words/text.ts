@@ -1,4 +1,5 @@
 /** Converts a document's text to plain text for models: without markup, addresses and invisible characters. */
+import { memoByText } from "../../memo.js";
 import { address, blocksOf, link } from "./markdown.js";
 import { printable } from "./printable.js";
 import { sentencesOf } from "./sentences.js";
@@ -8,23 +9,14 @@ export { printable };
 /** Maximum characters of a text to read; what is kept of it is far shorter. */
 const longest = 6_000;
 
-/** Caches results, because documents repeat the same text for a thousand parameters and answers. */
-const plain = new Map<string, string>();
-const mostPlain = 20_000;
-
 /** Converts Markdown and HTML to one line of plain text. */
-export function plainText(markup: string): string {
-  const known = plain.get(markup);
-  if (known !== undefined) return known;
-  const found = blocksOf(markup.slice(0, longest))
+export const plainText = memoByText((markup): string =>
+  blocksOf(markup.slice(0, longest))
     .map(({ text }) => withoutAddresses(text.replaceAll(link, "")))
     .join(" ")
     .replace(/\s+/g, " ")
-    .trim();
-  if (plain.size >= mostPlain) plain.clear();
-  plain.set(markup, found);
-  return found;
-}
+    .trim(),
+);
 
 /** Removes addresses with the word and the brackets around them. */
 function withoutAddresses(text: string): string {

@@ -4,7 +4,7 @@ import type { PageData, PageDecision } from "../../../templates/report/data.js";
 import type { Plan } from "../../model/plan.js";
 import type { Survey } from "../../model/survey.js";
 import { defined } from "../../runtime/values/json.js";
-import { countOperations, totalTokens } from "../account.js";
+import { countOperations, totalTokens } from "../explanation.js";
 import { grouped, percent } from "../number.js";
 import { isListed, pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";

@@ -38,7 +38,7 @@ function explained(member: Membership | undefined): string {
   return member === undefined ? "" : `${member.form}: ${member.reason}`;
 }
 
-/** @param known the file that is told already, which is not repeated thousands of times */
+/** @param known the file that is reported already, which is not repeated thousands of times */
 export function pageDecision({ kind, subject, reason, at }: LedgerEntry, known?: string): PageDecision {
   return { kind, subject, reason, at: at.file === known ? `#${at.pointer}` : place(at) };
 }
@@ -64,13 +64,13 @@ function rowsInOrder(plan: Plan, survey: Survey): Row[] {
   for (const tool of plan.tools)
     if (tool.calls.form === "operation") own.set(tool.calls.operation, tool);
     else for (const operation of tool.calls.actions.values()) groups.set(operation, tool);
-  const told = new Set<ToolPlan>();
+  const reported = new Set<ToolPlan>();
   return plan.operations.flatMap((operation) => {
     const { key } = operation.facts;
     const group = groups.get(key);
     const row = operationRow(operation, { plan, survey, tool: own.get(key), index: indices.get(key) ?? 0 });
-    if (group === undefined || told.has(group)) return [row];
-    told.add(group);
+    if (group === undefined || reported.has(group)) return [row];
+    reported.add(group);
     return [groupRow(group, { tag: row.tag, survey, indices }), row];
   });
 }

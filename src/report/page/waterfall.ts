@@ -17,12 +17,12 @@ export interface WaterfallRow {
 export function waterfall({ mode }: Plan, { steps }: Survey): { rows: WaterfallRow[]; rules: string } {
   const naive = steps[0]?.tokens ?? 0;
   const longest = Math.max(1, ...steps.map(({ tokens }) => tokens));
-  const reach = (tokens: number): string => `${Number(((tokens / longest) * 100).toFixed(2))}%`;
+  const width = (tokens: number): string => `${Number(((tokens / longest) * 100).toFixed(2))}%`;
   const rules: string[] = [];
   const rows = steps.map(({ step, tokens }, index): WaterfallRow => {
     const before = steps[index - 1]?.tokens ?? tokens;
     const place = `w${index}`;
-    rules.push(`.${place}{--tokens:${reach(tokens)};--before:${reach(before)}}`);
+    rules.push(`.${place}{--tokens:${width(tokens)};--before:${width(before)}}`);
     return {
       ...words(step, mode),
       tokens: grouped(tokens),

@@ -1,6 +1,7 @@
 /** Reads files for loading, as the only module that does, and limits what references may reach. */
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { pathInside } from "../../path-inside.js";
 import { GeneratorError } from "../../errors.js";
 import { tooLarge } from "./remote.js";
 
@@ -18,24 +19,24 @@ export async function readEntryFile(
 }
 
 /** Folders that references may point into, with everything below them. */
-export interface Walls {
+export interface AllowedFolders {
   readonly roots: readonly string[];
   /** The same folders with symbolic links resolved. */
-  readonly realRoots: readonly string[];
+  readonly realFolders: readonly string[];
 }
 
-export async function buildWalls(roots: readonly string[]): Promise<Walls> {
+export async function allowedFolders(roots: readonly string[]): Promise<AllowedFolders> {
   const real = await Promise.all(roots.map((root) => realpath(root).catch(() => root)));
-  return { roots, realRoots: real };
+  return { roots, realFolders: real };
 }
 
 /** Whether a path may be read, judged by its text before any access. */
-export function withinWalls(file: string, walls: Walls): boolean {
-  return walls.roots.some((root) => isBelow(file, root));
+export function isInAllowedFolder(file: string, allowed: AllowedFolders): boolean {
+  return allowed.roots.some((root) => pathInside(root, file) !== undefined);
 }
 
 /**
- * Reads a file that a reference named and that is {@link withinWalls}.
+ * Reads a file that a reference named and that is {@link isInAllowedFolder}.
  *
  * @param how.cwd a folder to see others from
  * @returns its bytes, or the folder that it really is in if a symbolic link leads outside.
@@ -43,19 +44,14 @@ export function withinWalls(file: string, walls: Walls): boolean {
  */
 export async function readReferencedFile(
   file: string,
-  { name, maxBytes, walls, cwd }: { name: string; maxBytes: number; walls: Walls; cwd: string },
+  { name, maxBytes, allowed, cwd }: { name: string; maxBytes: number; allowed: AllowedFolders; cwd: string },
 ): Promise<Uint8Array | { outside: string }> {
   const real = await realpath(file).catch((error: unknown) => {
     throw fault(error, name);
   });
-  if (!walls.realRoots.some((root) => isBelow(real, root)))
+  if (!allowed.realFolders.some((root) => pathInside(root, real) !== undefined))
     return { outside: path.relative(await realpath(cwd), path.dirname(real)) };
   return read(real, { name, maxBytes, regular: true });
-}
-
-function isBelow(file: string, folder: string): boolean {
-  const relative = path.relative(folder, file);
-  return relative !== ".." && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** @param regular refuse pipes and devices, which never end or have effects when opened */

@@ -5,8 +5,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { LoadOptions } from "../../model/documents.js";
 import { GeneratorError } from "../../errors.js";
 import { lazy } from "../../runtime/values/lazy.js";
-import { ReferenceRefused } from "../references/reference-refused.js";
-import { buildWalls, readEntryFile, readReferencedFile, type Walls, withinWalls } from "./disk.js";
+import { ReferenceRefused } from "../references/reference.js";
+import {
+  allowedFolders,
+  readEntryFile,
+  readReferencedFile,
+  type AllowedFolders,
+  isInAllowedFolder,
+} from "./disk.js";
 import { type Fetch, fetchDocument, type FetchInit, publicUrl, tooLarge } from "./remote.js";
 
 /** What loading needs from outside; tests and `serve` pass their own. */
@@ -50,7 +56,7 @@ export async function openLibrary(source: string, options: LoadOptions, io: Load
     {
       options,
       io,
-      walls: await buildWalls([folder, ...allowedFolders(options, io)]),
+      allowed: await allowedFolders([folder, ...foldersOfOptions(options, io)]),
       fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
@@ -63,7 +69,7 @@ function localPath(source: string, cwd: string): string {
     : path.resolve(cwd, source);
 }
 
-function allowedFolders(options: LoadOptions, io: LoadIo): string[] {
+function foldersOfOptions(options: LoadOptions, io: LoadIo): string[] {
   return options.allowRefs.map((folder) => path.resolve(io.cwd, folder));
 }
 
@@ -75,7 +81,7 @@ async function openLocal(file: string, options: LoadOptions, io: LoadIo): Promis
     {
       options,
       io,
-      walls: await buildWalls([path.dirname(file), ...allowedFolders(options, io)]),
+      allowed: await allowedFolders([path.dirname(file), ...foldersOfOptions(options, io)]),
       fetch: guardedFetch(io, undefined, options),
       origins: [],
     },
@@ -115,7 +121,7 @@ interface Reach {
   /** One for the document and all its references, which are to reach the same addresses. */
   readonly fetch: Fetch;
   /** For a document from disk or stdin; one from the network must not reach files. */
-  readonly walls?: Walls;
+  readonly allowed?: AllowedFolders;
   /** Origins that the document may reach without further permission, its own first. */
   readonly origins: readonly string[];
 }
@@ -154,9 +160,9 @@ function library(entry: OpenedFile, reach: Reach): Library {
 function guardedFetch(io: LoadIo, trusted: string | undefined, options: LoadOptions): Fetch {
   // Loaded late, because most documents are files.
   const load = lazy(async () => {
-    const { fetchFrom, fetchPublic, settled, systemLookup } = await import("./public-fetch.js");
+    const { fetchFrom, fetchPublic, withFirstAnswer, systemLookup } = await import("./public-fetch.js");
     const lookup = io.lookup ?? systemLookup;
-    const named = settled(lookup);
+    const named = withFirstAnswer(lookup);
     return {
       ofUser: (url: URL, init: FetchInit) => fetchFrom(url, { ...init, lookup: named }),
       ofDocument: (url: URL, init: FetchInit) => fetchPublic(url, { ...init, lookup }),
@@ -183,9 +189,9 @@ function isAllowed({ host, hostname }: URL, { allowHosts }: LoadOptions): boolea
 }
 
 /** A document from the network may not reach files, so the path of one would mislead. */
-function nameFor(url: string, { walls, io }: Reach): string {
+function nameFor(url: string, { allowed, io }: Reach): string {
   if (!url.startsWith("file:")) return URL.canParse(url) ? publicUrl(new URL(url)) : url;
-  if (new URL(url).host !== "" || walls === undefined) return url;
+  if (new URL(url).host !== "" || allowed === undefined) return url;
   try {
     return pathSeenFrom(io.cwd, fileURLToPath(url));
   } catch {
@@ -219,12 +225,12 @@ async function openReferencedUrl(url: URL, { options, fetch: guarded, origins }:
 
 async function openReferencedFile(
   url: URL,
-  { reach: { options, walls, io }, name }: { reach: Reach; name: string },
+  { reach: { options, allowed, io }, name }: { reach: Reach; name: string },
 ): Promise<OpenedFile> {
   const file = url.host === "" ? toPath(url) : undefined;
-  if (file === undefined || walls === undefined) throw outside(name);
-  if (!withinWalls(file, walls)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
-  const limits = { maxBytes: options.maxFileBytes, walls };
+  if (file === undefined || allowed === undefined) throw outside(name);
+  if (!isInAllowedFolder(file, allowed)) throw outside(name, path.relative(io.cwd, path.dirname(file)));
+  const limits = { maxBytes: options.maxFileBytes, allowed };
   const bytes = await readReferencedFile(file, { name, ...limits, cwd: io.cwd });
   if ("outside" in bytes) throw outside(name, bytes.outside);
   return { name, url: url.href, bytes };

@@ -2,7 +2,7 @@
 import type { DocumentSource, LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError } from "../../errors.js";
 import { instructionTexts } from "../instruction-texts.js";
-import { ReferenceRefused } from "../references/reference-refused.js";
+import { ReferenceRefused } from "../references/reference.js";
 import { gatherReferences, resolveReference } from "../references/references.js";
 import { isObject } from "../value.js";
 import type { Dialect, LoadedDocument, ReadFailure, SourceFile } from "./document.js";
@@ -10,7 +10,7 @@ import { type Library, type LoadIo, type OpenedFile, openLibrary } from "./libra
 import { maxTotalFactor, readsAtOnce } from "./limits.js";
 import type { Overlaid } from "./overlay.js";
 import { parse, type Parsed, repeatedKeysOfJson } from "./parse.js";
-import { declaredDialect, dialectOf } from "./sniff.js";
+import { declaredDialect, dialectOf } from "./dialect.js";
 
 export type { LoadIo } from "./library.js";
 
@@ -94,7 +94,7 @@ async function gatherFiles(
   const failures = new Map<string, ReadFailure>();
   const resources = new Map<string, { file: SourceFile; pointer: string }>();
   const diagnostics: Diagnostic[] = [];
-  const asked = new Set<string>([entry.url]);
+  const requested = new Set<string>([entry.url]);
   let totalBytes = 0;
 
   const add = (file: SourceFile, { url, parsed }: { url: string; parsed: Parsed }): Wanted[] => {
@@ -111,8 +111,8 @@ async function gatherFiles(
     const wanted: Wanted[] = [];
     for (const [reference, pointer] of references.outgoing) {
       const target = resolveReference(reference, file.url).url;
-      if (target === undefined || asked.has(target) || resources.has(target)) continue;
-      asked.add(target);
+      if (target === undefined || requested.has(target) || resources.has(target)) continue;
+      requested.add(target);
       wanted.push({ url: target, from: file, pointer });
     }
     return wanted;
@@ -120,7 +120,7 @@ async function gatherFiles(
 
   let frontier = add(entry, { url: entry.url, parsed });
   while (frontier.length > 0) {
-    if (asked.size > options.maxFiles) throw tooManyFiles(entry.name, options.maxFiles);
+    if (requested.size > options.maxFiles) throw tooManyFiles(entry.name, options.maxFiles);
     const next: Wanted[] = [];
     for (let start = 0; start < frontier.length; start += readsAtOnce) {
       const batch = frontier.slice(start, start + readsAtOnce);

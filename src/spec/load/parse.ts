@@ -1,11 +1,10 @@
 /** Parses bytes to JSON values. The text itself tells JSON from YAML, not the file's name. */
-import yaml from "js-yaml";
+import yaml, { type YAMLException } from "js-yaml";
 import { GeneratorError } from "../../errors.js";
 import type { Format } from "./document.js";
 import { countJsonMembers, repeatedJsonKeys } from "./json-text.js";
 import { maxMergedKeys, maxNesting } from "./limits.js";
 import { positionsIn } from "./position.js";
-import { yamlPlace } from "./yaml-place.js";
 
 export interface Parsed {
   readonly text: string;
@@ -63,7 +62,7 @@ function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKey
 export function repeatedKeysOfJson(text: string, members: number): Parsed["repeatedKeys"] {
   if (countJsonMembers(text) === members) return [];
   const position = positionsIn(text);
-  return repeatedJsonKeys(text).map(({ offset }) => position(offset));
+  return repeatedJsonKeys(text).map(position);
 }
 
 async function parseYaml(
@@ -158,4 +157,13 @@ function unreadable(
       cause: error,
     },
   );
+}
+
+/** Returns the place of an error; undefined for several documents in one text, which js-yaml reports without one. */
+export function yamlPlace({
+  mark,
+}: {
+  readonly mark?: YAMLException["mark"];
+}): { line: number; column: number } | undefined {
+  return mark && { line: mark.line + 1, column: mark.column + 1 };
 }

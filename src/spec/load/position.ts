@@ -55,7 +55,7 @@ async function linesIn(
 function origin(
   place: Location | SourcePlace,
   { entry, overlays }: LoadedDocument,
-  counts: (value: unknown) => boolean,
+  isCounted: (value: unknown) => boolean,
 ): SourcePlace | undefined {
   const { pointer } = place;
   if (place.file !== entry.name || pointer === undefined || "line" in place) return undefined;
@@ -64,7 +64,7 @@ function origin(
       if (pointer !== into && !pointer.startsWith(`${into}/`)) continue;
       const there = from + pointer.slice(into.length);
       const found = valueAt(value, there);
-      if (found !== undefined) return counts(found) ? { file: name, pointer: there } : undefined;
+      if (found !== undefined) return isCounted(found) ? { file: name, pointer: there } : undefined;
     }
   return undefined;
 }

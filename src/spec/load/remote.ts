@@ -1,6 +1,6 @@
 /** Reads URLs for loading; every request for a document goes through here. */
 import { GeneratorError } from "../../errors.js";
-import { ReferenceRefused } from "../references/reference-refused.js";
+import { ReferenceRefused } from "../references/reference.js";
 import { maxRedirects } from "./limits.js";
 
 export interface FetchInit {
@@ -15,7 +15,7 @@ export const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 /** Sends one GET without following redirects. */
 export type Fetch = (url: URL, init: FetchInit) => Promise<globalThis.Response>;
 
-export interface RemoteOptions {
+interface RemoteOptions {
   readonly fetch: Fetch;
   /** Sent to the origin of the document until a redirect leaves it. */
   readonly headers: ReadonlyMap<string, string>;

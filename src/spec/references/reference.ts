@@ -10,3 +10,17 @@ export function isReference(value: unknown): value is JsonRecord & { readonly $r
 export function besideReference(value: JsonRecord): readonly string[] {
   return Object.keys(value).filter((key) => key !== "$ref");
 }
+
+/**
+ * Says that a reference leads where references must not lead. It becomes a diagnostic, because the rest of the document is still
+ * useful.
+ */
+export class ReferenceRefused extends Error {
+  override readonly name = "ReferenceRefused";
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}

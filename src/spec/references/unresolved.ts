@@ -9,14 +9,18 @@ import { inResource, type Walk } from "./walk.js";
 const beside = new Set(["responses", "callbacks", "default", "enum", "const", "example", "examples"]);
 
 /** If none of these was reported, there is nothing to look for. */
-const tellTale = new Set(["unresolved-reference", "reference-refused", "security-scheme-undefined"]);
+const codesOfLostReferences = new Set([
+  "unresolved-reference",
+  "reference-refused",
+  "security-scheme-undefined",
+]);
 
 /** @param securitySchemes names of the schemes that the document defines */
 export function unresolved(
   operations: readonly Written[],
   { securitySchemes, walk }: { securitySchemes: ReadonlySet<string>; walk: Walk },
 ): Unresolved[] {
-  if (!walk.diagnostics().some(({ code }) => tellTale.has(code))) return [];
+  if (!walk.diagnostics().some(({ code }) => codesOfLostReferences.has(code))) return [];
   const ofAll = child(walk.root, "security");
   return operations.flatMap(({ nodes, ...operation }) => {
     const search = searcher(walk);

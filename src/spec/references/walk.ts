@@ -2,16 +2,16 @@
  * Walks a document lazily: references are followed only if something needs what is behind them. Dereferencing everything would
  * lose the places of values and repeat what is shared.
  */
-import { parsePointer } from "../../runtime/schema/pointer.js";
+import { parsePointer, formatPointer } from "../../runtime/schema/pointer.js";
 import type { Diagnostic, DiagnosticCode } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LoadedDocument, ReadFailure, SourceFile } from "../load/document.js";
 import { maxReferenceChain } from "../load/limits.js";
 import { isObject } from "../value.js";
 import { isReference } from "./reference.js";
-import { nearPointer } from "./near-pointer.js";
 import { child, dialectAt, type Node, rootOf, type Scope } from "./node.js";
 import { resolveReference } from "./references.js";
+import { nearest } from "../../runtime/values/nearest.js";
 
 /** A report about a place in the document; a warning by default. */
 export interface Finding {
@@ -45,7 +45,7 @@ export function walk(document: LoadedDocument, id: string): Walk {
   const lookUp = finder(document, id);
   const diagnostics = [...document.diagnostics];
   const reported = new Set<string>();
-  const failuresTold = new Set<ReadFailure>();
+  const reportedFailures = new Set<ReadFailure>();
 
   const report = (at: Location, finding: Finding) => {
     const key = `${finding.code} ${at.file}#${at.pointer}`;
@@ -58,15 +58,15 @@ export function walk(document: LoadedDocument, id: string): Walk {
     const found = lookUp(node.scope, reference);
     if (found.node !== undefined) return found.node;
     const { failure } = found;
-    if (failure !== undefined) failuresTold.add(failure);
+    if (failure !== undefined) reportedFailures.add(failure);
     report(node.at, {
       code: codeOf(failure),
       message: `"${reference}" cannot be resolved: ${failure?.message ?? found.reason}`,
       hint:
         failure?.hint ??
-        (found.meant === undefined
+        (found.suggestion === undefined
           ? "Fix the reference, or add what it points to."
-          : `Did you mean ${found.meant}?`),
+          : `Did you mean ${found.suggestion}?`),
     });
     return undefined;
   };
@@ -107,7 +107,7 @@ export function walk(document: LoadedDocument, id: string): Walk {
     roots: Array.from(document.files.values(), (file) => rootOf(file, id)),
     report,
     peek,
-    diagnostics: () => [...diagnostics, ...otherFailures(document, failuresTold)],
+    diagnostics: () => [...diagnostics, ...otherFailures(document, reportedFailures)],
     resolve,
     follow: (node) => {
       if (!isReference(node.value)) return node;
@@ -131,9 +131,9 @@ function overridden(target: Node, { summary, description }: Readonly<Record<stri
 }
 
 /** Reports files that could not be read but that nothing important refers to; they deserve a line, not a warning. */
-function otherFailures({ failures }: LoadedDocument, told: ReadonlySet<ReadFailure>): Diagnostic[] {
+function otherFailures({ failures }: LoadedDocument, reported: ReadonlySet<ReadFailure>): Diagnostic[] {
   return Array.from(failures.values())
-    .filter((failure) => !told.has(failure))
+    .filter((failure) => !reported.has(failure))
     .map((failure) => ({
       severity: "info",
       code: codeOf(failure),
@@ -152,8 +152,8 @@ type Found =
   | {
       readonly node?: undefined;
       readonly reason: string;
-      /** The reference that was probably meant. */
-      readonly meant?: string;
+      /** The reference that was probably suggestion. */
+      readonly suggestion?: string;
       readonly failure?: ReadFailure;
     };
 
@@ -202,11 +202,11 @@ function finder(document: LoadedDocument, id: string): LookUp {
     }
     const node = named(`${url}#${fragment}`) ?? enter(root, fragment);
     if (node !== undefined) return { node };
-    const meant = suggested < mostSuggested ? nearPointer(root.value, fragment) : undefined;
+    const suggestion = suggested < mostSuggested ? nearPointer(root.value, fragment) : undefined;
     suggested += 1;
     return {
       reason: `${root.at.file} has nothing at "#${fragment}".`,
-      ...(meant !== undefined && { meant: `${reference.replace(/#.*$/s, "")}#${meant}` }),
+      ...(suggestion !== undefined && { suggestion: `${reference.replace(/#.*$/s, "")}#${suggestion}` }),
     };
   };
 
@@ -255,4 +255,28 @@ export function inResource<N extends Node>(node: N): N {
   const inside = { ...node, scope: { ...scope, resource } };
   resource.root = inside;
   return inside;
+}
+
+/** Longer lists of names are not searched, because a document that lost its end has many references that lead nowhere. */
+const mostNames = 5_000;
+
+/**
+ * Corrects misspelt members of a JSON pointer, and adds the slash at its start if it is missing.
+ * @returns `undefined` if some member is like none that exists
+ */
+export function nearPointer(value: unknown, pointer: string): string | undefined {
+  const intended: string[] = [];
+  let within = value;
+  for (const segment of parsePointer(pointer.startsWith("/") ? pointer : `/${pointer}`)) {
+    if (!isObject(within)) return undefined;
+    const name = Object.hasOwn(within, segment) ? segment : likeliest(segment, Object.keys(within));
+    if (name === undefined) return undefined;
+    intended.push(name);
+    within = within[name];
+  }
+  return formatPointer(intended);
+}
+
+function likeliest(name: string, names: readonly string[]): string | undefined {
+  return names.length > mostNames ? undefined : nearest(name, names)[0];
 }

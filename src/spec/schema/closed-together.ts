@@ -6,7 +6,7 @@
 import type { Schema } from "../../model/api.js";
 import { alternatives, combines } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 import { partsOf, rewrite } from "./schema-parts.js";
 
 /**

@@ -33,7 +33,7 @@ interface Discriminated {
  * @param valuesOf Returns the values of unions in the document. If the members of one as written accept a value that narrowed
  *   members reject, they stay as written.
  */
-export function tellApart(
+export function applyDiscriminators(
   { unions, families }: Discriminated,
   { named, valuesOf }: { named: Definitions; valuesOf: ValuesOf },
 ): void {
@@ -76,18 +76,18 @@ function narrowingOf(union: Schema, named: Definitions): Narrowing | undefined {
   const mapping = new Map(Object.entries(discriminator["mapping"]));
   const members = [...oneOf, ...anyOf].map((member) => ({
     member,
-    said: propertyValues(property, member, named),
+    described: propertyValues(property, member, named),
   }));
-  if (members.some(({ said }) => contradicts(said, mapping))) return undefined;
+  if (members.some(({ described }) => contradicts(described, mapping))) return undefined;
   const chosen = new Map<Schema, readonly Json[]>();
-  for (const { member, said } of members) {
-    if (said.rules.length === 0 || !leaveOpen(said)) continue;
-    const { listed = [] } = said;
+  for (const { member, described } of members) {
+    if (described.rules.length === 0 || !leaveOpen(described)) continue;
+    const { listed = [] } = described;
     const own = [...mapping].flatMap(([key, target]) =>
-      target === member.$ref ? (valueOf(key, said) ?? []) : [],
+      target === member.$ref ? (valueOf(key, described) ?? []) : [],
     );
     const unmapped = listed.filter((value) => !mapping.has(textOf(value)));
-    const narrows = said.listed === undefined || own.length + unmapped.length < listed.length;
+    const narrows = described.listed === undefined || own.length + unmapped.length < listed.length;
     if (own.length > 0 && narrows) chosen.set(member, [...own, ...unmapped]);
   }
   return chosen.size > 0 ? { union, property, chosen } : undefined;
@@ -114,17 +114,17 @@ function narrowingOfHeirs({ union, heirs, base }: Family, named: Definitions): N
   if (typeof property !== "string") return undefined;
   const { listed } = propertyValues(property, base.member, named);
   const found = heirs.map((heir) => {
-    const said = propertyValues(property, heir.member, named);
-    return { ...heir, said, ...valuesOfHeir(heir, said, listed) };
+    const described = propertyValues(property, heir.member, named);
+    return { ...heir, described, ...valuesOfHeir(heir, described, listed) };
   });
   const taken = found.flatMap(({ own }) => own);
   const known = new Set(
     [...(listed ?? []), ...base.values, ...found.flatMap(({ values }) => values), ...taken].map(textOf),
   );
-  const strays = found.some(({ said }) => said.suggested.some((value) => !known.has(value)));
+  const strays = found.some(({ described }) => described.suggested.some((value) => !known.has(value)));
   if (strays || found.some(({ own }) => own.length === 0)) return undefined;
   const chosen = new Map<Schema, readonly Json[]>();
-  for (const { member, own, isSaid } of found) if (!isSaid) chosen.set(member, own);
+  for (const { member, own, isDescribed } of found) if (!isDescribed) chosen.set(member, own);
   chosen.set(
     base.member,
     (listed ?? base.values).filter((value) => !taken.includes(value)),
@@ -135,10 +135,13 @@ function narrowingOfHeirs({ union, heirs, base }: Family, named: Definitions): N
 /** Returns the values that choose an heir, none if its rules and its names disagree, and whether its rules say so themselves. */
 function valuesOfHeir(
   { values }: Relative,
-  said: PropertyValues,
+  described: PropertyValues,
   listed: readonly Json[] | undefined,
-): { own: readonly Json[]; isSaid: boolean } {
-  if (said.listed !== undefined && said.listed.length < (listed?.length ?? Infinity))
-    return { own: said.listed, isSaid: true };
-  return { own: leaveOpen(said) ? values.flatMap((value) => valueOf(value, said) ?? []) : [], isSaid: false };
+): { own: readonly Json[]; isDescribed: boolean } {
+  if (described.listed !== undefined && described.listed.length < (listed?.length ?? Infinity))
+    return { own: described.listed, isDescribed: true };
+  return {
+    own: leaveOpen(described) ? values.flatMap((value) => valueOf(value, described) ?? []) : [],
+    isDescribed: false,
+  };
 }

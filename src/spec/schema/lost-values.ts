@@ -6,7 +6,7 @@ import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
 import { depthFirst } from "../../schema/walk.js";
 import { isReference, referredName, type Definitions } from "../../schema/reference.js";
-import { without } from "../../schema/without.js";
+import { without } from "../../schema/keywords.js";
 
 /**
  * A union, and the values of its discriminator's property that choose its members, as far as these do not say so themselves. A

@@ -3,7 +3,7 @@ import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isOfType, readings } from "./schema-conversion.js";
 import { hasChoice, partsOf } from "./schema-parts.js";
-import { isScalar } from "./schema-values.js";
+import { isScalar } from "./keyword-values.js";
 import { members } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 
@@ -33,7 +33,7 @@ export function propertyValues(property: string, schema: Schema, named: Definiti
     ),
     lists: listsIn(all),
     suggested: all
-      .flatMap(({ default: usual, examples = [] }) => [usual, ...examples])
+      .flatMap(({ default: byDefault, examples = [] }) => [byDefault, ...examples])
       .filter(isScalar)
       .map(textOf),
   };

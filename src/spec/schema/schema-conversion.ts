@@ -1,7 +1,7 @@
 /** Checks the types of values, and converts values to other types if nothing is lost. */
 import type { Json, SchemaType } from "../../model/runtime.js";
 import { isObject } from "../value.js";
-import { isScalar } from "./schema-values.js";
+import { isScalar } from "./keyword-values.js";
 
 /** Returns what a value may have been meant to be, the likeliest first. */
 export function readings(value: Json): readonly Json[] {

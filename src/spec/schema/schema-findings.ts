@@ -7,7 +7,7 @@ export interface SchemaFindings {
   /** Reports that a part of the schema is left out, so that it accepts more values. */
   loosened(node: Node, problem: string): void;
   /** Reports that a part of the schema is read differently than it is written. */
-  mended(at: Location | undefined, message: string): void;
+  corrected(at: Location | undefined, message: string): void;
   /** `additionalProperties: false` closes more than the properties beside it. */
   closedTogether(at: Location | undefined): void;
   /** `additionalProperties: false` excludes optional properties that other parts of the schema declare. */
@@ -36,7 +36,7 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
         hint: "Fix the schema. Until then it accepts more than it should.",
       });
     },
-    mended: (at, message) => {
+    corrected: (at, message) => {
       if (at === undefined) return;
       const hint = "Write it so in the document; in YAML a string that looks like a number needs quotes.";
       walk.report(at, { severity: "info", code: "schema-corrected", message, hint });
@@ -52,10 +52,10 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
     },
     excluded: (at, names) => {
       if (at === undefined) return;
-      const told = names.length > mostNamed ? [...names.slice(0, mostNamed), "…"] : names;
+      const named = names.length > mostNamed ? [...names.slice(0, mostNamed), "…"] : names;
       walk.report(at, {
         code: "properties-excluded",
-        message: `"additionalProperties: false" in one part of this schema excludes what another part declares: ${told.join(", ")}. Callers cannot send it.`,
+        message: `"additionalProperties: false" in one part of this schema excludes what another part declares: ${named.join(", ")}. Callers cannot send it.`,
         hint: 'If all parts are meant together, write "unevaluatedProperties: false" beside them instead (OpenAPI 3.1), or leave it out.',
       });
     },

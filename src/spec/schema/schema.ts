@@ -1,6 +1,6 @@
 /**
  * Converts Schema Objects to JSON Schema 2020-12 without anything that a validator refuses. What cannot stand as written is
- * mended, or else left out right there, so that a fault in one keyword costs only that keyword.
+ * corrected, or else left out right there, so that a fault in one keyword costs only that keyword.
  * https://spec.openapis.org/oas/v3.1.1.html#schema-object
  */
 import type { Location, Schema } from "../../model/api.js";
@@ -14,17 +14,17 @@ import { inResource, type Walk } from "../references/walk.js";
 import { isArray, isObject } from "../value.js";
 import { isReference } from "../references/reference.js";
 import { closeTogether } from "./closed-together.js";
-import { type Family, tellApart } from "./discriminator.js";
+import { type Family, applyDiscriminators } from "./discriminator.js";
 import { type Base, inheritance } from "./inheritance.js";
 import { completeMapping, readDiscriminator } from "./mapping.js";
 import { namesOf, type Waiting } from "./named-schemas.js";
-import { mendPattern } from "./pattern.js";
-import { mendValues } from "./schema-enum.js";
+import { correctPattern } from "./pattern.js";
+import { correctValues } from "./correct-values.js";
 import { schemaFindings } from "./schema-findings.js";
 import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
-import { readKeyword } from "./schema-values.js";
-import { type Shown, valuesOfUnions } from "./shown-values.js";
+import { readKeyword } from "./keyword-values.js";
+import { type Shown, valuesOfUnions } from "./example-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
 export interface Schemas {
@@ -136,7 +136,7 @@ export function schemas(walk: Walk): Schemas {
         const { keep, problem } = readKeyword(key, kind, source);
         if (problem === undefined) return keep;
         if (Object.keys(keep).length === 0) findings.loosened(node, problem);
-        else findings.mended(node.at, `${problem}; ${JSON.stringify(keep)} is used.`);
+        else findings.corrected(node.at, `${problem}; ${JSON.stringify(keep)} is used.`);
         return keep;
       }
     }
@@ -165,7 +165,7 @@ export function schemas(walk: Walk): Schemas {
     }
     const members: [string, Schema][] = [];
     for (const [name, member] of children(map)) {
-      const usable = kind === "schemaMap" ? name : mendPattern(name);
+      const usable = kind === "schemaMap" ? name : correctPattern(name);
       if (kind === "schemaMap" && !isVisible(name))
         findings.loosened(member, "The name of this property contains invisible characters");
       else if (usable !== undefined && (kind === "schemaMap" || isEnforced(usable)))
@@ -198,9 +198,9 @@ export function schemas(walk: Walk): Schemas {
         const at = places.get(original);
         if (at !== undefined) places.set(copy, at);
       };
-      mendValues(places.keys(), {
+      correctValues(places.keys(), {
         named,
-        mended: (schema, what) => findings.mended(places.get(schema), what),
+        corrected: (schema, what) => findings.corrected(places.get(schema), what),
         onCopy,
       });
       findings.referencesLeftOut(breakLoops(named));
@@ -210,7 +210,10 @@ export function schemas(walk: Walk): Schemas {
         if (excluded.length > 0) findings.excluded(places.get(schema), excluded);
       }
       const around = { shown, schemas: [...places.keys()], named };
-      tellApart({ unions, families }, { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) });
+      applyDiscriminators(
+        { unions, families },
+        { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) },
+      );
       return named;
     },
   };

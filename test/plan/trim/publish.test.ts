@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../../src/model/runtime.js";
-import { usualTrims, type Trims } from "../../../src/model/trims.js";
+import { defaultTrims, type Trims } from "../../../src/model/trims.js";
 import { flattener } from "../../../src/schema/flatten.js";
-import { publisher, type Publication } from "../../../src/plan/trim/publish.js";
+import { publisher, type PublishedArgument } from "../../../src/plan/trim/publish.js";
 import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
 import { fileSchema } from "../../../src/runtime/schema/file-schema.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
@@ -13,7 +13,7 @@ import { random, sample } from "../sample.js";
 
 const text: JsonSchema = { type: "string" };
 
-function pathsOf(hidden: Publication["hidden"]): string[] {
+function pathsOf(hidden: PublishedArgument["hidden"]): string[] {
   return [...hidden.values()].flatMap(({ paths }) => paths);
 }
 
@@ -324,7 +324,7 @@ describe("recursion", () => {
     ],
   ];
   test.each(rows)("%s", (_, defs, want) => {
-    expect(published({ $ref: "#/$defs/A" }, defs)).toMatchObject({ schema: want, blurred: false });
+    expect(published({ $ref: "#/$defs/A" }, defs)).toMatchObject({ schema: want, mayBeWider: false });
   });
 
   test("what can never be filled is told", () => {
@@ -333,7 +333,7 @@ describe("recursion", () => {
     };
     expect(published({ $ref: "#/$defs/A" }, defs)).toMatchObject({
       schema: { type: "object" },
-      blurred: true,
+      mayBeWider: true,
     });
   });
 
@@ -371,7 +371,7 @@ function described(schema: JsonSchema, defs: Record<string, JsonSchema>): number
       asked += 1;
       return text;
     },
-    trims: usualTrims,
+    trims: defaultTrims,
   });
   publish(schema, { needed: true, nulls: false, depth: 2 });
   return asked;
@@ -492,7 +492,7 @@ describe("the law: a published schema is never wider than the full one", () => {
         fc.pre(![A, B].some((def) => JSON.stringify(inPlace(def)).includes("$ref")));
         const publication = published(full, { A, B }, asked);
         // A pattern for many values is the one exception, and its refusal names the nearest.
-        fc.pre(!publication.blurred && publication.cuts.size === 0);
+        fc.pre(!publication.mayBeWider && publication.cuts.size === 0);
         const next = random(seed);
         // One object, so that it is compiled once.
         const enforced = { ...full, $defs: { A, B } };
@@ -528,17 +528,17 @@ describe("the law: a published schema is never wider than the full one", () => {
     }));
     fc.assert(
       fc.property(tree, how, (full, asked) => {
-        const { schema, bare, constants } = published(full, {}, asked);
+        const { schema, emptyBecause, constants } = published(full, {}, asked);
         const filledIn = new Set([...constants.values()].map(({ path }) => path.replace(/^\b/, ".")));
         // What is not needed and of which nothing would show is not published at all.
-        if (bare === undefined)
+        if (emptyBecause === undefined)
           expect(missing(full, schema).filter((path) => !filledIn.has(path))).toEqual([]);
       }),
       { numRuns: sized(60, 500) },
     );
   });
 
-  function withConstants(value: unknown, { constants }: Publication): unknown {
+  function withConstants(value: unknown, { constants }: PublishedArgument): unknown {
     const place = "body:/it";
     const members = [...constants].map(([pointer, constant]) => ({ place, pointer, ...constant }) as const);
     return withConstantMembers(place, value, members);

@@ -8,7 +8,7 @@ import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../../schema/flatten.js";
 import { typeList } from "../../../schema/types.js";
 import { isPlainObject } from "../../trim/plain-object.js";
-import type { Candidate } from "../decision.js";
+import type { Input } from "../decision.js";
 
 interface BodyContext {
   readonly full: FullSchemas;
@@ -25,25 +25,25 @@ interface BodyContext {
   readonly describes: (names: readonly string[]) => boolean;
 }
 
-export interface BodyCandidates {
-  readonly candidates: readonly Candidate[];
+export interface BodyInputs {
+  readonly inputs: readonly Input[];
   /** The body's only property, taken off, if it may be left out but callers have to give what it requires. */
   readonly insisted?: string;
 }
 
-export function bodyCandidates(body: BodyFacts, context: BodyContext): BodyCandidates {
+export function bodyInputs(body: BodyFacts, context: BodyContext): BodyInputs {
   const { schema } = context.flatten(body.schema);
   const isWhole =
     !isPlainObject(schema) ||
     body.files?.includes("") === true ||
     (!context.always && canBeAbsent(body, schema)) ||
     goesBeyond(schema, context);
-  if (isWhole) return { candidates: [wholeBody(body, schema, context)] };
+  if (isWhole) return { inputs: [wholeBody(body, schema, context)] };
   const wrapper = context.unwrap && body.files === undefined ? wrapperOf(schema, context) : undefined;
-  if (wrapper === undefined) return { candidates: propertyCandidates(schema, "", { ...context, body }) };
+  if (wrapper === undefined) return { inputs: propertyInputs(schema, "", { ...context, body }) };
   const { name, inner, insists } = wrapper;
-  const candidates = propertyCandidates(inner, `/${escapeSegment(name)}`, { ...context, body });
-  return { candidates, ...(insists && { insisted: name }) };
+  const inputs = propertyInputs(inner, `/${escapeSegment(name)}`, { ...context, body });
+  return { inputs, ...(insists && { insisted: name }) };
 }
 
 /**
@@ -74,7 +74,7 @@ function canBeAbsent({ required }: BodyFacts, { required: members = [] }: JsonSc
   return !required && members.length > 0;
 }
 
-function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): Candidate {
+function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): Input {
   const about = context.description ?? schema.description;
   return {
     location: "body",
@@ -88,8 +88,8 @@ function wholeBody(body: BodyFacts, schema: JsonSchema, context: BodyContext): C
   };
 }
 
-/** Marks a candidate whose place holds a file, with the range from which the file has to name its media type. */
-function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFacts): Pick<Candidate, "file"> {
+/** Marks a input whose place holds a file, with the range from which the file has to name its media type. */
+function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFacts): Pick<Input, "file"> {
   if (files?.includes(pointer) !== true) return {};
   const [name] = parsePointer(pointer);
   const allowed = name === undefined ? contentType : memberOf(encoding, name)?.contentType;
@@ -97,13 +97,13 @@ function fileAt(pointer: string, { files, contentType, encoding = {} }: BodyFact
   return { file: range === undefined ? {} : { contentType: range } };
 }
 
-function propertyCandidates(
+function propertyInputs(
   schema: JsonSchema,
   pointer: string,
   { full, flatten, at, body }: BodyContext & { readonly body: BodyFacts },
-): Candidate[] {
+): Input[] {
   const needed = new Set(schema.required);
-  return Object.entries(schema.properties ?? {}).map(([name, property]): Candidate => {
+  return Object.entries(schema.properties ?? {}).map(([name, property]): Input => {
     const { description: about, deprecated } = flatten(property).schema;
     const place = `${pointer}/${escapeSegment(name)}`;
     return {

@@ -26,7 +26,7 @@ const files = /^(?:audio|font|image|message|model|video)\//;
 /** @param contentType the type that is sent: see `sentType` */
 export function bodyKind(contentType: string, schema: MediaType["schema"], context: Context): BodyKind {
   const { essence } = parseMediaType(contentType);
-  const said = (): JsonSchema => (schema === undefined ? {} : context.full.of(schema));
+  const declared = (): JsonSchema => (schema === undefined ? {} : context.full.of(schema));
   switch (contentKind(contentType)) {
     case "form":
       return "urlencoded";
@@ -39,12 +39,12 @@ export function bodyKind(contentType: string, schema: MediaType["schema"], conte
     case "json-sequence":
       return "text";
     case "json": {
-      const isFile = schema === undefined || isBinary(context.flatten(said()).schema);
+      const isFile = schema === undefined || isBinary(context.flatten(declared()).schema);
       return essence.endsWith("*") && isFile ? "binary" : "json";
     }
     case "binary":
       if (texts.test(essence.slice(essence.indexOf("/") + 1))) return "text";
-      return !files.test(essence) && hasMembers(said(), context.flatten) ? "unknown" : "binary";
+      return !files.test(essence) && hasMembers(declared(), context.flatten) ? "unknown" : "binary";
   }
 }
 

@@ -3,10 +3,13 @@ import type { LedgerEntry } from "../../../model/plan.js";
 import type { Document } from "../../document.js";
 import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/selected.js";
-import { bodyCandidates } from "./body-arguments.js";
-import { examplesOf, isDescribed } from "./described.js";
+import { bodyInputs } from "./body-arguments.js";
 import { chooseBody } from "./request-body.js";
 import { lostOf } from "./unsendable-body.js";
+import type { Api, Schema } from "../../../model/api.js";
+import { possibleParts } from "../../../schema/parts.js";
+import { target } from "../../../schema/reference.js";
+import { depthFirst } from "../../../schema/walk.js";
 
 export function plannedBody(
   { operation, key, api, extension }: Selected,
@@ -17,10 +20,10 @@ export function plannedBody(
   if (body === undefined) return undefined;
   const { facts, media, kind, reason } = body;
   const { at } = media;
-  const tell = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
+  const record = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
     void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
-  if (reason !== undefined) tell("chosen", `body as ${facts.contentType}`, reason);
-  const { candidates, insisted } = bodyCandidates(facts, {
+  if (reason !== undefined) record("chosen", `body as ${facts.contentType}`, reason);
+  const { inputs, insisted } = bodyInputs(facts, {
     full,
     flatten,
     description: operation.requestBody?.description,
@@ -30,20 +33,42 @@ export function plannedBody(
     shown: [...media.examples, ...examplesOf(media.schema, api)],
     describes: (names) => isDescribed(media.schema, names, api),
   });
-  const isTakenApart = candidates.some(({ place }) => place !== "body:");
-  if (isTakenApart && flatten(facts.schema).schema.additionalProperties === true)
-    tell("tightened", "members of the body", "of those that the document leaves open, none can be given");
+  const hasMembersAsArguments = inputs.some(({ place }) => place !== "body:");
+  if (hasMembersAsArguments && flatten(facts.schema).schema.additionalProperties === true)
+    record("tightened", "members of the body", "of those that the document leaves open, none can be given");
   const declared = media.schema === undefined ? {} : full.of(media.schema);
-  for (const { subject, reason: why, isAll } of lostOf({ facts, kind, declared, isTakenApart }, flatten)) {
-    tell("cut", subject, why);
+  for (const { subject, reason: why, isAll } of lostOf(
+    { facts, kind, declared, hasMembersAsArguments },
+    flatten,
+  )) {
+    record("cut", subject, why);
     if (isAll === undefined) continue;
     const message = `The ${subject} of ${key} cannot be sent as intended: ${why}.`;
     const hint = "Correct the document, or leave the operation out.";
     ledger.diagnostics.push({ severity: "warning", code: "body-not-sendable", message, hint, at });
   }
   if (facts.required && operation.requestBody?.required === false)
-    tell("tightened", "body", "it may be left out as nothing says otherwise: what it requires is asked for");
+    record(
+      "tightened",
+      "body",
+      "it may be left out as nothing says otherwise: what it requires is asked for",
+    );
   if (insisted !== undefined)
-    tell("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
-  return { facts, candidates };
+    record("tightened", `body ${insisted}`, "no example leaves it out: what it requires is asked for");
+  return { facts, inputs };
+}
+
+/** Whether some alternative or part of the schema describes the member with these names, from the outside in. */
+function isDescribed(schema: Schema | undefined, [name, ...below]: readonly string[], api: Api): boolean {
+  if (name === undefined) return true;
+  if (schema === undefined) return false;
+  return [...depthFirst([schema], (part) => possibleParts(part, api.schemas))].some(
+    ({ properties = {} }) =>
+      Object.hasOwn(properties, name) && (below.length === 0 || isDescribed(properties[name], below, api)),
+  );
+}
+
+/** Returns the examples of a schema and of the one that it refers to. */
+function examplesOf(schema: Schema = {}, { schemas }: Api): readonly unknown[] {
+  return [...(schema.examples ?? []), ...(target(schema, schemas)?.examples ?? [])];
 }

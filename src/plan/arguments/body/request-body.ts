@@ -33,7 +33,7 @@ export function chooseBody(body: RequestBody, context: Context): ChosenBody | un
   const unused = facts === best.facts ? others : others.filter((other) => other.kind !== kind);
   const rejected = unused.map((other) => other.media.contentType);
   const why = [
-    ...(best.mended ? [`servers do not know ${JSON.stringify(media.contentType)}`] : []),
+    ...(best.renamed ? [`servers do not know ${JSON.stringify(media.contentType)}`] : []),
     ...(rejected.length > 0 ? [`${reasons[kind]}; also offered: ${rejected.join(", ")}`] : []),
   ];
   return { facts, media, kind, ...(why.length > 0 && { reason: why.join("; ") }) };
@@ -70,8 +70,8 @@ function offer(media: MediaType, body: RequestBody, context: Context) {
   // Text does not define how objects are written, but XML does, so such a text ranks after XML.
   const place = kind === "text" && isStructured(facts.schema, context) ? "xml" : kind;
   const later = place === kind ? likeness(facts.contentType) : last;
-  const mended = contentType !== media.contentType;
-  return { media, kind, facts, mended, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
+  const renamed = contentType !== media.contentType;
+  return { media, kind, facts, renamed, rank: files ? -1 : kinds.indexOf(place) * 10 + later };
 }
 
 function isStructured(schema: JsonSchema, { flatten }: Context): boolean {

@@ -24,14 +24,17 @@ interface Sent {
   /** The document's schema. */
   readonly declared: JsonSchema;
   /** Whether its members are arguments. */
-  readonly isTakenApart: boolean;
+  readonly hasMembersAsArguments: boolean;
 }
 
-export function lostOf({ facts, kind, declared, isTakenApart }: Sent, flatten: Flatten): readonly Lost[] {
+export function lostOf(
+  { facts, kind, declared, hasMembersAsArguments }: Sent,
+  flatten: Flatten,
+): readonly Lost[] {
   const { essence: type } = parseMediaType(facts.contentType);
   const { schema } = flatten(declared);
   const lost: Lost[] = textsOfFiles(schema, facts, flatten);
-  if (isTakenApart && typeList(schema.type).includes("null"))
+  if (hasMembersAsArguments && typeList(schema.type).includes("null"))
     lost.push({
       subject: "body null",
       reason: "its members are the arguments, and none of them is an empty object",

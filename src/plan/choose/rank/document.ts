@@ -1,4 +1,5 @@
 /** Lays out a document's operations by their resources, as the signals read them. */
+import { countsOf, groupBy } from "../../../group-by.js";
 import type { Operation } from "../../../model/api.js";
 import { singular, words } from "../../words/words.js";
 import { resourceOf, type Resource } from "../resource.js";
@@ -63,14 +64,7 @@ function resourcesOf(operations: readonly Operation[]): RankedResource[] {
 }
 
 function operationsByTemplate(operations: readonly Operation[]): ResourceOperations[] {
-  const known = new Map<string, Operation[]>();
-  for (const one of operations) {
-    const { template } = resourceOf(one);
-    const own = known.get(template);
-    if (own === undefined) known.set(template, [one]);
-    else own.push(one);
-  }
-  return [...known].map(([template, own]) => ({
+  return [...groupBy(operations, (one) => resourceOf(one).template)].map(([template, own]) => ({
     template,
     nouns: own[0] === undefined ? [] : resourceOf(own[0]).nouns,
     operations: own,
@@ -157,9 +151,7 @@ function wordsOf({ path }: Operation): string[] {
 }
 
 function counted<T>(all: readonly T[], of: (one: T) => readonly string[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const one of all) for (const word of new Set(of(one))) found.set(word, (found.get(word) ?? 0) + 1);
-  return found;
+  return countsOf(all.flatMap((one) => [...new Set(of(one))]));
 }
 
 const searching = new Set(["search", "find", "query", "lookup"]);
@@ -168,10 +160,10 @@ function intentOf(operation: Operation): Intent {
   const { tail, nouns } = resourceOf(operation);
   const { method, operationId = "" } = operation;
   const act = tail.findLast(({ isParameter }) => !isParameter);
-  const said = act === undefined ? [] : words(act.text);
-  const named = [...words(operationId), ...said, ...(nouns.at(-1) ?? "").split("_")];
+  const actWords = act === undefined ? [] : words(act.text);
+  const named = [...words(operationId), ...actWords, ...(nouns.at(-1) ?? "").split("_")];
   if (named.some((word) => searching.has(word))) return "search";
-  if (act !== undefined) return intentsInPaths.get(said[0] ?? "") ?? (method === "GET" ? "read" : "act");
+  if (act !== undefined) return intentsInPaths.get(actWords[0] ?? "") ?? (method === "GET" ? "read" : "act");
   const isItem = tail.length > 0;
   switch (method) {
     case "GET":

@@ -1,9 +1,9 @@
 /** Ranks operations by how likely an engineer would choose them for a server made by hand. */
 import type { Operation } from "../../../model/api.js";
-import { layOut } from "./document.js";
-import { featuresOf } from "./features.js";
+import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
 import type { Weights } from "./weights.js";
+import type { PlannedOperation } from "../../planned-operation.js";
 
 /**
  * The likelihood that its resource is chosen, times that it is chosen of a chosen resource.
@@ -25,5 +25,65 @@ export function rank(operations: readonly Operation[], weights: Weights): Readon
 export function likelihood(values: readonly number[], [constant = 0, ...weights]: readonly number[]): number {
   return (
     1 / (1 + Math.exp(-values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), constant)))
+  );
+}
+
+interface Features {
+  readonly resources: readonly { readonly resource: RankedResource; readonly values: readonly number[] }[];
+  readonly operations: readonly {
+    readonly one: RankedOperation;
+    /** Index of its resource. */
+    readonly of: number;
+    readonly values: readonly number[];
+  }[];
+}
+
+export function featuresOf(document: RankedDocument): Features {
+  const { resources } = document;
+  const ofResources = centered(
+    resources.map((one) => Object.values(resourceSignals).map((signal) => signal(one, document))),
+  );
+  const all = resources.flatMap(({ operations }, of) => operations.map((one) => ({ one, of })));
+  const ofOperations = centered(
+    all.map(({ one }) => Object.values(operationSignals).map((signal) => signal(one))),
+  );
+  return {
+    resources: resources.map((resource, index) => ({ resource, values: ofResources[index] ?? [] })),
+    operations: all.map((one, index) => ({ ...one, values: ofOperations[index] ?? [] })),
+  };
+}
+
+function centered(rows: readonly (readonly number[])[]): number[][] {
+  const means = (rows[0] ?? []).map(
+    (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) / rows.length,
+  );
+  return rows.map((row) => row.map((value, column) => value - (means[column] ?? 0)));
+}
+
+/** Added for the most-called operations: more than any rank. */
+const usageBonus = 4;
+
+/** Positive weights by operation key; 0 only if `x-mcp.priority` says so. */
+export function weigh(
+  planned: readonly PlannedOperation[],
+  usage: ReadonlyMap<string, number> | undefined,
+  weights: Weights,
+): ReadonlyMap<string, number> {
+  const apis = new Set(planned.map(({ selected }) => selected.api));
+  const ranks = new Map(
+    [...apis].flatMap((api) => [
+      ...rank(
+        planned.flatMap(({ selected }) => (selected.api === api ? [selected.operation] : [])),
+        weights,
+      ),
+    ]),
+  );
+  const most = Math.max(0, ...(usage?.values() ?? []));
+  return new Map(
+    planned.map(({ selected: { operation, key, extension } }) => {
+      const calls = usage?.get(key) ?? 0;
+      const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
+      return [key, ((ranks.get(operation) ?? 0) + used) * (extension.priority ?? 1)];
+    }),
   );
 }

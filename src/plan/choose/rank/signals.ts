@@ -11,13 +11,12 @@ import {
   type RankedOperation,
   type RankedResource,
 } from "./document.js";
-import { oftenChosen, seldomChosen } from "./words.js";
 
 export const resourceSignals = {
   /** Things hang below what matters. */
   below: ({ template }, { resourcesBelow }) => Math.log1p(resourcesBelow.get(template) ?? 0),
   /** Vendors write most about what matters: characters, and parameters as 20 characters each. */
-  told: ({ operations }) => mean(operations.map(({ operation }) => Math.log1p(lengthOf(operation)))),
+  described: ({ operations }) => mean(operations.map(({ operation }) => Math.log1p(lengthOf(operation)))),
   /** A noun directly below another, as in `/gateway/keys`: 1, else 0. */
   nested: ({ template }) => (/(?:^|\/)[^{/]+\/[^{/]+$/.test(template) ? 1 : 0),
   /** A compound is a corner: words of the noun beyond the first. */
@@ -90,3 +89,18 @@ function lengthOf({ summary = "", description = "", parameters }: RankedOperatio
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
+
+/** Words of resources that engineers hardly ever choose for servers that they make by hand, over many public APIs. */
+const seldomChosen: ReadonlySet<string> = new Set(
+  (
+    "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
+    "report batch key public metadata session role policy hook custom count"
+  ).split(" "),
+);
+
+/** Words in the paths of what they choose most, over many public APIs. */
+const oftenChosen: ReadonlySet<string> = new Set(
+  "search query send message log content page item task project issue comment run version me schedule".split(
+    " ",
+  ),
+);

@@ -10,7 +10,7 @@ export const fittedWeights: Weights = {
   resource: {
     otherwise: -1.51,
     below: 0.42,
-    told: 0.27,
+    described: 0.27,
     nested: -0.55,
     compound: -0.54,
     tagSize: 0.14,

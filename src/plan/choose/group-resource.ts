@@ -1,0 +1,71 @@
+/** Names groups after their resource and what they do with it: `issue_read`. */
+import { memoByText } from "../../memo.js";
+import type { SideEffect } from "../../runtime/operations/operation.js";
+import { singular, words } from "../words/words.js";
+import { effectOf, type WeighedTool } from "./group.js";
+import { resourceOf } from "./resource.js";
+
+const longestName = 40;
+
+interface Named {
+  /** Of the resource, outermost first: `["repos", "issues"]`. */
+  readonly nouns: readonly string[];
+  readonly effect: SideEffect;
+}
+
+export type Names = Pick<ReadonlySet<string>, "has">;
+
+/** The last noun; more of them where another tool has that name. None if all of them are not enough. */
+export function groupName({ nouns, effect }: Named, taken: Names): string | undefined {
+  const own = nouns.map((noun) => singularPhrase(noun));
+  for (let first = own.length - 1; first >= 0; first -= 1) {
+    const name = [...own.slice(first), effect].join("_");
+    if (name.length <= longestName && !taken.has(name)) return name;
+  }
+  return undefined;
+}
+
+/** The last noun in singular. */
+export function singularNoun(nouns: readonly string[]): string {
+  return singularPhrase(nouns.at(-1) ?? "");
+}
+
+const singularPhrase = memoByText((noun) => {
+  const parts = words(noun);
+  return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
+});
+
+export interface SharedResource {
+  /** Outermost first. */
+  readonly nouns: readonly string[];
+  readonly effect: SideEffect;
+  /** Equal for the same resource and effect. */
+  readonly key: string;
+  /** The keys of the resources above, the closest first. */
+  readonly above: readonly string[];
+}
+
+export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
+  const { api, operation } = one.planned.selected;
+  const [tag = ""] = operation.tags;
+  const { template, nouns } = resourceOf(operation);
+  const effect = effectOf(one);
+  const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
+  const above: string[] = [];
+  for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
+  return {
+    nouns: nouns.length === 0 ? [words(tag).join("_") || "api"] : nouns,
+    effect,
+    key: keyAt(template),
+    above,
+  };
+}
+
+export function kindOf(one: Pick<WeighedTool, "planned" | "tool">): string {
+  return resourceFor(one).key;
+}
+
+/** `repos/{}/{}/issues` → `repos` */
+function parentOf(template: string): string {
+  return template.replace(/\/?[^/]*$/, "").replace(/(?:\/\{\})+$/, "");
+}

@@ -1,0 +1,62 @@
+/** Writes a listed tool anew as its operations say more. */
+import type { ToolPlan } from "../../model/plan.js";
+import { defined } from "../../runtime/values/json.js";
+import { toolText } from "../measure.js";
+import { forClient } from "../clients/client-schema.js";
+import { wholeDescription } from "../descriptions.js";
+import { groupTool, type GroupMember, type WeighedTool } from "./group.js";
+import { type PlannedOperation, withDecisions } from "../planned-operation.js";
+import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
+import type { Listed } from "./detail.js";
+import type { Members } from "./ladder.js";
+import { hiddenByCap } from "../arguments/show.js";
+import type { ArgumentDecision } from "../arguments/decision.js";
+import { wordlessArgument } from "../schema/wordless.js";
+
+/** @param operationTools the leanest tool of each operation, by its key */
+export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms: ToolTerms) {
+  const ofOperation = (tool: ToolPlan, operation: PlannedOperation): ToolPlan =>
+    toolOf(
+      operation,
+      wholeDescription(operation, terms.descriptions.get(operation.selected.key)),
+      terms,
+      tool,
+    );
+  return ({ tool }: Listed, members: Members): ToolPlan | undefined => {
+    const { calls } = tool;
+    const [only] = members;
+    if (calls.form === "operation") return only && ofOperation(tool, only);
+    const actionOf = new Map([...calls.actions].map(([action, key]) => [key, action]));
+    const built = groupTool(
+      tool.name,
+      members.flatMap((planned): GroupMember[] => {
+        const { key } = planned.selected;
+        const own = operationTools.get(key);
+        const action = actionOf.get(key);
+        if (own === undefined || action === undefined) return [];
+        const shown = forClient(planned.arguments, terms.client);
+        return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
+      }),
+    );
+    if (!("tool" in built)) return undefined;
+    const { description, actionDescriptions, arguments: args } = built.tool;
+    const described = { ...tool, description, ...defined({ actionDescriptions }), arguments: args };
+    const called = members.map(({ facts }) => facts);
+    const open = terms.fields || leavesOut(described, called);
+    return { ...described, tokens: terms.count(toolText(described, { open })) };
+  };
+}
+
+/** Returns the same operation with its required arguments alone, and without words on these. */
+export function requiredOnlyForm<T extends WeighedTool>(one: T, terms: ToolTerms): T {
+  const { planned, tool } = one;
+  const line = withDecisions(planned, planned.decisions.map(bare));
+  return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
+}
+
+function bare(decision: ArgumentDecision): ArgumentDecision {
+  const { plan, input, name } = decision;
+  if (plan === undefined) return decision;
+  if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+  return hiddenByCap({ input, name }, "optional, and the list has many operations");
+}

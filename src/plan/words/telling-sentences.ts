@@ -1,0 +1,102 @@
+/** Chooses the sentences of a text that say something. */
+import { memoByText } from "../../memo.js";
+import { type Sentence, sentencesOf } from "./sentences.js";
+import { scoreOf, type KnownWords, type Vocabulary } from "./score.js";
+
+/** Why a sentence is of no use to the caller of a tool, whatever it says. */
+const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
+  {
+    why: "it points to a page that callers of a tool do not see",
+    pattern:
+      /^(?:please )?(?:see\b|refer to|read (?:more|about|our|the)|learn (?:more|about|how)|more (?:info|details)|check (?:out|the)|visit\b|documentation\b|for (?:(?:more|further|additional|other|an?|the) )?(?:\w+ )?(?:information|info|details|documentation|overview|reading|guide|examples)\b)|\b(?:see|refer to|read) (?:the |our |")?[^.]{0,60}(?:documentation|guide|docs|article|section|page|below|above)"?\)?[.]?$/i,
+  },
+  {
+    why: "it points to what is not beside it",
+    pattern:
+      /\b(?:the following|as follows|(?:listed|described|shown|given|mentioned|table|example|list) (?:above|below))\b[^:]*$/i,
+  },
+  {
+    why: "it advises those who write requests by hand",
+    pattern:
+      /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
+  },
+];
+
+/** Why sentences of a text are left out although they may say something. */
+export function uselessIn(text: string): readonly string[] {
+  return [...new Set(sentencesOf(text).flatMap((sentence) => uselessness(sentence) ?? []))];
+}
+
+/** @returns why a sentence is left out although it may say something */
+function uselessness({ text, links }: Sentence): string | undefined {
+  const start = text.slice(0, longestJudged);
+  if (links && pointing.test(start)) return useless[0]?.why;
+  return useless.find(({ pattern }) => pattern.test(start))?.why;
+}
+
+const longestJudged = 400;
+
+/** How sentences begin that have a link because they point to it. */
+const pointing =
+  /^\W*(?:for|see|please|to learn|to read|learn|read|more|refer|check|visit|details|documentation|also see|you can (?:find|read|learn))\b/i;
+
+/** Matches a sentence that needs the one before to be understood. */
+const refersBack =
+  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not)|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
+
+export interface Scored extends Sentence {
+  readonly score: number;
+  readonly refersBack: boolean;
+}
+
+/** The least score of a sentence that says something. */
+export const leastScore = 0.8;
+
+export function scored(text: string, known: KnownWords, vocabulary: Vocabulary): Scored[] {
+  return usefulSentences(text).map((sentence) => ({
+    ...sentence,
+    score: scoreOf(sentence.text, known, vocabulary),
+  }));
+}
+
+/** Texts are read once for each form in which they may be shown. */
+const usefulSentences = memoByText((text): readonly Omit<Scored, "score">[] =>
+  sentencesOf(text)
+    .filter((sentence) => uselessness(sentence) === undefined)
+    .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),
+);
+
+/** Of a first sentence that is longer than there is room for. */
+export const longestFirst = 160;
+
+/** Returns those that say something in their order, the most telling first where there is not room for all. */
+export function within(sentences: readonly Scored[], room: number, least: number): readonly Scored[] {
+  const ranked = sentences.filter(({ score }) => score >= least).sort((a, b) => rankOf(b) - rankOf(a));
+  const chosen = new Set<Scored>();
+  let left = room;
+  // Without the first sentence, the others say little.
+  const [first] = ranked.filter((one) => one === sentences[0]);
+  if (first !== undefined && first.text.length > room && first.text.length <= longestFirst) return [first];
+  for (const one of first === undefined ? ranked : [first, ...ranked.filter((other) => other !== first)]) {
+    const before = sentences[sentences.indexOf(one) - 1];
+    const isAlone = one.refersBack && (before === undefined || !chosen.has(before));
+    if (isAlone || one.text.length > left) continue;
+    chosen.add(one);
+    left -= one.text.length + 1;
+  }
+  return sentences.filter((one) => chosen.has(one));
+}
+
+/** Notes come last. */
+function rankOf({ score, kind, text }: Scored): number {
+  return (score * (kind === "note" ? 0.5 : 1)) / Math.sqrt(text.length);
+}
+
+/** Joins sentences; one alone stays as it is written. */
+export function joined(sentences: readonly string[]): string {
+  return sentences
+    .map((text, index) =>
+      index === sentences.length - 1 || /[.!?。！？:]["')]?$/u.test(text) ? text : `${text}.`,
+    )
+    .join(" ");
+}
