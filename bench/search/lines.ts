@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { hitLines, hitOf } from "../../src/runtime/discovery/hit-line.js";
+import { hitLines, hitOf } from "../../src/runtime/discovery/search-hit.js";
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { callOf } from "./line-call.js";
 import { readSearched } from "./searched.js";

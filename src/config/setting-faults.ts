@@ -3,7 +3,7 @@ import { judge } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/list-rules.js";
 import type { Node, Rule } from "../runtime/schema/node.js";
 import { memberNodes, namesIn } from "../runtime/schema/object-rules.js";
-import { branches } from "../runtime/schema/other-rules.js";
+import { branches } from "../runtime/schema/applicator-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { nothing, prepared } from "../runtime/schema/prepare.js";
 import { admits, typeOf } from "../runtime/schema/subschema.js";

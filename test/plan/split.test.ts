@@ -6,7 +6,7 @@ import type { Plan } from "../../src/model/plan.js";
 import { emptyProject, type ProjectState } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/measure.js";
 import { pins } from "../../src/plan/list/pins.js";
-import { createReach } from "../../src/runtime/discovery/reach.js";
+import { reachableOperations } from "../../src/runtime/discovery/reachable.js";
 import { instructionsFor } from "../../src/runtime/resources/instructions.js";
 import { createToolList } from "../../src/runtime/server/tool-list.js";
 import { api, operation, parameter, planned } from "./build.js";
@@ -59,7 +59,7 @@ async function started(plan: Plan, args: readonly string[]) {
         const tool = runtime.tools.byName.get(name);
         return tool === undefined ? [] : (tool.operation ?? Object.values(tool.actions ?? {}));
       }),
-      ...(await createReach(runtime)(localCaller)).byKey.keys(),
+      ...(await reachableOperations(runtime)(localCaller)).byKey.keys(),
     ].flat(),
   };
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createLogins } from "../../src/runtime/auth/logins.js";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { TokenError } from "../../src/runtime/auth/token-endpoint.js";
+import { TokenError } from "../../src/runtime/auth/oauth.js";
 import type { Login } from "../../src/runtime/host/host.js";
 
 const count = 1_001;

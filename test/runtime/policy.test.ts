@@ -1,6 +1,6 @@
 /** The project's own say, through every way to an operation; what it denies does not exist. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Policy } from "../../src/runtime/auth/policy.js";
+import type { Policy } from "../../src/runtime/auth/gate.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "./upstream.js";
 
 const list = { ...facts("GET /pets"), tags: ["pets"] };

@@ -438,6 +438,7 @@ describe("a part of the server, by its address", () => {
     ["?readOnly=1", ["get_pet"]],
     ["?read-only=", ["get_pet"]],
     ["?Tool=delete_pet", ["delete_pet"]],
+    ["?TOOLS[]=delete_pet", ["delete_pet"]],
     ["?tools=delete_pet", ["delete_pet"]],
     ["?tools=delete_pet&tools=get_pet", ["get_pet", "delete_pet"]],
     ["?tools=delete_pet,nowhere", ["delete_pet"]],

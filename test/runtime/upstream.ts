@@ -7,7 +7,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
 import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound-oauth.js";
-import type { Policy } from "../../src/runtime/auth/policy.js";
+import type { Policy } from "../../src/runtime/auth/gate.js";
 import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { Telemetry } from "../../src/runtime/network/telemetry.js";

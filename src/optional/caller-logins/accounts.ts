@@ -5,7 +5,7 @@
  */
 import { createLogins, loginRequired, readLogin } from "../../runtime/auth/logins.js";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
-import { createTokenEndpoint, TokenError } from "../../runtime/auth/token-endpoint.js";
+import { createTokenEndpoint, TokenError } from "../../runtime/auth/oauth.js";
 import type { Login, LoginStore } from "../../runtime/host/host.js";
 import { isObject, jsonValue } from "../../runtime/values/json.js";
 import type { Target } from "../login/targets.js";

@@ -4,7 +4,7 @@
  */
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
-import { freshUntil } from "../../runtime/auth/token-endpoint.js";
+import { freshUntil } from "../../runtime/auth/oauth.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/host.js";
 import type { Caller } from "../../runtime/operations/caller.js";

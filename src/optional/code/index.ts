@@ -10,13 +10,13 @@ import {
 } from "@modelcontextprotocol/server";
 import { underWay } from "../../runtime/server/answers.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
-import { slicedChecks } from "../../runtime/call/checks.js";
+import { slicedChecks } from "../../runtime/schema/work.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
-import { actionName, createReach, type Reachable } from "../../runtime/discovery/reach.js";
+import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/reachable.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 
@@ -113,7 +113,7 @@ interface Held {
 
 function createRunner(runtime: Runtime) {
   const { settings, slices, audit } = runtime;
-  const reach = createReach(runtime);
+  const operationsFor = reachableOperations(runtime);
   const pool = poolOfProcess();
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
   /** Runs that wait for a person, by the ids of their questions. */
@@ -130,7 +130,7 @@ function createRunner(runtime: Runtime) {
   };
 
   async function callable(by: CodeTool["name"], caller: Caller): Promise<Names> {
-    const all = [...(await reach(caller)).byKey.values()].map((one) => ({
+    const all = [...(await operationsFor(caller)).byKey.values()].map((one) => ({
       one,
       // A group that also changes something may have operations that read.
       reads: one.action === undefined ? one.reads : readsOnly(one.entry),

@@ -6,7 +6,7 @@ import { acceptedArguments, argumentSchema } from "../../runtime/operations/acce
 import { untakenCall } from "../../runtime/server/answers.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { refusedArguments } from "../../runtime/call/call-tool.js";
-import { slicedChecks } from "../../runtime/call/checks.js";
+import { slicedChecks } from "../../runtime/schema/work.js";
 import { confirmation, type askFirst } from "../../runtime/call/confirm.js";
 import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
 import { explain } from "../../runtime/call/explain.js";
@@ -14,7 +14,7 @@ import { invoke, type Call } from "../../runtime/call/invoke.js";
 import { runContext } from "../../runtime/call/run-context.js";
 import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
 import { operationTool } from "../../runtime/discovery/operation-tool.js";
-import type { Reachable } from "../../runtime/discovery/reach.js";
+import type { Reachable } from "../../runtime/discovery/reachable.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { jsonText } from "../../runtime/values/json.js";

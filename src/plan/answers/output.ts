@@ -82,7 +82,7 @@ function widened(schema: JsonSchema, site: Site, run: Run): JsonSchema {
   };
 }
 
-/** An integer that no `number` holds is shown as text: see `src/runtime/values/parse-json.ts`. */
+/** An integer that no `number` holds is shown as text: see `src/runtime/values/read-json.ts`. */
 function bare(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined) return {};

@@ -6,8 +6,7 @@
 import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { SearchIndex } from "../../model/runtime.js";
-import { intentMark, type Intent } from "../../runtime/discovery/intent.js";
-import { splitWords, stem, terms } from "../../runtime/discovery/terms.js";
+import { intentMark, type Intent, splitWords, stem, terms } from "../../runtime/discovery/terms.js";
 import { sideEffect } from "../../runtime/operations/operation.js";
 import { successMedia } from "../answers/response.js";
 import type { PlannedOperation } from "../planned-operation.js";

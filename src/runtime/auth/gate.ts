@@ -8,9 +8,7 @@ import type { Caller } from "../operations/caller.js";
 import { readsOnly, type OperationEntry } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { once } from "../values/lazy.js";
-import { createNarrowings, narrowingKey } from "./narrowing.js";
-import type { Policy, PolicyOperation } from "./policy.js";
-import { select, type Choices } from "./selection.js";
+import { createNarrowings, narrowingKey, select, type Choices } from "./selection.js";
 
 /** An operation by key, or a whole tool. */
 export type Subject = { operation: string } | { tool: Tool };
@@ -207,3 +205,9 @@ export function perCaller<T>(gate: Pick<Gate, "key">, make: (caller: Caller) => 
     return made;
   };
 }
+
+/** An operation, as a policy sees it. */
+export type PolicyOperation = Readonly<Required<Omit<OperationEntry, "takesMore" | "withdrawn">>>;
+
+/** Whether the caller may see and call the operation. */
+export type Policy = (caller: Caller, operation: PolicyOperation) => boolean;

@@ -3,7 +3,7 @@ import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@m
 import type { Host } from "../host/host.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/caller.js";
-import { narrowingOf } from "./narrowing.js";
+import { narrowingOf } from "./selection.js";
 
 /**
  * Returns the caller, or the response that rejects the request.

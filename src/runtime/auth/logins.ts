@@ -8,7 +8,7 @@ import type { OAuthFlowFacts, SecuritySchemeFacts } from "../operations/operatio
 import { defined, isObject } from "../values/json.js";
 import { cached } from "../values/lazy.js";
 import type { Secrets } from "./secrets.js";
-import { TokenError, type TokenEndpoint } from "./token-endpoint.js";
+import { TokenError, type TokenEndpoint } from "./oauth.js";
 
 export interface Logins {
   /** Whether there is a login, and whether it is of this client and authorization server. */

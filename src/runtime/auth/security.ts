@@ -26,7 +26,7 @@ import {
   type SecuredRequest,
   type SecuritySources,
 } from "./security-scheme.js";
-import { TokenError } from "./token-endpoint.js";
+import { TokenError } from "./oauth.js";
 
 export interface Security {
   /** @returns The credentials to send, or why there are none. Rejects with the signal's reason if it aborts. */

@@ -6,9 +6,10 @@ import {
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { asShown } from "../schema/as-shown.js";
 import { boundedSchema, withoutDefs } from "../schema/bounded-schema.js";
-import type { JsonSchema } from "../values/json.js";
+import { withoutNull } from "../schema/nullable.js";
+import { admits, typesOf } from "../schema/subschema.js";
+import { type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce } from "../values/slices.js";
 
 /** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
@@ -86,4 +87,47 @@ export async function together(
     additionalProperties: false,
     ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }),
   };
+}
+
+/**
+ * Adapts the full schema of an argument for callers of a tool that shows less of it. If the tool shows no null, null means
+ * "not given" (`arguments.ts`), so null is not offered as a value.
+ * @param own the tool's schema of the argument
+ */
+export function asShown(full: JsonSchema, own: JsonSchema): JsonSchema {
+  const present = takesNull(own) ? full : withoutNullMembers(withoutNull(full));
+  const { properties, items } = present;
+  const shown = own.properties ?? {};
+  return {
+    ...present,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => {
+          const seen = memberOf(shown, name);
+          return [name, seen === undefined ? part : asShown(part, seen)];
+        }),
+      ),
+    }),
+    ...(items !== undefined && own.items !== undefined && { items: asShown(items, own.items) }),
+  };
+}
+
+function takesNull(schema: JsonSchema): boolean {
+  return admits(typesOf(schema, schema, { union: true }), "null");
+}
+
+function isNull({ type, const: only, enum: listed }: JsonSchema): boolean {
+  return type === "null" || only === null || (listed?.length === 1 && listed[0] === null);
+}
+
+/** Removes null from the alternatives, unless nothing would be left. */
+function withoutNullMembers(schema: JsonSchema): JsonSchema {
+  return (["anyOf", "oneOf"] as const).reduce((whole, keyword) => {
+    const { [keyword]: members = [], ...rest } = whole;
+    const left = members.filter((member) => !isNull(member));
+    const [only, ...others] = left;
+    if (only === undefined || left.length === members.length) return whole;
+    const clashes = Object.keys(only).some((name) => Object.hasOwn(rest, name));
+    return others.length === 0 && !clashes ? { ...rest, ...only } : { ...rest, [keyword]: left };
+  }, schema);
 }

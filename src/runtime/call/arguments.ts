@@ -19,12 +19,11 @@ import { checkRequest, type PlacedValues } from "../request/placed-values.js";
 import { accept, validate } from "../schema/accept.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { isUndecided, mostProblems, unknownName } from "../schema/problems.js";
-import { roundedIntegers } from "../schema/rounded.js";
+import { roundedIntegers } from "../schema/rounded-integers.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
-import type { Work } from "../schema/work.js";
+import { type Work, checksAtOnce, type Checks } from "../schema/work.js";
 import { memberOf } from "../values/json.js";
-import { checksAtOnce, type Checks } from "./checks.js";
 
 export type { PlacedValues, Problem };
 

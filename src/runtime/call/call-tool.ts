@@ -15,7 +15,7 @@ import { answerUri, mayReadAgain } from "./answer-link.js";
 import { argumentsSchema } from "./arguments-schema.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
 import { callableBy } from "./callable.js";
-import { slicedChecks, type Checks } from "./checks.js";
+import { slicedChecks, type Checks } from "../schema/work.js";
 import { explain } from "./explain.js";
 import { followUp } from "./follow-up.js";
 import { invoke, type Call, type Outcome } from "./invoke.js";

@@ -30,7 +30,7 @@ export interface Discovery {
   likely(name: string, asked: Asked): Promise<readonly string[]>;
 }
 
-export interface DiscoveryFace extends Discovery {
+export interface LazyDiscovery extends Discovery {
   /** Returns the tools that are useful to the caller; none if every operation has a tool. */
   tools(caller: Caller): readonly DiscoveryTool[];
 }

@@ -26,7 +26,7 @@ import { oncePer } from "../values/lazy.js";
 import { atOnce, type Steps } from "../values/slices.js";
 import type { ToolCall } from "./answer-link.js";
 import { placeArguments } from "./arguments.js";
-import { slicedChecks } from "./checks.js";
+import { slicedChecks } from "../schema/work.js";
 import { misplaced } from "./misplaced.js";
 import type { Progress } from "./progress.js";
 import type { Job } from "./job.js";

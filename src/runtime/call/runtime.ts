@@ -7,7 +7,7 @@ import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Slices } from "../values/slices.js";
 import type { Audit } from "./audit.js";
-import type { DiscoveryFace } from "./discovery.js";
+import type { LazyDiscovery } from "./discovery.js";
 import type { ServerDefinition } from "./server-definition.js";
 import type { ToolTable } from "./tool-table.js";
 import type { Upstream } from "./upstream.js";
@@ -22,7 +22,7 @@ export interface Runtime {
   audit: Audit;
   secrets: Secrets;
   gate: Gate;
-  discovery: DiscoveryFace;
+  discovery: LazyDiscovery;
   upstream: () => Promise<Upstream>;
   /** What signs the ids of MCP tasks; absent, no tasks. */
   taskKeys: (() => readonly (string | Uint8Array)[]) | undefined;

@@ -3,7 +3,7 @@ import type { CallingTools } from "../server/calling-tools.js";
 import type { AuthHook } from "../auth/auth-hook.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { InboundOAuth } from "../auth/inbound-oauth.js";
-import type { Policy } from "../auth/policy.js";
+import type { Policy } from "../auth/gate.js";
 import type { Telemetry } from "../network/telemetry.js";
 import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";

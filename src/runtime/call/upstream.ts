@@ -1,11 +1,10 @@
 /** Creates what requests to the API share. Loaded with the first of them. */
-import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
 import type { CallerLogins } from "../auth/caller-logins.js";
+import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
 import { createLogins, type Logins } from "../auth/logins.js";
-import { createTokenCache } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";
-import { createTokenEndpoint } from "../auth/token-endpoint.js";
+import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Host } from "../host/host.js";
 import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";

@@ -7,7 +7,7 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import { boundedSchema, type Bounded } from "../schema/bounded-schema.js";
 import type { Json, JsonSchema } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import type { Reachable } from "./reach.js";
+import type { Reachable } from "./reachable.js";
 
 export interface OperationDescription {
   name: string;

@@ -2,7 +2,7 @@
 import type { StandIn, Discovered, Discovery } from "../call/discovery.js";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../call/arguments.js";
-import { slicedChecks } from "../call/checks.js";
+import { slicedChecks } from "../schema/work.js";
 import type { Runtime } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
@@ -22,9 +22,9 @@ import {
   type Describable,
   type OperationDescription,
 } from "./describe.js";
-import { hitLines, hitOf, type Hit } from "./hit-line.js";
+import { hitLines, hitOf, type Hit } from "./search-hit.js";
 import { operationTool } from "./operation-tool.js";
-import { actionName, createReach, type Reach, type Reachable } from "./reach.js";
+import { actionName, reachableOperations, type ReachableOperations, type Reachable } from "./reachable.js";
 import { search } from "./search.js";
 import { splitWords, terms } from "./terms.js";
 
@@ -35,7 +35,7 @@ export function createDiscovery(
 ): Discovery {
   const { settings, slices } = runtime;
   const { operations } = runtime.definition;
-  const reach = createReach(runtime);
+  const operationsFor = reachableOperations(runtime);
   const made = new WeakMap<OperationFacts, Promise<Tool>>();
 
   async function toolOf(one: Reachable, facts: OperationFacts): Promise<Tool> {
@@ -203,7 +203,7 @@ export function createDiscovery(
     async call(tool, args, { caller, signal }) {
       const checked = await checkArguments(tool, args, slicedChecks(slices, signal));
       if (!checked.ok) return failure(badArguments(tool, checked.problems));
-      const looking = { known: await reach(caller), signal };
+      const looking = { known: await operationsFor(caller), signal };
       switch (tool.name) {
         case "search_operations":
           return find(checked.args, looking);
@@ -215,7 +215,7 @@ export function createDiscovery(
       }
     },
     async likely(name, { caller, signal }) {
-      const looking = { known: await reach(caller), signal };
+      const looking = { known: await operationsFor(caller), signal };
       const words = meantWords(name, looking);
       const [first = [], ...others] = writtenAlike(name, looking);
       const names = [first, await foundByWords(words, looking), others].flat();
@@ -229,7 +229,7 @@ export function createDiscovery(
       return [...new Set(likely)].slice(0, mostLikely);
     },
     async standIn(key, caller) {
-      const one = (await reach(caller)).byKey.get(key);
+      const one = (await operationsFor(caller)).byKey.get(key);
       const facts = one?.tool === undefined ? await operations.get(key) : undefined;
       if (one === undefined || facts === undefined) return undefined;
       return { tool: await toolOf(one, facts), ...throughFor(one) };
@@ -239,7 +239,7 @@ export function createDiscovery(
 
 /** What is found and for whom. */
 interface Looking {
-  known: Reach;
+  known: ReachableOperations;
   signal: AbortSignal;
 }
 
@@ -258,7 +258,9 @@ const mostWords = 8;
 const mostTold = 10;
 const longestName = 128;
 
-const wordsOfNames = oncePer(({ byName }: Reach) => new Set([...byName.keys()].flatMap(splitWords)));
+const wordsOfNames = oncePer(
+  ({ byName }: ReachableOperations) => new Set([...byName.keys()].flatMap(splitWords)),
+);
 
 function toldNames(names: readonly string[]): string {
   const told = names.slice(0, mostTold).map((name) => name.slice(0, longestName));

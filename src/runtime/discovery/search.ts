@@ -4,9 +4,8 @@ import type { SearchIndex } from "../operations/operation.js";
 import { memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import type { Steps } from "../values/slices.js";
-import { askedIntents, intentMark, isVerb, spelledOut } from "./intent.js";
 import { synonyms } from "./synonyms.js";
-import { isVague, splitWords, terms } from "./terms.js";
+import { askedIntents, intentMark, isVerb, spelledOut, isVague, splitWords, terms } from "./terms.js";
 
 /** Factors for a synonym, for a word that only begins alike, and for several words that fit the same operation. */
 const synonymWeight = 0.7;

@@ -6,7 +6,7 @@ export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
 export type { HandleStore } from "../host/host.js";
-export type { Policy, PolicyOperation } from "../auth/policy.js";
+export type { Policy, PolicyOperation } from "../auth/gate.js";
 export type { CallingTools } from "../server/calling-tools.js";
 export type { ServerDefinition } from "../call/server-definition.js";
 export type { FetchInit, Host } from "../host/host.js";

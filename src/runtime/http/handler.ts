@@ -10,7 +10,7 @@ import {
 import { toolAllowed, perCaller } from "../auth/gate.js";
 import { resourceServer } from "../auth/inbound-oauth.js";
 import { callerOf } from "../auth/inbound.js";
-import { narrowingFault } from "../auth/narrowing.js";
+import { narrowingFault } from "../auth/selection.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { visibleOperations } from "../call/visible-operations.js";

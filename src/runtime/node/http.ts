@@ -9,7 +9,6 @@ import type { Settings } from "../host/settings.js";
 import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { nodeHost, projectFolder } from "./environment.js";
-import { checkExposure } from "./exposure.js";
 import { helpText } from "./flags.js";
 import { requestListener } from "./request-listener.js";
 import {
@@ -21,7 +20,7 @@ import {
   watchFaults,
   type StartOptions,
 } from "./startup.js";
-import { createWebServer, requestLimits } from "./web-server.js";
+import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
 
 /**
  * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,

@@ -14,9 +14,8 @@ import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/hand
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { isLoopback } from "./exposure.js";
 import { createClientAddress } from "./proxies.js";
-import { certificateOf } from "./web-server.js";
+import { isLoopback, certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);

@@ -1,12 +1,14 @@
+/** What every entry point does when it starts: reads its flags, creates the runtime, logs, counts calls and ends in order. */
+import { appendFileSync, closeSync, openSync, readSync, statSync } from "node:fs";
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
+import { createUsage } from "../call/usage.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
-import { fault, type Log } from "../host/log.js";
+import { fault, type Log, messageOf } from "../host/log.js";
 import { runtimeVersion } from "../host/version.js";
 import { writeLine, type HostOptions } from "./environment.js";
 import { readFlags, type Flags } from "./flags.js";
-import { appendUsage } from "./usage.js";
 
 /** Options of an entry point that replace the process's command line. */
 export interface StartOptions extends Pick<HostOptions, "folder" | "environment" | "mock"> {
@@ -79,4 +81,41 @@ export function onShutdown(shutdown: () => Promise<void>): void {
       ending = true;
       void shutdown().finally(() => process.exit(0));
     });
+}
+
+/** Interval at which the log is written, in ms. */
+const intervalMs = 30_000;
+
+/** Counts calls and appends to the file of `MCP_USAGE_LOG` regularly and at the end. A failure to write breaks nothing. */
+function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">): void {
+  const { settings, log } = runtime;
+  const { usageLog } = settings;
+  const usage = createUsage();
+  runtime.usage = usage;
+  // Writes synchronously, because nothing else works when a process exits; a few lines twice a minute cost little.
+  const write = (): void => {
+    try {
+      usage.flush((text) => {
+        appendFileSync(usageLog, isTorn(usageLog) ? `\n${text}` : text);
+      });
+    } catch (error) {
+      log("warn", "usage-log", { error: messageOf(error) });
+    }
+  };
+  setInterval(write, intervalMs).unref();
+  process.on("exit", write);
+}
+
+/** Whether the file's last line has no end, because a server was killed while it wrote. */
+function isTorn(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile() || found.size === 0) return false;
+  const file = openSync(path, "r");
+  try {
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, found.size - 1);
+    return last.toString() !== "\n";
+  } finally {
+    closeSync(file);
+  }
 }

@@ -1,4 +1,5 @@
 /** Calls a tool like a client, with the protocol but in memory, and records what is sent. */
+import { parseArgs } from "node:util";
 import {
   InMemoryTransport,
   LATEST_PROTOCOL_VERSION,
@@ -6,14 +7,12 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { parseArgs } from "node:util";
 import { callableBy } from "../call/callable.js";
 import type { WrittenCall } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
-import { type Trial, trialText } from "../development/trial.js";
-import { typedArguments, isTypedArgument } from "../development/typed-arguments.js";
+import { type Trial, trialText, typedArguments, isTypedArgument } from "../development/trial.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";

@@ -1,4 +1,4 @@
-/** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests. */
+/** Creates the HTTP server, or HTTPS if a certificate is set, with its limits for requests and for who may reach it. */
 import { readFileSync } from "node:fs";
 import {
   createServer as createHttpServer,
@@ -120,4 +120,24 @@ export function certificateOf({ socket }: IncomingMessage): string | undefined {
   return socket instanceof TLSSocket && socket.authorized
     ? socket.getPeerX509Certificate()?.fingerprint256
     : undefined;
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "localhost" || address === "::1" || /^127(\.\d{1,3}){3}$/.test(address);
+}
+
+/** @throws StartupError if anyone on the network could use the API with the server's credentials. */
+export function checkExposure(settings: Settings): void {
+  const { address, allowedHosts, authTokens, authIssuer, tlsClientAuthority, allowUnauthenticated } =
+    settings;
+  if (isLoopback(address)) return;
+  const where = `HOST=${address} can be reached from other machines`;
+  if (allowedHosts.length === 0)
+    throw new StartupError(`${where}: set MCP_ALLOWED_HOSTS to the host names under which clients reach it.`);
+  const authenticated = authTokens.length > 0 || authIssuer !== "" || tlsClientAuthority !== "";
+  if (!authenticated && !allowUnauthenticated)
+    throw new StartupError(
+      `${where}: set MCP_AUTH_TOKENS, MCP_AUTH_ISSUER or MCP_TLS_CLIENT_CA, ` +
+        "or MCP_ALLOW_UNAUTHENTICATED=1 if something in front of it authenticates callers.",
+    );
 }

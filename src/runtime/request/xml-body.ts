@@ -1,5 +1,5 @@
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
-import { byteReplacer } from "../media/replace.js";
+import { byteReplacer } from "../media/percent.js";
 import { Unsendable } from "../media/unsendable.js";
 import { formatPointer } from "../schema/pointer.js";
 import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";

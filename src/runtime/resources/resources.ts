@@ -21,8 +21,7 @@ import { readsOnly } from "../operations/operation.js";
 import type { Resource } from "../operations/resource.js";
 import { presentJson, presentText, type Redact } from "../response/present.js";
 import { base64 } from "../values/base64.js";
-import { operationDocument } from "./operation-document.js";
-import { overview } from "./overview.js";
+import { operationDocument, overview } from "./documents.js";
 import { pageOf } from "./pages.js";
 import { isTemplate, matchTemplate } from "./uri-template.js";
 

@@ -4,7 +4,7 @@ import { oncePer } from "../values/lazy.js";
 import { listRules } from "./list-rules.js";
 import { anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./node.js";
 import { objectRules } from "./object-rules.js";
-import { otherRules } from "./other-rules.js";
+import { applicatorRules } from "./applicator-rules.js";
 import { parsePointer } from "./pointer.js";
 import { target } from "./subschema.js";
 import { unevaluatedItems, unevaluatedMembers } from "./unevaluated.js";
@@ -49,7 +49,7 @@ function rulesOf(scope: Scope): Rules {
     number: rulesFor(numberRules, scope),
     list: rulesFor(allListRules, scope),
     object: rulesFor(allObjectRules, scope),
-    others: rulesFor(otherRules, scope),
+    others: rulesFor(applicatorRules, scope),
   };
 }
 

@@ -7,7 +7,7 @@ import { judge } from "./judge.js";
 import { itemNodes, wrongItem } from "./list-rules.js";
 import type { Members, Node, Rule } from "./node.js";
 import { hasMember, isRightMember, memberNodes, namesIn, wrongMember } from "./object-rules.js";
-import { branches } from "./other-rules.js";
+import { branches } from "./applicator-rules.js";
 import { formatPointer, joinPointer, parsePointer } from "./pointer.js";
 import { nothing } from "./prepare.js";
 import { admits, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";

@@ -4,7 +4,7 @@ import { firstWrong, judge } from "./judge.js";
 import { itemNodes } from "./list-rules.js";
 import type { Make, Members, Node, Scope } from "./node.js";
 import { hasMember, namesOf } from "./object-rules.js";
-import { branches } from "./other-rules.js";
+import { branches } from "./applicator-rules.js";
 import { pattern } from "./pattern.js";
 import type { Work } from "./work.js";
 

@@ -5,7 +5,7 @@
  * Long work is cut where it stands, by an exception, and begun again in the next slice; what it had found about large parts
  * is kept, so that it soon is where it was.
  */
-import type { Steps } from "../values/slices.js";
+import type { Steps, Slices } from "../values/slices.js";
 import type { Look, Machine, Walk } from "./pattern-program.js";
 
 /**
@@ -171,4 +171,25 @@ export class Work {
       yield;
     }
   }
+}
+
+/**
+ * Does a job of checking values with the steps of one call. In a server, long jobs are interrupted and begun again, so each
+ * has to come to the same result whenever it is done.
+ */
+export type Checks = <T>(job: (work: Work) => T) => Promise<T>;
+
+/** @param signal Ends the checks with its reason. */
+export function slicedChecks(slices: Slices, signal: AbortSignal): Checks {
+  const work = new Work();
+  return (job) =>
+    slices.run(
+      work.inSlices(() => job(work)),
+      signal,
+    );
+}
+
+/** For where nobody else waits, such as in a generation. */
+export function checksAtOnce(work = new Work()): Checks {
+  return (job) => Promise.resolve(job(work));
 }

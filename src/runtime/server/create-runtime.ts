@@ -7,7 +7,7 @@ import { createAudit } from "../call/audit.js";
 import type { Runtime, Calls } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { createToolTable } from "../call/tool-table.js";
-import { createDiscoveryFace } from "../discovery/face.js";
+import { lazyDiscovery } from "../discovery/lazy-discovery.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
@@ -50,7 +50,7 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     log,
     audit: createAudit({ log, settings }),
     gate,
-    discovery: createDiscoveryFace({ definition, tools, gate, settings, slices }),
+    discovery: lazyDiscovery({ definition, tools, gate, settings, slices }),
     upstream: lazy(async () => {
       const { createUpstream } = await import("../entry/call.js");
       return createUpstream({ definition, host, settings, secrets, callerLogins });

@@ -89,7 +89,7 @@ export function memberOf<T>(value: Readonly<Record<string, T>>, name: string): T
 
 /**
  * Returns JSON text. Unlike `JSON.stringify` it accepts `bigint` and writes all its digits, because integers too large for a
- * `number` travel that way (see coerce.ts). Members that are `undefined` are left out.
+ * `number` travel that way (see accept.ts). Members that are `undefined` are left out.
  */
 export function jsonText(value: unknown): string {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asShown } from "../../../src/runtime/schema/as-shown.js";
+import { asShown } from "../../../src/runtime/call/arguments-schema.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 const integer: JsonSchema = { type: "integer" };

@@ -1,6 +1,6 @@
 /** The values of an argument in few words, from which an accepted one can be made. */
 import { expect, test } from "vitest";
-import { valueWords } from "../../../src/runtime/discovery/value-words.js";
+import { valueWords } from "../../../src/runtime/discovery/search-hit.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 
 const pet: JsonSchema = {

@@ -1,12 +1,11 @@
 /** Findings of SAFETY.md: what a call may make the validator do, counted in steps. */
 import { describe, expect, test } from "vitest";
-import { slicedChecks } from "../../../src/runtime/call/checks.js";
 import { refusal } from "../../../src/runtime/call/signature.js";
 import { accept } from "../../../src/runtime/schema/accept.js";
 import { problemText } from "../../../src/runtime/schema/problems.js";
-import { roundedIntegers } from "../../../src/runtime/schema/rounded.js";
+import { roundedIntegers } from "../../../src/runtime/schema/rounded-integers.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
-import { Work } from "../../../src/runtime/schema/work.js";
+import { slicedChecks, Work } from "../../../src/runtime/schema/work.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { atOnce, createSlices } from "../../../src/runtime/values/slices.js";
 

@@ -17,25 +17,25 @@ export interface Reachable {
   reads: boolean;
 }
 
-export interface Reach {
+export interface ReachableOperations {
   byName: ReadonlyMap<string, Reachable>;
   byKey: ReadonlyMap<string, Reachable>;
 }
 
-export const nothing: Reach = { byName: new Map(), byKey: new Map() };
+export const nothing: ReachableOperations = { byName: new Map(), byKey: new Map() };
 
-const keptReaches = 100;
+const mostKept = 100;
 
 /** Per caller, computed on first use. */
-export function createReach({
+export function reachableOperations({
   definition,
   tools,
   gate,
-}: Pick<Runtime, "definition" | "tools" | "gate">): (caller: Caller) => Promise<Reach> {
+}: Pick<Runtime, "definition" | "tools" | "gate">): (caller: Caller) => Promise<ReachableOperations> {
   const { discovery } = definition.operations;
-  const known = new Map<string, Promise<Reach>>();
+  const known = new Map<string, Promise<ReachableOperations>>();
 
-  async function reachOf(caller: Caller): Promise<Reach> {
+  async function findFor(caller: Caller): Promise<ReachableOperations> {
     const allowed = (operation: string): boolean => gate.allowed(caller, { operation });
     const looked = definition.operations.entries().map(async (entry): Promise<Reachable[]> => {
       const { key } = entry;
@@ -64,8 +64,8 @@ export function createReach({
   return (caller) => {
     if (discovery === undefined) return Promise.resolve(nothing);
     const key = gate.key(caller);
-    const made = known.get(key) ?? reachOf(caller);
-    if (known.size >= keptReaches) known.clear();
+    const made = known.get(key) ?? findFor(caller);
+    if (known.size >= mostKept) known.clear();
     known.set(key, made);
     made.catch(() => known.delete(key));
     return made;

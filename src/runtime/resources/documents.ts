@@ -1,9 +1,9 @@
-/** Describes an operation in Markdown, for a model that needs more than a tool's description. */
+/** Describes the API and its operations in Markdown, for a model that needs more than a tool's description. */
 import { callableBy } from "../call/callable.js";
 import type { StandIn } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import { signature } from "../call/signature.js";
-import type { VisibleOperation } from "../call/visible-operations.js";
+import { type VisibleOperation, visibleOperations } from "../call/visible-operations.js";
 import {
   acceptedArguments,
   argumentSchema,
@@ -12,6 +12,7 @@ import {
 import type { Caller } from "../operations/caller.js";
 import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
 import { describe } from "../schema/words.js";
+import { instructionsFor } from "./instructions.js";
 
 /** @returns `undefined` if the API's description does not contain it. */
 export async function operationDocument(
@@ -113,4 +114,47 @@ function section(title: string, lines: readonly string[]): string | undefined {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** Of more operations, only names are listed; the description of each is a resource of its own. */
+const toldInWords = 100;
+const untagged = "Other";
+
+/** The text of `api://overview`: what the API is, and every operation that the caller may call. */
+export async function overview(caller: Caller, runtime: Runtime): Promise<string> {
+  const { definition } = runtime;
+  const { apis } = definition.operations;
+  const operations = visibleOperations(caller, runtime);
+  const tags = [...new Set(operations.map(tagOf))];
+  const inWords = operations.length <= toldInWords;
+  const sections = tags.map(async (tag) => {
+    const members = operations.filter((one) => tagOf(one) === tag);
+    const lines = inWords
+      ? (await Promise.all(members.map((one) => line(one, runtime)))).join("\n")
+      : members.map(({ name }) => `\`${name}\``).join(", ");
+    return tags.length === 1 ? lines : `### ${tag} (${members.length})\n\n${lines}`;
+  });
+  return [
+    `# ${definition.title}`,
+    apis.map(({ title, version }) => `${title}, version ${version}.`).join("\n"),
+    await instructionsFor(caller, runtime),
+    ...(operations.length === 0
+      ? ["You are not allowed to call any operation."]
+      : [
+          "## Operations",
+          "`api://operations/{name}` describes one: its arguments, an example, its errors.",
+          ...(await Promise.all(sections)),
+        ]),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+async function line({ name, entry }: VisibleOperation, { definition }: Runtime): Promise<string> {
+  const summary = (await definition.operations.get(entry.key))?.summary.split("\n", 1)[0] ?? "";
+  return `- \`${name}\`: ${summary === "" ? entry.key : summary}`;
+}
+
+function tagOf({ entry }: VisibleOperation): string {
+  return entry.tags[0] ?? untagged;
 }

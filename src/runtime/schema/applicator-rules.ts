@@ -2,7 +2,7 @@
 import { judge } from "./judge.js";
 import type { Make, Node, Scope } from "./node.js";
 
-export const otherRules: Readonly<Record<string, Make<unknown>>> = {
+export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
   $ref: (given, { target }) => {
     const node = target(given);
     return node && ((value, work) => judge(node, value, work));

@@ -1,15 +1,15 @@
 /**
- * Stores the tokens of `npm run login` in a file that only its owner can read, that is complete at any moment, and that one
- * process changes at a time.
+ * Keeps logins in files: those of `npm run login` in one that only its owner can read, those of callers in a folder with one
+ * file each. Every file is complete at any moment, and one process changes it at a time.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { homedir } from "node:os";
-import { posix, win32 } from "node:path";
+import { posix, win32, join } from "node:path";
 import process from "node:process";
 import { readLogin } from "../auth/logins.js";
-import type { Login, LoginStore } from "../host/host.js";
+import type { Login, LoginStore, HandleStore } from "../host/host.js";
 import { isObject, jsonValue } from "../values/json.js";
-import { replaceFile, turn } from "./shared-file.js";
+import { codeOf, replaceFile, turn } from "./shared-file.js";
 
 /** Returns the default file of a server's logins, in the user's configuration folder. */
 export function loginPath(
@@ -75,4 +75,32 @@ export function loginFile(path: string): LoginStore {
 function loginIn([name, value]: [string, unknown]): [string, Login][] {
   const login = readLogin(value);
   return login === undefined ? [] : [[name, login]];
+}
+
+export function handleFolder(folder: string): HandleStore {
+  async function read(name: string): Promise<string | undefined> {
+    try {
+      return await readFile(join(folder, name), "utf8");
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    read,
+    async update(name, change) {
+      const path = join(folder, name);
+      const release = await turn(`${path}.turns`);
+      try {
+        const before = await read(name);
+        const after = await change(before);
+        if (after === before) return;
+        if (after === undefined) await rm(path, { force: true });
+        else if (!(await replaceFile(path, after))) throw new Error(`${folder} cannot be written`);
+      } finally {
+        await release();
+      }
+    },
+  };
 }

@@ -1,13 +1,13 @@
 /** The part of search that the list needs. The rest is loaded with the first call. */
-import type { DiscoveryFace } from "../call/discovery.js";
+import type { LazyDiscovery } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
 import { readsOnly, type OperationEntry } from "../operations/operation.js";
 import { lazy } from "../values/lazy.js";
 
-export function createDiscoveryFace(
+export function lazyDiscovery(
   runtime: Pick<Runtime, "definition" | "tools" | "gate" | "settings" | "slices">,
-): DiscoveryFace {
+): LazyDiscovery {
   const { definition, gate, tools } = runtime;
   const discovery = lazy(async () => {
     const { createDiscovery } = await import("../entry/search.js");
