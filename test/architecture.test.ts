@@ -194,7 +194,7 @@ const planOrder = [
   "operation-tools",
   "choose",
   "list",
-  "account",
+  "explain",
   "plan",
 ];
 
