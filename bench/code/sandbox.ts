@@ -40,6 +40,7 @@ export async function tryCode(
   const printed: string[] = [];
   const calls: { name: string; given: string }[] = [];
   const asking: Asking = {
+    begins: () => undefined,
     call(asked, answer) {
       if (asked.refused !== undefined) {
         answer(JSON.stringify({ error: { message: asked.refused, operation: asked.name } }));

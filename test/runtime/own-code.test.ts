@@ -165,8 +165,8 @@ test.each<[what: string, details: Record<string, unknown>, want: object]>([
   const logging: Own["resources"] = [
     {
       ...resource,
-      read(_, { log }) {
-        log("books", details);
+      read(_, context) {
+        context.log("books", details);
         return "read";
       },
     },

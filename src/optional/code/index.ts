@@ -138,7 +138,13 @@ function createRunner(runtime: Runtime) {
     const isOwn = ({ reads }: { reads: boolean }): boolean => reads || by === "change_with_code";
     return {
       own: new Map(all.filter(isOwn).map((each) => [memberName(each.one.name), each])),
-      other: new Map(all.filter((each) => !isOwn(each)).map((each) => [memberName(each.one.name), each])),
+      other: new Map(
+        all
+          .filter((each) => !isOwn(each))
+          .flatMap((each) =>
+            [memberName(each.one.name), ...actionOf(each.one)].map((name) => [name, each] as const),
+          ),
+      ),
       actions: new Map(all.filter(isOwn).flatMap((each) => actionOf(each.one).map((name) => [name, each]))),
     };
   }
@@ -260,7 +266,14 @@ function createRunner(runtime: Runtime) {
       const unknown = isUnknown
         ? await unknownNotes(given, { names, discovery: runtime.discovery, operations, caller, signal })
         : [];
-      const text = failureText({ end: outcome, code: given, calls: run.calls, cpuMs, unknown });
+      const text = failureText({
+        end: outcome,
+        code: given,
+        calls: run.calls,
+        cpuMs,
+        began: run.began(),
+        unknown,
+      });
       return errorResult(
         [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
         redact,

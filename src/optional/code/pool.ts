@@ -19,6 +19,8 @@ const longestTurn = Math.ceil(mostThreads / availableParallelism());
 
 /** What a run asks for while it lasts. */
 export interface Asking {
+  /** The script begins, after it has waited for a thread. */
+  begins(): void;
   call(asked: AskedCall, answer: (text: string) => void): void;
   print(text: string): void;
 }
@@ -170,6 +172,7 @@ function runOn(
           finish(message.ended, true);
           return;
         case "begins":
+          asking.begins();
           began = clock();
           compute();
           return;

@@ -1,6 +1,7 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
 import { cleanText } from "../../runtime/values/clean.js";
 import { isObject } from "../../runtime/values/json.js";
+import { lacking } from "./elsewhere.js";
 import type { Thrown } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 
@@ -28,6 +29,8 @@ export interface Failed {
   code: string;
   calls: readonly MadeCall[];
   cpuMs: number;
+  /** Whether any of the code ran. */
+  began: boolean;
   /** What is said of names that are not there. */
   unknown: readonly string[];
 }
@@ -50,17 +53,25 @@ interface Words {
   remedy: string;
 }
 
-function words({ end, code, calls, cpuMs, unknown }: Failed): Words {
+function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
   switch (end.kind) {
     case "threw":
       return thrownWords(end.error, { code, unknown, calls });
     case "timeout":
+      if (!began)
+        return {
+          happened: `The code was not run: it waited ${end.ms} ms for other runs.`,
+          remedy: "run it again in a few seconds.",
+        };
       return {
         happened: `The code did not end within ${end.ms} ms.`,
         remedy: "call at once what can be called at once (Promise.all), or do less in one run.",
       };
     case "cancelled":
-      return { happened: "The run was cancelled.", remedy: "run it again only if it is still needed." };
+      return {
+        happened: `The run was cancelled${began ? "" : " before the code began"}.`,
+        remedy: "run it again only if it is still needed.",
+      };
     case "crashed":
       return {
         happened: "The run took more memory than it may, and was ended.",
@@ -116,13 +127,11 @@ function thrownWords(
   if (error.message.startsWith("out of memory"))
     return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
   if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
-  const [, known] = elsewhere.exec(error.message) ?? [];
-  if (known !== undefined)
+  const lack = lacking(error.message);
+  if (lack !== undefined)
     return {
-      happened: `${happened}\nThere is no ${known} here, only JavaScript itself, api, print, atob and btoa.`,
-      remedy: /^Buffer|^Text/.test(known)
-        ? "read base64 with decodeURIComponent(escape(atob(text)))."
-        : "call operations of api.",
+      happened: `${happened}\nThere is no ${lack.name} here, only JavaScript itself, api, print, atob and btoa.`,
+      remedy: lack.instead,
     };
   if (error.name === "TypeError" && calls.some(({ answered }) => answered !== undefined))
     return {
@@ -135,10 +144,6 @@ function thrownWords(
       error.status === undefined ? "fix the code." : "fix the call, or catch the error where it may happen.",
   };
 }
-
-/** What code of other places finds there. */
-const elsewhere =
-  /'?(setTimeout|setInterval|fetch|require|process|import|XMLHttpRequest|Buffer|TextDecoder|TextEncoder|URL|URLSearchParams|crypto)'? is not defined/;
 
 const mostAnswers = 3;
 

@@ -60,6 +60,8 @@ export type RunOutcome = RunEnd | "busy" | { kind: "timeout"; ms: number } | { k
 export interface Run {
   readonly calls: readonly MadeCall[];
   readonly printed: readonly string[];
+  /** Whether any of the code ran. */
+  began(): boolean;
   /** What is to be said beside the result. */
   readonly notes: ReadonlyMap<string, string>;
   /**
@@ -93,6 +95,7 @@ export function startRun(options: RunOptions): Run {
   let questions: Promise<unknown> = Promise.resolve();
   let tellWaiting: (() => void) | undefined;
   let answered = 0;
+  let hasBegun = false;
   let left = timeoutMs;
   let ended: Promise<RunEnd | "busy"> | undefined;
 
@@ -115,11 +118,11 @@ export function startRun(options: RunOptions): Run {
     const asked = askedWith(question, serving, { isAnswer: false });
     if (!isInputRequiredResult(asked)) {
       if (asked !== undefined)
-        runtime.audit.refusal({ tool: question.tool.name }, "unconfirmed", serving.caller);
+        runtime.audit.refusal({ tool: by, operation: question.tool.name }, "unconfirmed", serving.caller);
       return asked;
     }
     if (!mayWait()) {
-      runtime.audit.refusal({ tool: question.tool.name }, "limit", serving.caller);
+      runtime.audit.refusal({ tool: by, operation: question.tool.name }, "limit", serving.caller);
       return tooManyWait;
     }
     runtime.audit.asked({ tool: question.tool.name }, serving.caller);
@@ -151,7 +154,11 @@ export function startRun(options: RunOptions): Run {
         const isOver = calls.length >= script.limits.calls;
         const why = refused ?? (isOver ? script.limits.tooManyCalls : undefined);
         if (found === undefined || why !== undefined) {
-          runtime.audit.refusal({ tool }, why === undefined ? "unknown" : "limit", serving.caller);
+          runtime.audit.refusal(
+            { tool: by, operation: tool },
+            why === undefined ? "unknown" : "limit",
+            serving.caller,
+          );
           throw new CallError(why ?? `There is no operation ${tool}.`, { kind: "busy" });
         }
         return callFound(name, args, { ...found, isPage, trace });
@@ -242,6 +249,9 @@ export function startRun(options: RunOptions): Run {
 
   function begin(): Promise<RunEnd | "busy"> {
     const asking = {
+      begins: () => {
+        hasBegun = true;
+      },
       call(asked: AskedCall, answer: (text: string) => void) {
         void answerTo(asked).then((given) => {
           const text = jsonText(given);
@@ -259,6 +269,7 @@ export function startRun(options: RunOptions): Run {
   return {
     calls,
     printed,
+    began: () => hasBegun,
     notes,
     async next(serving, call) {
       current = { serving, call };

@@ -2,11 +2,11 @@
 import type { Discovery } from "../../runtime/call/discovery.js";
 import type { Caller } from "../../runtime/operations/caller.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
-import { memberName } from "./member-name.js";
+import { memberName, memberOfApi } from "./member-name.js";
 import type { Callable } from "./run.js";
 import { searchLine } from "./signature.js";
 
-/** Operations that this tool calls, and those that only the other one does. */
+/** Operations that this tool calls, and those that only the other one does, there with the names of actions. */
 export interface Names {
   readonly own: Callable;
   readonly other: Callable;
@@ -51,7 +51,8 @@ async function unknownNote(
   name: string,
   { names, discovery, operations, caller, signal }: Guessing,
 ): Promise<string> {
-  if (names.other.has(name)) return `api.${name} changes something: it is only there in change_with_code.`;
+  if (names.other.has(name))
+    return `${memberOfApi(name)} changes something: it is only there in change_with_code.`;
   if (names.actions.has(name)) return `There is no api.${name}: call it as api["${name}"].`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(

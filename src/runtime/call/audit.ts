@@ -31,7 +31,7 @@ export interface Audit {
 type Reason = "unknown" | "rate-limit" | "limit" | "depth" | "unconfirmed";
 
 /** What a client asked for. A resource is logged as its template, because its address may contain values. */
-export type Wanted = { tool: string } | { resource: string } | { prompt: string };
+export type Wanted = { tool: string; operation?: string } | { resource: string } | { prompt: string };
 
 const longestName = 128;
 

@@ -1,6 +1,7 @@
 /** Code that calls operations: what it gets, what it may not do, and what is said of it. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Client } from "@modelcontextprotocol/client";
+import { failureText } from "../../../src/optional/code/report.js";
 import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
 import { modernRequest } from "../../runtime/modern-request.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
@@ -168,6 +169,16 @@ describe("what is said of code that fails", () => {
     ["return (await api.all('list_items')).at(0).owner.id", /list_items answered \{id, name\}\[\]\./],
     ["return api.all('list_items', {}, { max: -1 })", "max is a whole number of at least 1."],
     ["return Buffer.from('aGk=', 'base64').toString()", "decodeURIComponent(escape(atob(text)))"],
+    ["return new Intl.NumberFormat().format(1)", /There is no Intl here, [^]*\nWhat to do: use toFixed/],
+    ["return new URL('https://a.example').host", /There is no URL here, [^]*\n.*encodeURIComponent/],
+    ["return structuredClone({})", /There is no structuredClone here, [^]*\n.*JSON\.parse\(JSON\.stringify/],
+    ["return crypto.randomUUID()", /There is no crypto here, [^]*\n.*Math\.random/],
+    ["return require('fs')", /There is no require here, [^]*\n.*no modules/],
+    ["return process.env", /There is no process here, /],
+    [
+      "return await fetch('https://a.example')",
+      /There is no fetch here, [^]*\nWhat to do: call operations of api\./,
+    ],
     ["return api.qqq()", "There is no api.qqq. Find its name with search_operations."],
     [
       "return api.create_item({ name: 'x' })",
@@ -412,6 +423,14 @@ describe("limits", () => {
     expect(at.sent.every(({ signal }) => signal.aborted)).toBe(true);
   });
 
+  test.each([
+    [{ kind: "timeout", ms: 100 }, "The code was not run: it waited 100 ms for other runs."],
+    [{ kind: "cancelled" }, "The run was cancelled before the code began."],
+  ] as const)("a run that got no turn says that nothing ran: %j", (end, want) => {
+    const text = failureText({ end, code: "return 1", calls: [], cpuMs: 2_000, began: false, unknown: [] });
+    expect(text).toMatch(`${want}\nNothing was called.`);
+  });
+
   test("a run that is cancelled ends, and so do its calls", async () => {
     const at = openShop({ answer: ({ signal }) => untilAborted(signal) });
     const client = await clientOf(at);
@@ -494,6 +513,9 @@ describe("one gate", () => {
     expect((await ran("return api.items.get({ id: '1' })", { at })).text).toContain(
       'call it as api["items.get"]',
     );
+    expect((await ran("return api['items.remove']({ id: '1' })", { at })).text).toContain(
+      'api["items.remove"] changes something: it is only there in change_with_code.',
+    );
   });
 
   test("a tool that is switched off takes its operation with it", async () => {
@@ -555,7 +577,10 @@ describe("one gate", () => {
       log
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ event, operation }) => event === "refused" || operation !== undefined)
-        .map(({ event, tool, operation, failed, reason }) => [event, operation ?? tool, failed ?? reason]);
+        .map(({ event, tool, operation, failed, reason }) => {
+          expect(tool).toBe("read_with_code");
+          return [event, operation, failed ?? reason];
+        });
     expect(linesOf(at.log.slice(0, first)).sort()).toEqual([
       ["call", "get_item", false],
       ["call", "get_item", false],

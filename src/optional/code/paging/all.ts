@@ -109,9 +109,13 @@ function wholeList(found: Found, name: string): List {
 }
 
 /** The API may say only by an error that there are no further pages. */
-function endOf({ guess }: Extract<Next, { kind: "next" }>, error: unknown): Extract<Next, { kind: "last" }> {
+function endOf(
+  { guess, doubt }: Extract<Next, { kind: "next" }>,
+  error: unknown,
+): Extract<Next, { kind: "last" }> {
   const status = error instanceof CallError ? (error.status ?? 0) : 0;
-  if (guess === "counted" && (status === 404 || status === 416)) return { kind: "last" };
+  if (guess === "counted" && (status === 404 || status === 416))
+    return { kind: "last", ...(doubt !== undefined && { doubt }) };
   if (guess === "after" && [400, 404, 416, 422].includes(status))
     return { kind: "last", doubt: "its answers do not say whether there are more" };
   throw error;

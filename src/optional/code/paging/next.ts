@@ -37,6 +37,8 @@ export type Next =
       args: Args;
       /** How the API may say that there is no such page, although it does not say so of this one. */
       guess?: "counted" | "after";
+      /** Why there may be more, if there is no such page or it is empty. */
+      doubt?: string;
     }
   /** @param doubt Why there may be more, if the API does not say that this is the end. */
   | { kind: "last"; doubt?: string }
@@ -65,6 +67,8 @@ export class Pages {
   private seen = 0;
   private count = 0;
   private longest = 0;
+  /** Of the page that was asked for last. */
+  private doubt: string | undefined;
   /** The number of the first page, or of the first item, where that is known or found out. */
   private base: number | undefined;
 
@@ -85,7 +89,9 @@ export class Pages {
     this.seen += items.length;
     this.count += 1;
     this.longest = Math.max(this.longest, page.items.length);
-    return { items, next: this.next(page, { shorter }) };
+    const next = this.next(page, { shorter });
+    this.doubt = next.kind === "next" ? next.doubt : undefined;
+    return { items, next };
   }
 
   private next(page: Page, { shorter }: { shorter: boolean }): Next {
@@ -104,6 +110,7 @@ export class Pages {
       return this.ended(missing, hints);
     this.habits.namesNext ||= isNamed;
     const more = hints.more === true || isNamed;
+    if (items.length === 0 && this.doubt !== undefined && !more) return { kind: "last", doubt: this.doubt };
     if (items.length === 0) return more ? { kind: "stuck" } : this.ended(missing, hints);
     if (!more && (this.isAll(hints) || (shorter && missing === undefined))) return last;
     if (token === "given") return { kind: "stuck" };
@@ -133,12 +140,16 @@ export class Pages {
     if (isByToken && isObject(page.value) && !hasToken(hints, page.args)) return last;
     if (after !== undefined) return { kind: "next", args: after, guess: "after" };
     // One with fewer is no end: some APIs give fewer than is asked for.
-    const isFull =
-      page.items.length === this.describedSize(page.args) ||
-      this.limits.some((one) => numberIn(page.args, one) === page.items.length);
-    return isFull
+    return this.isFull(page)
       ? { kind: "stuck" }
       : { kind: "last", doubt: "its answer does not say whether there are more" };
+  }
+
+  private isFull({ args, items }: Page): boolean {
+    return (
+      items.length === this.describedSize(args) ||
+      this.limits.some((one) => numberIn(args, one) === items.length)
+    );
   }
 
   /** The query of the next page's address, as far as the operation takes it. */
@@ -195,7 +206,8 @@ export class Pages {
       : undefined;
   }
 
-  private counted({ args, items }: Page, { values }: Hints, { more }: { more: boolean }): Next | undefined {
+  private counted(page: Page, { values, total }: Hints, { more }: { more: boolean }): Next | undefined {
+    const { args, items } = page;
     const next = (argument: PagingArgument, number: number): Next => ({
       ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
       ...(!more && { guess: "counted" }),
@@ -208,7 +220,9 @@ export class Pages {
       this.base ??=
         echo === 0 || echo === 1 ? echo : (whole(offset.usual) ?? (offset.minimum === 1 ? 1 : undefined));
       const began = numberIn(args, offset) ?? echo ?? this.base ?? 0;
-      return next(offset, began + items.length);
+      // Nothing behind a full first page: an offset that counts pages would have led far beyond the second one.
+      const isSuspect = this.count === 1 && items.length > 1 && total === undefined && this.isFull(page);
+      return { ...next(offset, began + items.length), ...(isSuspect && { doubt: mayCountPages(offset) }) };
     }
     const number = this.movers.find(({ name }) => pageNames.has(word(name)));
     if (number === undefined) return undefined;
@@ -282,6 +296,10 @@ export class Pages {
 }
 
 const last: Next = { kind: "last" };
+
+function mayCountPages({ name }: PagingArgument): string {
+  return `its ${name} may count pages in place of items`;
+}
 
 function firstPage({ usual, minimum, name }: PagingArgument, values: Hints["values"]): number | undefined {
   const echo = [word(name), ...pageEchoes]

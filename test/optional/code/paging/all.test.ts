@@ -597,6 +597,31 @@ describe("nothing is taken for all that may be a part", () => {
     expect(doubt).toMatch(want);
   });
 
+  const byPages = (args: Args) => {
+    const at = number(args["offset"], 0) * 10;
+    return everything.slice(at, at + 10);
+  };
+
+  test.each<[what: string, api: Api, args: Args]>([
+    [
+      "are empty",
+      { taken: [offset, limit], answer: (args) => ({ body: { items: byPages(args) } }) },
+      { limit: 10 },
+    ],
+    [
+      "are not there",
+      {
+        taken: [offset, integer("limit", { usual: 10 })],
+        answer: (args) => (number(args["offset"], 0) > 2 ? { status: 404 } : { body: byPages(args) }),
+      },
+      {},
+    ],
+  ])("a doubt is told where an offset may count pages, and those far behind %s", async (_, api, args) => {
+    const { items, doubt } = await listed(api, args);
+    expect(items).toHaveLength(10);
+    expect(doubt).toBe("its offset may count pages in place of items");
+  });
+
   test.each<[what: string, api: Api, args?: Args, want?: RegExp]>([
     [
       "a link that leads elsewhere",
