@@ -198,7 +198,7 @@ const planOrder = [
   "operation-tools",
   "choose",
   "list",
-  "account",
+  "explain",
   "plan",
 ];
 
