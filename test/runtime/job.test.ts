@@ -5,6 +5,12 @@ import type { Failure } from "../../src/runtime/host/errors.js";
 
 test.each<[failure: Failure, state: object]>([
   [{ kind: "timeout", milliseconds: 5 }, { is: "under-way" }],
+  [{ kind: "token", variables: [] }, { is: "under-way" }],
+  [{ kind: "token", variables: [], status: 503 }, { is: "under-way" }],
+  [
+    { kind: "token", variables: [], status: 400, code: "invalid_grant" },
+    { is: "over", failed: true },
+  ],
   [
     { kind: "login", api: "Shop", url: "https://shop.example" },
     { is: "under-way", needsLogin: true },

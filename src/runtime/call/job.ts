@@ -3,7 +3,7 @@
  * The pattern is that of `Prefer: respond-async` (https://www.rfc-editor.org/rfc/rfc7240#section-4.1).
  */
 import type { Failure } from "../host/errors.js";
-import { mayPass, retryAfterMs } from "../network/retry.js";
+import { mayPass, retryAfterMs, tokenMayCome } from "../network/retry.js";
 import type { Answer } from "../network/send.js";
 import type { ApiResponse, Content } from "../response/response.js";
 import { isObject } from "../values/json.js";
@@ -73,6 +73,8 @@ function stateAfter(failure: Failure): JobState {
     case "timeout":
     case "busy":
       return under;
+    case "token":
+      return tokenMayCome(failure) ? under : { is: "over", failed: true };
     case "login":
       return { ...under, needsLogin: true };
     case "network":

@@ -761,6 +761,14 @@ describe("keys", () => {
     expect(() => replica(environment)).toThrow(told);
   });
 
+  test("in a place that is no folder are told at the start", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    await expect(replica({ MCP_LOGIN_DIR: file }).endpoint.prepare()).rejects.toThrow(
+      /^MCP_LOGIN_DIR cannot be used \(.*\): set it to a folder/,
+    );
+  });
+
   test("without the part that uses them are told at the start", () => {
     expect(() => serve({ operations: [], environment: { MCP_LOGIN_KEYS: firstKey } })).toThrow(
       /--caller-logins/,
