@@ -282,6 +282,25 @@ describe("logging in", () => {
     expect((await call("ada", at(0), { name: "connect_account" })).text).toBe("API: connected.");
   });
 
+  test("a page that is loaded again redeems nothing again, and shows the same to this browser alone", async () => {
+    const { location, cookie } = await open(linkIn((await call("ada", at(0))).text), at(0));
+    const seen: string[] = [];
+    const page = await asPerson(location, authority.issuer, {
+      arrive: ({ url }) => {
+        seen.push(new URL(url).pathname);
+        return at(seen.length % 3).endpoint.fetch(
+          new Request(url, { headers: { cookie }, redirect: "manual" }),
+        );
+      },
+    });
+    expect(seen).toEqual(["/mcp/login/callback", "/mcp/login/done"]);
+    const code = codeIn(await page.text());
+    expect(await call("ada", at(0), { name: "connect_account", args: { code } })).toMatchObject({
+      isError: false,
+    });
+    expect(await call("ada", at(1))).toEqual(as("ada"));
+  });
+
   test("a person who declines is told, and nothing is kept", async () => {
     const { location, cookie } = await open(linkIn((await call("ada", at(0))).text), at(0));
     const page = await asPerson(location, authority.issuer, {
