@@ -72,7 +72,9 @@ async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
     const { readProjectSurface } = await import("./sync/surface.js");
     return { before: (await readProjectSurface(base)).tools, after: after.tools };
   }
-  const before = parseToolsList(envText(await readFile(base)), base);
+  const before = parseToolsList(envText(await readFile(base)), base).filter(
+    ({ name }) => !after.ofFeatures.has(name),
+  );
   return {
     before: before.map(withoutFilePaths),
     after: [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),

@@ -74,7 +74,7 @@ export async function check(options: GenerateOptions, look = { scaffold: false }
 
 /**
  * @param look.held old id to likely new id of operations that this run leaves alone
- * @param look.tolerant settings may name any operation that is gone
+ * @param look.tolerant settings may name any operation that is gone, and most may be
  */
 async function checkWith(
   options: GenerateOptions,
@@ -110,6 +110,7 @@ async function checkWith(
   const { answers, questions } = recordQuestions({
     ...config.sync,
     ...look,
+    allowRemovals: config.sync.allowRemovals || tolerant,
     held,
     known,
     unresolved: unresolvedReferences(apis),

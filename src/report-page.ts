@@ -1,7 +1,7 @@
 /** The report page of a plan; what it takes is loaded when somebody asks for one. */
 import type { Api, Location } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
-import type { Surveyed } from "./plan/account/survey.js";
+import type { Surveyed } from "./plan/explain/survey.js";
 
 /** A file that was read: the name that places have for it, and its URL. */
 interface NamedFile {
@@ -15,7 +15,7 @@ export async function page(
   { files, ...surveyed }: Surveyed & { files: readonly NamedFile[] },
 ): Promise<string> {
   const [{ survey }, { reportPage }] = await Promise.all([
-    import("./plan/account/survey.js"),
+    import("./plan/explain/survey.js"),
     import("./report/page/page.js"),
   ]);
   const plan = withNames(surveyed.plan, namesInFolder(files));

@@ -78,7 +78,11 @@ const rules: Readonly<Record<string, Rule>> = {
     mayNot: ["node:fs", "node:fs/promises", ...noAst],
   },
   "src/sync": {
-    may: [/^src\/model\/(files|project|surface|runtime|tool-id|visible-json)$/, foundation, sharedRuntime],
+    may: [
+      /^src\/model\/(features|files|move-command|project|surface|runtime|tool-id|visible-json)$/,
+      foundation,
+      sharedRuntime,
+    ],
     mayNot: ["handlebars", "prettier"],
   },
   "src/examine": {
@@ -194,7 +198,7 @@ const planOrder = [
   "operation-tools",
   "choose",
   "list",
-  "account",
+  "explain",
   "plan",
 ];
 

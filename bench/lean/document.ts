@@ -5,7 +5,7 @@ import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";
 import { toolText } from "../../src/plan/measure.js";
-import { naiveTool } from "../../src/plan/account/naive-tool.js";
+import { naiveTool } from "../../src/plan/explain/naive.js";
 import { mostTools } from "../../src/plan/clients/client-profile.js";
 import { plan } from "../../src/plan/plan.js";
 import { operationKey } from "../../src/plan/select/select.js";

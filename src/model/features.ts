@@ -16,6 +16,12 @@ export interface Features {
   readonly deploy: readonly Deployment[];
 }
 
+/** Tools that the runtime lists for a feature, whatever the document says, by the module that `src/server.ts` imports for it. */
+export const toolsOfFeatures: ReadonlyMap<string, readonly string[]> = new Map([
+  ["#runtime/code", ["read_with_code", "change_with_code"]],
+  ["#runtime/caller-logins", ["connect_account", "disconnect_account"]],
+]);
+
 export const deployments = ["docker", "k8s", "worker", "mcpb", "js", "mcp-json", "registry"] as const;
 /**
  * A container image, Kubernetes manifests, a Cloudflare Worker, a desktop bundle (MCPB), one JavaScript file per entry point, `.mcp.json` for clients

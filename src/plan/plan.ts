@@ -8,7 +8,7 @@ import type { LeanOptions } from "../model/lean.js";
 import type { Plan } from "../model/plan.js";
 import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter } from "./measure.js";
-import { naiveTokens } from "./account/naive.js";
+import { naiveTokens } from "./explain/naive.js";
 import { planOperationTools } from "./operation-tools.js";
 import { fittedWeights, type Weights } from "./choose/rank/weights.js";
 import { withShown, operationPlan } from "./operation-plan.js";

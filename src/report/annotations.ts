@@ -34,16 +34,23 @@ export function annotationsOf({ changes, notes, diagnostics }: Annotated, locate
       .filter(({ severity }) => severity === "warning")
       .map((diagnostic) => annotationOf(diagnostic, locate)),
     ...notes.flatMap((note) => annotateNote(note, locate)),
-    ...(changes.length === 0
-      ? []
-      : [
-          {
-            level: "error" as const,
-            title: "Out of date",
-            message: `${changes.length} files would change: run npm run generate and commit the result.`,
-          },
-        ]),
+    ...(changes.length === 0 ? [] : [outOfDate(changes, locate)]),
   ];
+}
+
+const mostNames = 10;
+
+function outOfDate(changes: readonly Change[], { inProject }: Pick<Locate, "inProject">): Annotation {
+  const paths = changes.map(({ path }) => path);
+  const more = paths.length - mostNames;
+  const names = [...paths.slice(0, mostNames), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+  const known = changes.find(({ kind }) => kind !== "create")?.path ?? paths[0] ?? "";
+  return {
+    level: "error",
+    title: "Out of date",
+    message: `${paths.length} ${paths.length === 1 ? "file" : "files"} would change (${names}): run npm run generate and commit the result.`,
+    file: inProject(known),
+  };
 }
 
 /** What ended a run. */

@@ -12,7 +12,8 @@ import {
 import { lockPath } from "../model/project.js";
 import type { Plan } from "../model/plan.js";
 import type { Generation } from "../model/results.js";
-import { describeNote, moveCommand } from "./note.js";
+import { moveCommand } from "../model/move-command.js";
+import { describeNote } from "./note.js";
 import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
 import { quotedFolder } from "./quoted-folder.js";

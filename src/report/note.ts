@@ -2,6 +2,7 @@
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
 import type { Membership, Plan } from "../model/plan.js";
+import { moveCommand } from "../model/move-command.js";
 import { groupBy } from "../group-by.js";
 
 /**
@@ -92,11 +93,6 @@ function ifMoved({ gone }: Note): string[] {
   const { operation, likely } = gone;
   const to = likely ?? `${operation.slice(0, operation.indexOf(" /"))} /…`;
   return [`if it moved: ${moveCommand([[operation, to]])}`];
-}
-
-/** @param moves old key, new key */
-export function moveCommand(moves: Iterable<readonly [string, string]>): string {
-  return `openapi-to-mcp resolve --move ${[...moves].map(([from, to]) => `'${from}' '${to}'`).join(" ")}`;
 }
 
 function otherNames({ others = [] }: Note): string {

@@ -4,6 +4,9 @@ import type { Annotation } from "./annotations.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/** For what is about a document elsewhere, because GitHub refuses a file in which any result has no location. */
+const outside = "mcp.lock.json";
+
 /** @param version of this program */
 export function sarif(annotations: readonly Annotation[], version: string): string {
   const rules = [...new Set(annotations.map(({ title }) => title))].sort();
@@ -12,7 +15,7 @@ export function sarif(annotations: readonly Annotation[], version: string): stri
     ruleId: annotation.title,
     level: annotation.level,
     message: { text: messageText(annotation.message) },
-    ...(annotation.file !== undefined && { locations: [locationOf(annotation.file, annotation.line)] }),
+    locations: [locationOf(annotation.file ?? outside, annotation.line)],
   }));
   return JSON.stringify(
     { $schema: schema, version: "2.1.0", runs: [{ tool: { driver }, results }] },

@@ -31,6 +31,13 @@ export function followIdentities(
     if (to !== undefined && !renamed.has(from) && ![...renamed.values()].includes(to)) renamed.set(from, to);
   };
   for (const [id] of gone) take(id, moves.get(id));
+  // Beside a second document, keys begin with that of the document: the first, unless another has the id of the only one before.
+  const [only, ...others] = project.lock.commonArguments.keys();
+  if (others.length === 0)
+    for (const [id] of gone) {
+      const besides = fresh.filter((one) => one.id.endsWith(` ${id}`));
+      take(id, (besides.find((one) => one.id === `${only ?? ""} ${id}`) ?? besides[0])?.id);
+    }
   const byPath = unique(fresh, ({ id }) => blanked(id));
   const goneByPath = unique(gone, ([id]) => blanked(id));
   for (const [path, [id]] of goneByPath) take(id, byPath.get(path)?.id);

@@ -43,12 +43,13 @@ export async function reconcileTools(
   project: Project,
   { answers, pins, indexes }: { answers: Answers; pins: Pins["tools"]; indexes: IndexTexts },
 ): Promise<ToolsReconciliation> {
-  refuseSuspiciousLoss(project.lock, { answers, pins });
   const planned = new Map(files.map((file) => [file.id, file]));
+  const moves = likelyMoves({ project, planned, answers, pins, indexes });
+  refuseSuspiciousLoss(project.lock, { answers, pins, moves });
   const outcomes = new Map<string, Outcome>();
   for (const file of files) outcomes.set(file.id, await update(file, project.tools.get(file.id), answers));
   const left = [...project.tools].filter(([id]) => !planned.has(id));
-  const whatItCalled = departures({ project, planned, answers, pins, indexes });
+  const whatItCalled = departures({ project, answers, moves });
   const deletions: Change[] = [];
   const orphans: [string, LockedTool][] = [];
   const departed: Note[] = [];
@@ -121,7 +122,7 @@ function takenFile({ path, listedName }: Exclude<DiskTool, { state: "deleted" }>
   return { path, ...(listedName !== undefined && { name: listedName }) };
 }
 
-interface Departures {
+interface Moving {
   readonly project: Project;
   readonly planned: ReadonlyMap<string, ToolFile>;
   readonly answers: Answers;
@@ -130,30 +131,39 @@ interface Departures {
 }
 
 /**
- * Tells a group's operations, or else where an operation may have gone; nothing while the documents have it. Only selected
- * operations count as places to go, because a tool that moves anywhere else is deleted all the same.
+ * Where missing operations may have gone, new ids by old ones. Only selected operations count as places to go, because a tool that
+ * moves anywhere else is deleted all the same.
  */
-function departures({
+function likelyMoves({
   project: { lock, tools },
   planned,
   answers: { known, held },
   pins,
   indexes,
-}: Departures): (id: string) => Pick<Note, "gone" | "actions"> {
-  const gone = [...tools.keys()].filter((id) => !known.has(id) && !isGroupId(id));
-  const likely = likelyDestinations(
-    gone.filter((id) => !held.has(id)),
+}: Moving): ReadonlyMap<string, string> {
+  return likelyDestinations(
+    [...tools.keys()].filter((id) => !known.has(id) && !isGroupId(id) && !held.has(id)),
     [...known].filter((key) => pins.has(key) && !lock.tools.has(key)),
     {
       before: { index: indexes.before, slots: (id) => lock.tools.get(id)?.slots?.keys() ?? [] },
       after: { index: indexes.after, slots: (id) => planned.get(id)?.slots.map(({ key }) => key) ?? [] },
     },
   );
+}
+
+/** Tells a group's operations, or else where an operation may have gone; nothing while the documents have it. */
+function departures({
+  project: { lock },
+  answers: { known, held },
+  moves,
+}: Pick<Moving, "project" | "answers"> & {
+  readonly moves: ReadonlyMap<string, string>;
+}): (id: string) => Pick<Note, "gone" | "actions"> {
   return (id) => {
     if (isGroupId(id))
       return { actions: [...lock.tools].flatMap(([key, { group }]) => (group === id ? [key] : [])) };
     if (known.has(id)) return {};
-    return { gone: { operation: id, ...defined({ likely: held.get(id) ?? likely.get(id) }) } };
+    return { gone: { operation: id, ...defined({ likely: held.get(id) ?? moves.get(id) }) } };
   };
 }
 

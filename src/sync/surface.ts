@@ -2,6 +2,7 @@
 import { posix } from "node:path";
 import { ts } from "ts-morph";
 import type { Change } from "../model/files.js";
+import { toolsOfFeatures } from "../model/features.js";
 import { indexPath } from "../model/project.js";
 import type { SurfaceTool } from "../model/surface.js";
 import { discoveryTools } from "../runtime/operations/discovery-tools.js";
@@ -15,6 +16,8 @@ export interface ProjectSurface {
   readonly tools: readonly SurfaceTool[];
   /** Texts in modules of the user's own that define tools under names which only running them would tell. */
   readonly possibleNames: ReadonlySet<string>;
+  /** Names of tools that the runtime lists for the server's features. */
+  readonly ofFeatures: ReadonlySet<string>;
 }
 
 /** Decides which tools the server has besides those. */
@@ -47,6 +50,9 @@ export async function readProjectSurface(
       ...searchTools(tree),
     ],
     possibleNames: new Set(own.flatMap(({ possibleNames }) => possibleNames)),
+    ofFeatures: new Set(
+      importedNames(textIn(tree, serverPath) ?? "").flatMap((name) => toolsOfFeatures.get(name) ?? []),
+    ),
   };
 }
 
@@ -118,8 +124,11 @@ function textsIn(node: ts.Node): string[] {
 
 /** Paths below the project of what a module imports by a relative path. */
 function importsOf(path: string, text: string): string[] {
-  return ts
-    .preProcessFile(text)
-    .importedFiles.filter(({ fileName }) => fileName.startsWith("."))
-    .map(({ fileName }) => posix.join(posix.dirname(path), fileName).replace(/\.js$/, ".ts"));
+  return importedNames(text)
+    .filter((name) => name.startsWith("."))
+    .map((name) => posix.join(posix.dirname(path), name).replace(/\.js$/, ".ts"));
+}
+
+function importedNames(text: string): string[] {
+  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 }

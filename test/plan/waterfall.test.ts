@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { tokenCounter } from "../../src/plan/measure.js";
-import { waterfall } from "../../src/plan/account/waterfall.js";
+import { waterfall } from "../../src/plan/explain/waterfall.js";
 import { api, operation, parameter } from "./build.js";
 
 const long = "Which of them to take. ".repeat(10);

@@ -71,6 +71,19 @@ test("what they take and return tells where they went, and one command answers f
   expect(await readFile(file("list-times"), "utf8")).toContain('operation: "GET /team-opening"');
 });
 
+test("where most of them moved, the refusal names the command, and its first move is taken", async () => {
+  await write({ ...after, "/lodgings": get("getLodgings", { rating: "number" }), "/stays": {} });
+  const refused: unknown = await check({ out: project }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: "suspicious-removal",
+    hint: expect.stringContaining(`If they moved: ${both.slice(0, 62)}`) as string,
+  });
+  expect(kinds(await run(["GET /times", "GET /team-opening"])).map((kind) => kind.split(" ")[0])).toEqual([
+    "orphan",
+    "orphan",
+  ]);
+});
+
 test.each([["as it was"], ["edited"]])(
   "one move leaves the others alone, until they are answered or a run takes them as they are: the other file %s",
   async (state) => {

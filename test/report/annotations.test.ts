@@ -45,7 +45,7 @@ test("problems stand where a reviewer sees them, and no text of a document becom
     "::error file=server/src/tools/c.ts,title=Does not parse::Git conflict markers? Until it is fixed, it does not follow the API. Fix it, then run again",
     "::error file=server/src/tools/d.ts,title=Same name::Several files call their tool d. Rename one of them, then run again",
     "::error file=server/src/tools/e.ts,title=Same name::Several files call their tool d. Rename one of them, then run again",
-    "::error title=Out of date::1 files would change: run npm run generate and commit the result.",
+    "::error file=server/a,title=Out of date::1 file would change (a): run npm run generate and commit the result.",
   ]);
 });
 

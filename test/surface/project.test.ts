@@ -6,6 +6,9 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stdioCommand } from "../../bench/shared/project.js";
+import { toolsOfFeatures } from "../../src/model/features.js";
+import { codeToolNames } from "../../src/optional/code/tools.js";
+import { callerLoginTools } from "../../src/runtime/auth/caller-logins.js";
 import { diffSurface, generate } from "../../src/index.js";
 import { transpile } from "../transpiled.js";
 
@@ -61,7 +64,7 @@ async function changes(base?: string): Promise<string[]> {
 
 beforeAll(async () => {
   await cp(resolve("samples/ferry/openapi.yaml"), document);
-  await generate({ documents: [document], out: project, cold: ["GET /bookings/{bookingId}"] });
+  await generate({ documents: [document], out: project, code: true, cold: ["GET /bookings/{bookingId}"] });
   await writeFile(join(project, "src/custom/index.ts"), custom);
   await writeFile(join(project, "src/custom/more.ts"), more);
   await edit("src/tools/bookings/book-crossing.ts", /title: ".*"/, 'title: "Book it"');
@@ -89,12 +92,19 @@ test.each([
   await generate({ out: project });
   await transpile(project);
   const listed = await saveList({ API_KEY: "k", API_USERNAME: "u", API_PASSWORD: "p", ...environment });
-  expect(listed).toEqual(expect.arrayContaining(["search_operations", "attach_paper", "tide", "horn"]));
+  expect(listed).toEqual(
+    expect.arrayContaining(["search_operations", "change_with_code", "attach_paper", "tide", "horn"]),
+  );
   expect(await changes(list)).toEqual([
     "tool-detached change_booking",
     "tool-detached horn",
     "tool-detached bell",
   ]);
+});
+
+test("the tools of features are known by their names", () => {
+  expect(toolsOfFeatures.get("#runtime/code")).toEqual(codeToolNames);
+  expect(toolsOfFeatures.get("#runtime/caller-logins")).toEqual(callerLoginTools);
 });
 
 test("a tool of the user's that is gone, or takes less, is told", async () => {

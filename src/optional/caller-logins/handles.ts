@@ -6,7 +6,7 @@
 import { StartupError } from "../../runtime/host/errors.js";
 import type { HandleStore } from "../../runtime/host/host.js";
 import { lazy } from "../../runtime/values/lazy.js";
-import { bytesOf, fromBase64, randomBytes, toBase64Url, type Sealing } from "./sealing.js";
+import { bytesOf, fromBase64, randomBytes, toBase64Url, type Opened, type Sealing } from "./sealing.js";
 
 /** What identifies a handle: the owner, and what it is for. */
 export type HandleId = readonly string[];
@@ -45,18 +45,31 @@ export function createHandles(store: HandleStore, sealing: Sealing): Handles {
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  async function opened(sealed: string | undefined, id: HandleId): Promise<string | undefined> {
-    return sealed === undefined ? undefined : (await sealing.open(sealed, purposeOf(id)))?.text;
+  async function opened(sealed: string | undefined, id: HandleId): Promise<Opened | undefined> {
+    return sealed === undefined ? undefined : sealing.open(sealed, purposeOf(id));
+  }
+
+  /** Whoever uses the server keeps their login when the old key goes, even one that is never refreshed. */
+  async function sealAnew(name: string, id: HandleId): Promise<void> {
+    await store.update(name, async (sealed) => {
+      const now = await opened(sealed, id);
+      return now?.isOld === true ? sealing.seal(now.text, purposeOf(id)) : sealed;
+    });
   }
 
   return {
     async prepare() {
       await names();
     },
-    read: async (id) => opened(await store.read(await nameOf(id)), id),
+    async read(id) {
+      const name = await nameOf(id);
+      const found = await opened(await store.read(name), id);
+      if (found?.isOld === true) await sealAnew(name, id);
+      return found?.text;
+    },
     async update(id, change) {
       await store.update(await nameOf(id), async (sealed) => {
-        const before = await opened(sealed, id);
+        const before = (await opened(sealed, id))?.text;
         const after = await change(before);
         if (after === undefined || after === before) return after === undefined ? undefined : sealed;
         return sealing.seal(after, purposeOf(id));

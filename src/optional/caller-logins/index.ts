@@ -104,8 +104,15 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
 
   return {
     async prepare() {
-      await handles.prepare();
-      await accounts.sweep();
+      try {
+        await handles.prepare();
+        await accounts.sweep();
+      } catch (error) {
+        if (error instanceof StartupError) throw error;
+        throw new StartupError(
+          `MCP_LOGIN_DIR cannot be used (${error instanceof Error ? error.message : String(error)}): set it to a folder that every replica can read and write.`,
+        );
+      }
     },
     has: async ({ id }, login) => id !== undefined && (await accounts.has(id, login)),
     token: async ({ id = "" }, login, signal) => accounts.token(id, login, signal),
@@ -114,7 +121,11 @@ export function callerLogins(options: CallerLoginsOptions): CallerLogins {
     },
     required,
     ask,
-    tools: ({ local }) => (local === true ? [] : tools),
+    tools({ local, narrowing }) {
+      if (local === true) return [];
+      const readOnly = settings.readOnly || narrowing?.readOnly === true;
+      return readOnly ? tools.filter(({ annotations }) => annotations?.destructiveHint !== true) : tools;
+    },
     async answer({ tool, args }, { id, subject }) {
       if (id === undefined)
         return refusal("This server does not know the caller, so no account can be connected.");

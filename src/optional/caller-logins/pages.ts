@@ -1,6 +1,6 @@
 /**
- * The pages of a login: `/login` sends a browser to the authorization server, and `/login/callback` is where it comes back. What
- * both need to know travels in the addresses, encrypted, so any replica serves either.
+ * The pages of a login: `/login` sends a browser to the authorization server, `/login/callback` is where it comes back, and
+ * `/login/done` says what came of it. What they need to know travels in the addresses, encrypted, so any replica serves each.
  */
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
@@ -31,9 +31,11 @@ export type KnownCaller = Pick<Caller, "subject"> & { readonly id: string };
 const linkMinutes = 15;
 const loginMinutes = 10;
 
-type Kind = "link" | "state";
+type Kind = "link" | "state" | "done";
 
 interface Concluded {
+  /** The secret of the browser in which the login was begun. */
+  browser: string;
   target: Target;
   server: TokenServer;
   granted: oauth.TokenEndpointResponse;
@@ -112,8 +114,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     if (written === null || state === undefined || target === undefined)
       return page(400, "This login has expired", [expired]);
     const browser = String(state["browser"]);
-    if (!cookies.split(/; */).includes(`${cookieName(browser)}=${browser}`))
-      return page(400, "This login was begun in another browser", [expired]);
+    if (!isOf(browser, cookies)) return page(400, "This login was begun in another browser", [expired]);
     const server = await inWords(() => servers.server(target));
     const nonce = typeof state["nonce"] === "string" ? state["nonce"] : undefined;
     const verifier = String(state["verifier"]);
@@ -121,6 +122,7 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       redeem(url.searchParams, { server, state: written, verifier, redirectUri, nonce }),
     );
     return conclude(String(state["caller"]), {
+      browser,
       target,
       server,
       granted,
@@ -128,9 +130,24 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     });
   }
 
+  /** At an address of its own, because a page that is loaded again must not redeem its code again: that would end the login. */
+  async function toDone(browser: string, status: number, title: string, lines: string[]): Promise<Response> {
+    const address = new URL(`${base}/done`);
+    const members = { browser, status: String(status), title, lines: lines.join("\n") };
+    address.searchParams.set("page", await seal("done", loginMinutes, members));
+    return new Response(null, { status: 303, headers: { location: address.href } });
+  }
+
+  async function done(url: URL, cookies: string): Promise<Response> {
+    const shown = await open("done", url.searchParams.get("page"));
+    return shown === undefined || !isOf(String(shown["browser"]), cookies)
+      ? page(400, "This page has expired", [expired])
+      : page(Number(shown["status"]), String(shown["title"]), String(shown["lines"]).split("\n"));
+  }
+
   async function conclude(
     caller: string,
-    { target, server, granted, isProof }: Concluded,
+    { browser, target, server, granted, isProof }: Concluded,
   ): Promise<Response> {
     const { title } = target.api;
     const login = loginOf(granted, server);
@@ -140,20 +157,20 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
     if (isProof && oauth.getValidatedIdTokenClaims(granted)?.sub === caller) {
       await accounts.connect(caller, target, login);
       tell("connected");
-      return page(200, "You are connected", [
+      return toDone(browser, 200, "You are connected", [
         `From now on, calls use your own account of ${title}. You can close this page.`,
       ]);
     }
     if (isProof && servers.identifies(server) === "yes") {
       // Revoking it could end the user's own login as well.
       tell("another user");
-      return page(403, "This login is for another user", [
+      return toDone(browser, 403, "This login is for another user", [
         `You logged in to ${title} as another user than the one who began. Nothing was connected.`,
       ]);
     }
     const code = await accounts.keep(caller, target, login);
     tell("waiting");
-    return page(200, "Almost done", [
+    return toDone(browser, 200, "Almost done", [
       `You logged in to ${title}. To connect this account, give this code to the assistant or program in which you began:`,
       `${code.slice(0, 4)}-${code.slice(4)}`,
       `It works once, within ${waitingMinutes} minutes, and only for the caller "${caller}". If you did not begin this yourself, close this page and give the code to nobody: with it, somebody else acts as you in ${title}.`,
@@ -168,11 +185,19 @@ export function createPages(options: CallerLoginsOptions, { sealing, servers, ac
       return link.href;
     },
     async answer(path, { method, url, headers }) {
-      if (method !== "GET" || (path !== "/login" && path !== "/login/callback")) return undefined;
+      const cookies = headers.get("cookie") ?? "";
+      if (method !== "GET") return undefined;
       try {
-        return path === "/login"
-          ? await begin(new URL(url))
-          : await finish(new URL(url), headers.get("cookie") ?? "");
+        switch (path) {
+          case "/login":
+            return await begin(new URL(url));
+          case "/login/callback":
+            return await finish(new URL(url), cookies);
+          case "/login/done":
+            return await done(new URL(url), cookies);
+          default:
+            return undefined;
+        }
       } catch (error) {
         if (!(error instanceof StartupError)) throw error;
         log("warn", "login", { error: error.message });
@@ -187,6 +212,10 @@ const expired = "Ask for a new link where you began, and open it in one browser.
 /** One for each login, because a browser may have begun several. */
 function cookieName(browser: string): string {
   return `mcp-login-${browser.slice(0, 6)}`;
+}
+
+function isOf(browser: string, cookies: string): boolean {
+  return cookies.split(/; */).includes(`${cookieName(browser)}=${browser}`);
 }
 
 function loginOf(

@@ -209,11 +209,20 @@ const longestName = 200;
 /** Selections that are kept, for clients that ask for different parts. */
 const mostKept = 100;
 
-/** @returns `undefined` for an address that asks for everything */
+/**
+ * Reads an address. `readOnly` and `tag` count as `read_only` and `tags`: whoever asks for a part must not get everything because of a spelling.
+ * @returns `undefined` for an address that asks for everything
+ */
 export function narrowingOf({ searchParams }: URL): Narrowing | undefined {
-  const readOnly = searchParams.getAll("read_only").some((value) => !/^(?:0|false|)$/i.test(value));
-  const tools = listed(searchParams.getAll("tools"));
-  const tags = listed(searchParams.getAll("tags"));
+  const given = [...searchParams].map(([name, value]) => ({
+    name: name.toLowerCase().replace(/[-_[\]]/g, ""),
+    value,
+  }));
+  const valuesOf = (spelling: RegExp): string[] =>
+    given.flatMap(({ name, value }) => (spelling.test(name) ? [value] : []));
+  const readOnly = valuesOf(/^readonly$/).some((value) => !/^(?:0|false|no|off)$/i.test(value));
+  const tools = listed(valuesOf(/^tools?$/));
+  const tags = listed(valuesOf(/^tags?$/));
   return readOnly || tools.length > 0 || tags.length > 0 ? { readOnly, tools, tags } : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../host/errors.js";
+import { tokenMayCome } from "../network/retry.js";
 import { refusal, signature, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
@@ -40,7 +41,9 @@ function words(failure: Exclude<Failure, { kind: "arguments" }>, about: About): 
     case "token":
       return {
         happened: `${about.name} was not called: the authorization server issued no access token${tokenReason(failure)}.`,
-        remedy: `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
+        remedy: tokenMayCome(failure)
+          ? "retry in a minute; if it happens again, the operator of this server must look into it."
+          : `the operator of this server must ${loginOr(failure, failure.variables.length > 0 ? `check ${list(failure.variables, "and")}` : "")}. Retrying will not help until then.`,
       };
     case "busy":
       return {

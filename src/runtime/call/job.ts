@@ -3,7 +3,7 @@
  * The pattern is that of `Prefer: respond-async` (https://www.rfc-editor.org/rfc/rfc7240#section-4.1).
  */
 import type { Failure } from "../host/errors.js";
-import { mayPass, retryAfterMs } from "../network/retry.js";
+import { mayPass, retryAfterMs, tokenMayCome } from "../network/retry.js";
 import type { Answer } from "../network/send.js";
 import type { ApiResponse, Content } from "../response/response.js";
 import { isObject } from "../values/json.js";
@@ -45,6 +45,8 @@ export interface UnderWay {
   /** Milliseconds until it makes sense to ask again, and the API's word for the state, as far as it says so. */
   again?: number | undefined;
   word?: string | undefined;
+  /** Nobody can ask until the caller has connected their account again. */
+  needsLogin?: true;
 }
 
 /** How far work is. What is not under way is over, well or badly. */
@@ -71,6 +73,10 @@ function stateAfter(failure: Failure): JobState {
     case "timeout":
     case "busy":
       return under;
+    case "token":
+      return tokenMayCome(failure) ? under : { is: "over", failed: true };
+    case "login":
+      return { ...under, needsLogin: true };
     case "network":
       return mayPass(failure) ? under : { is: "over", failed: true };
     case "status":

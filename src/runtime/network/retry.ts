@@ -32,6 +32,11 @@ export function mayPass(outcome: { status: number } | { fault: NetworkFault }): 
   return busy.has(outcome.status) || unavailable.has(outcome.status);
 }
 
+/** Whether an authorization server may answer later: it said nothing, or that it cannot for now. */
+export function tokenMayCome({ status, code }: { status?: number; code?: string }): boolean {
+  return status === undefined ? code === undefined : status >= 500 || mayPass({ status });
+}
+
 /**
  * What is not idempotent is sent again only if nothing of it was sent: an API that answers may have carried it out.
  * @param random From 0 to 1: the delay is up to the full back-off, so that clients that failed together do not return

@@ -108,10 +108,14 @@ export function described(taskId: string, { created }: Task): Record<string, unk
   };
 }
 
-export function working({ again, word }: Omit<UnderWay, "is">): Record<string, unknown> {
+export function working({ again, word, needsLogin }: Omit<UnderWay, "is">): Record<string, unknown> {
+  const said = word === undefined ? "The API is still working on it." : `The API says: ${word}.`;
   return {
     status: "working",
-    statusMessage: word === undefined ? "The API is still working on it." : `The API says: ${word}.`,
+    statusMessage:
+      needsLogin === true
+        ? "The user has to connect their account again before the API tells how far it is: call connect_account."
+        : said,
     pollIntervalMs: Math.max(1, Math.ceil(again ?? pollIntervalMs)),
   };
 }

@@ -282,6 +282,25 @@ describe("logging in", () => {
     expect((await call("ada", at(0), { name: "connect_account" })).text).toBe("API: connected.");
   });
 
+  test("a page that is loaded again redeems nothing again, and shows the same to this browser alone", async () => {
+    const { location, cookie } = await open(linkIn((await call("ada", at(0))).text), at(0));
+    const seen: string[] = [];
+    const page = await asPerson(location, authority.issuer, {
+      arrive: ({ url }) => {
+        seen.push(new URL(url).pathname);
+        return at(seen.length % 3).endpoint.fetch(
+          new Request(url, { headers: { cookie }, redirect: "manual" }),
+        );
+      },
+    });
+    expect(seen).toEqual(["/mcp/login/callback", "/mcp/login/done"]);
+    const code = codeIn(await page.text());
+    expect(await call("ada", at(0), { name: "connect_account", args: { code } })).toMatchObject({
+      isError: false,
+    });
+    expect(await call("ada", at(1))).toEqual(as("ada"));
+  });
+
   test("a person who declines is told, and nothing is kept", async () => {
     const { location, cookie } = await open(linkIn((await call("ada", at(0))).text), at(0));
     const page = await asPerson(location, authority.issuer, {
@@ -438,6 +457,22 @@ describe("a login in use", () => {
     expect([...(await stored()).keys()]).toEqual(["names"]);
     await logIn("ada");
     expect(await call("ada", at(2))).toEqual(as("ada"));
+  });
+
+  test.each([
+    ["the address", {}, "?read_only=1"],
+    ["the server", { MCP_READ_ONLY: "1" }, ""],
+  ])("can be made, and not ended, where %s asks for what reads only", async (_what, environment, search) => {
+    await logIn("ada");
+    const { endpoint } = replica(environment);
+    const headers = { authorization: `Bearer ${inbound("ada")}` };
+    const client = await connect(endpoint.fetch, { headers, search });
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect(names).toContain("connect_account");
+    expect(names).not.toContain("disconnect_account");
+    await expect(client.callTool({ name: "disconnect_account", arguments: {} })).rejects.toThrow();
+    await client.close();
+    expect(await call("ada", at(0))).toEqual(as("ada"));
   });
 
   test("is revoked by its caller, for itself only", async () => {
@@ -723,10 +758,7 @@ describe("keys", () => {
       await at(0).endpoint.prepare();
       expect(await call("ada", at(0))).toEqual(as("ada"));
     }
-    // A refresh encrypts it with the newest.
-    const header = upstream.received.at(-1)?.headers.authorization ?? "";
-    await (await authority.provider.AccessToken.find(header.replace("Bearer ", "")))?.destroy();
-    expect(await call("ada", at(1))).toEqual(as("ada"));
+    // That use encrypted it with the newest, without a refresh.
     const last = replica({ MCP_LOGIN_KEYS: secondKey });
     await last.endpoint.prepare();
     expect(await call("ada", last)).toEqual(as("ada"));
@@ -746,6 +778,14 @@ describe("keys", () => {
     [{ MCP_PUBLIC_URL: "http://mcp.example.com/mcp" }, /MCP_PUBLIC_URL with https/],
   ])("%o is told at the start", (environment, told) => {
     expect(() => replica(environment)).toThrow(told);
+  });
+
+  test("in a place that is no folder are told at the start", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    await expect(replica({ MCP_LOGIN_DIR: file }).endpoint.prepare()).rejects.toThrow(
+      /^MCP_LOGIN_DIR cannot be used \(.*\): set it to a folder/,
+    );
   });
 
   test("without the part that uses them are told at the start", () => {

@@ -131,7 +131,11 @@ export async function asPerson(
     const own = next.url.startsWith(issuer);
     if (own && cookies.size > 0)
       next.headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    if (!own) return arrive(next);
+    if (!own) {
+      const arrived = await arrive(next);
+      const on = arrived.status === 303 ? arrived.headers.get("location") : null;
+      return on === null ? arrived : arrive(new Request(on));
+    }
     const response = await fetch(next, { redirect: "manual" });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

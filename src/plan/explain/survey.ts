@@ -10,8 +10,7 @@ import { emptyLedger } from "../ledger.js";
 import { takesMore } from "../tools.js";
 import { noTrims, trims as everyTrim, trimSteps } from "../../model/trims.js";
 import { tokenCounter, toolText, type CountTokens } from "../measure.js";
-import { naiveCosts } from "./naive.js";
-import { originalTool } from "./naive-tool.js";
+import { naiveCosts, originalTool } from "./naive.js";
 import { reachable } from "../../schema/reachable.js";
 import { refTo } from "../../schema/reference.js";
 

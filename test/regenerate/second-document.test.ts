@@ -1,0 +1,26 @@
+/** A document more keeps the tools of the first with what their owner wrote in them, also where both have the same path. */
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { expect, test } from "vitest";
+import { market } from "../../samples/samples.js";
+import { diffSurface, generate } from "../../src/index.js";
+
+test("an edited tool of the first document follows it, though the second has its path", async () => {
+  const out = await mkdtemp(join(tmpdir(), "second-document-"));
+  const [stalls = ""] = market.documents;
+  const { plan } = await generate({ documents: [stalls], out });
+  const path = join(out, "src/tools", `${plan.tools.find(({ name }) => name === "list_orders")?.file}.ts`);
+  const mine = (await readFile(path, "utf8")).replace(/description:\s+"[^"]*"/, 'description: "Mine."');
+  expect(mine).toContain("Mine.");
+  await writeFile(path, mine);
+
+  const { notes, changes } = await generate({ documents: [...market.documents], out });
+  expect(notes.filter(({ kind }) => kind === "orphan" || kind === "deleted")).toEqual([]);
+  expect(changes.filter(({ kind }) => kind === "delete")).toEqual([]);
+  expect(await readFile(path, "utf8")).toContain("Mine.");
+  const before = await diffSurface({ documents: [...market.documents], out });
+  expect(before.changes).toEqual([]);
+  await rm(out, { recursive: true });
+  expect(relative(out, path).split(sep)[0]).toBe("src");
+});
