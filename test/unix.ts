@@ -8,6 +8,7 @@ export const unixOnly = [
   "test/docs/pages.test.ts",
   "test/docs/regenerating.test.ts",
   "test/e2e/code.test.ts",
+  "test/e2e/entries.test.ts",
   "test/e2e/login.test.ts",
   "test/e2e/tool-file-faults.test.ts",
   "test/emit/bundle-js.test.ts",

@@ -58,7 +58,7 @@ function margins(line: string): Margins {
 /** Joins words that must not be separated by a line break. */
 const glue = "\u00a0";
 
-const starts = "openapi-to-mcp|npx --no openapi-to-mcp|npm run|npm install|npm";
+const starts = "openapi-to-mcp|npx --no -- openapi-to-mcp|npm run|npm install|npm";
 /** The arguments of `resolve` are plain words behind the command. */
 const names = commandNames.map((name) => (name === "resolve" ? `${name}(?: [\\w.-]+){0,2}` : name)).join("|");
 /** Options, quoted words, file names, `name=value`, and the bar between two options. */

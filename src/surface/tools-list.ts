@@ -6,12 +6,14 @@ import { schemaWithout } from "../runtime/server/without-paths.js";
 import { isObject } from "../runtime/values/json.js";
 
 /**
- * @param text JSON: a `tools/list` result, or the array of its tools
+ * @param text JSON: a `tools/list` result, the message with it, or the array of its tools
  * @param file for messages
  * @throws GeneratorError `base-invalid`
  */
 export function parseToolsList(text: string, file: string): SurfaceTool[] {
-  const value = parse(text, file);
+  const parsed = parse(text, file);
+  // What a client prints may be the whole message: https://www.jsonrpc.org/specification#response_object
+  const value = isObject(parsed) && isObject(parsed["result"]) ? parsed["result"] : parsed;
   const tools: unknown = isObject(value) ? value["tools"] : value;
   if (!Array.isArray(tools)) throw invalid(file, "it is neither a tools/list result nor an array of tools");
   return tools.map((tool: unknown, index) => {

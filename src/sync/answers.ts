@@ -105,6 +105,11 @@ export function rejectInvalidMoves(
   { lock, tools }: Project,
 ): void {
   const gone = [...lock.tools.keys()].filter((id) => !operations.has(id) && !isGroupId(id));
+  const twice = [...moves].find(([from, to]) =>
+    [...moves].some(([other, place]) => place === to && other !== from),
+  );
+  if (twice !== undefined)
+    throw invalidMove(`Several operations are said to be ${twice[1]} now: only one of them can be.`, gone);
   for (const [from, to] of moves) {
     for (const id of [from, to]) if (!/^([\w-]+ )?[A-Z]+ \//.test(id)) throw notAnOperation(id);
     if (operations.has(from)) throw invalidMove(`${from} is still in the document: it did not move.`, gone);

@@ -79,9 +79,9 @@ function signatures({ index, slots }: Known): (id: string) => Signature {
   );
   return (id) => {
     const block = blockOf(index, id);
-    const response = /^ {4}response: ([^]*?);\n {4}places:/m.exec(block)?.[1] ?? "unknown";
+    const response = /\bresponse: ([^]*?);\s+places:/.exec(block)?.[1] ?? "unknown";
     const words = wordsOf(response).flatMap((word) => declarations.get(word) ?? [word]);
-    const places = [...(/^ {4}places:([^]*?);\n {4}required:/m.exec(block)?.[1] ?? "").matchAll(/"([^"]*)"/g)]
+    const places = [...(/;\s+places:([^]*?);\s+required:/.exec(block)?.[1] ?? "").matchAll(/"([^"]*)"/g)]
       .map(([, place = ""]) => place)
       .concat(
         [...slots(id)].flatMap((slot) => (slot.startsWith("input.") ? slot.slice("input.".length) : [])),
@@ -94,10 +94,12 @@ function signatures({ index, slots }: Known): (id: string) => Signature {
   };
 }
 
-/** The lines about an operation among the types of the index. */
+/** What is said of an operation among the types of the index, on one line if it is short. */
 function blockOf(index: string, id: string): string {
-  const start = index.indexOf(`\n  ${JSON.stringify(id)}: {\n`);
-  return start === -1 ? "" : index.slice(start, index.indexOf("\n  };", start));
+  const start = index.indexOf(`\n  ${JSON.stringify(id)}: {`);
+  if (start === -1) return "";
+  const firstLine = index.slice(start, index.indexOf("\n", start + 1));
+  return firstLine.endsWith("};") ? firstLine : index.slice(start, index.indexOf("\n  };", start));
 }
 
 function wordsOf(text: string): string[] {

@@ -336,7 +336,7 @@ test("--runtime-only prints as it is told", async () => {
   expect(asJson.status).toBe(2);
   expect(JSON.parse(asJson.stdout)).toMatchObject({ changes: [{ kind: "create", path }] });
   expect((await run([...asked, "--annotations", "github"])).stdout).toMatch(
-    /^::error title=Out of date::1 files/,
+    /^::error file=aged\/runtime\/search\.js,title=Out of date::1 file would change \(runtime\/search\.js\)/,
   );
   expect((await run(asked)).stdout).toBe(`create    ${path}\n`);
 });

@@ -202,7 +202,7 @@ test(`${count} people on three replicas, one of which is killed`, { timeout: 1_2
   );
   await each(people, async (person) => {
     await logIn(person);
-    expect(await whoami(person)).toBe("self");
+    expect(await insist(() => whoami(person))).toBe("self");
   });
 
   // Every third access token ends, every seventh person leaves, and a replica is killed in the middle of it.

@@ -43,6 +43,17 @@ describe("from the operationId", () => {
   });
 
   test.each([
+    ["listPeople", "GET /people", "list_people"],
+    ["listPerson", "GET /humans", "list_people"],
+    ["createPerson", "POST /people", "create_person"],
+    ["listStaff", "GET /staff", "list_staff"],
+    ["listCriteria", "GET /criteria", "list_criteria"],
+    ["listFeedback", "GET /feedback", "list_feedback"],
+  ])("in the number of its nouns: %s of %s → %s", (operationId, line, want) => {
+    expect(names([operation(line, { operationId })])).toEqual([want]);
+  });
+
+  test.each([
     ["packages/get-package-for-authenticated-user", "get_package"],
     ["createCoreV1NamespacedServiceAccountTokenReview", "create_namespaced_service_account_review"],
     [

@@ -84,6 +84,25 @@ test("where most of them moved, the refusal names the command, and its first mov
   ]);
 });
 
+test("two cannot have moved to one place", async () => {
+  await write(after);
+  await expect(run(["GET /teams", "GET /crew-times", "GET /times", "GET /crew-times"])).rejects.toThrow(
+    "Several operations are said to be GET /crew-times now",
+  );
+});
+
+test("also where all that is said of them fits on a line", async () => {
+  await write({ "/shops": get("getShops", { opens: "string" }), "/stays": get("getStays", stays) });
+  await generate({ documents: [spec], out: project, allowRemovals: true });
+  await write({
+    "/shows": get("getShows", { stage: "string" }),
+    "/stores": get("getStores", { opens: "string" }),
+    "/stays": get("getStays", stays),
+  });
+  const foreseen = await check({ out: project });
+  expect(reportGeneration(foreseen, root, { written: false })).toContain("--move 'GET /shops' 'GET /stores'");
+});
+
 test.each([["as it was"], ["edited"]])(
   "one move leaves the others alone, until they are answered or a run takes them as they are: the other file %s",
   async (state) => {

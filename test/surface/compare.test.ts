@@ -229,7 +229,11 @@ test("a saved list of tools is read back", () => {
     tool("t", { a: { type: "string" } }, ["a"], { title: "T", annotations: { readOnlyHint: true } }),
     tool("constructor", { __proto__x: {} }),
   ];
-  expect(compare(parseToolsList(printToolsList(tools), "base.json"), tools)).toEqual([]);
+  const list = printToolsList(tools);
+  expect(compare(parseToolsList(list, "base.json"), tools)).toEqual([]);
+  expect(compare(parseToolsList(`{"jsonrpc":"2.0","id":1,"result":${list}}`, "base.json"), tools)).toEqual(
+    [],
+  );
 });
 
 test.each([["{"], ["{}"], ['[{"title":"no name"}]']])("%s is not a list of tools", (text) => {

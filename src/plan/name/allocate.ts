@@ -1,5 +1,6 @@
 /** Gives each operation a name of its own: the shortest of its names that no other wants. */
 import { countsOf, groupBy } from "../../group-by.js";
+import { memoByText } from "../../memo.js";
 import type { Operation } from "../../model/api.js";
 import { pathSegments, singular, words } from "../words/words.js";
 import { shortened } from "./shorten.js";
@@ -26,9 +27,9 @@ export interface Allocated {
 }
 
 /**
- * Names in the order of the wishes. Where several want the same name, each takes its next one, except for the one that has no
- * longer name: `list_issues` and `list_issues_for_org`. Where that does not help, a word of the path does, and then a number. Where several documents
- * want the same, their names precede it.
+ * Names in the order of the wishes. Where several want the same name, each takes its next one, except for the one whose operationId
+ * says just that, and for the one that has no longer name: `list_issues` and `list_issues_for_org`. Where that does not help, a word of
+ * the path does, and then a number. Where several documents want the same, their names precede it.
  * @param taken names that are not available
  */
 export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): Allocated[] {
@@ -36,11 +37,17 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   const at = wishes.map(() => 0);
   const nameOf = (index: number): string => names[index]?.[at[index] ?? 0] ?? "";
   const hasMore = (index: number): boolean => (at[index] ?? 0) + 1 < (names[index]?.length ?? 0);
+  const ownerOf = ownersOf(wishes);
   for (let moved = true; moved;) {
     moved = false;
     for (const same of groupBy(wishes.keys(), nameOf).values()) {
-      if (same.length === 1 && !taken.has(nameOf(same[0] ?? 0))) continue;
-      for (const index of same.filter(hasMore)) {
+      const name = nameOf(same[0] ?? 0);
+      const owner = ownerOf(name);
+      const isFree = same.length === 1 && !taken.has(name);
+      // What another's operationId says would be said of this one.
+      const isOthers = (one: number): boolean => owner !== undefined && owner !== one;
+      const leaving = same.filter((one) => isOthers(one) || (!isFree && (one !== owner || taken.has(name))));
+      for (const index of leaving.filter(hasMore)) {
         at[index] = (at[index] ?? 0) + 1;
         moved = true;
       }
@@ -56,18 +63,32 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
   const used = new Set(taken);
   return wishes.map((wish, index) => {
     const own = wanted[index] ?? "";
+    const owner = ownerOf(own);
+    const isOthers = owner !== undefined && owner !== index;
     const isOfSeveral = (documents.get(own)?.size ?? 0) > 1 || (wish.api !== undefined && taken.has(own));
     // No longer name helped: the first of them has the best one.
     const open = wish.api === undefined ? names[index] : isOfSeveral ? [] : names[index]?.slice(0, 1);
     const best =
-      times.get(own) === 1 && !isOfSeveral
+      times.get(own) === 1 && !isOfSeveral && !isOthers
         ? own
-        : open?.find((name) => !used.has(name) && (name === own || !times.has(name)));
-    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), used);
+        : open?.find((name) => !used.has(name) && (name === own ? !isOthers : !times.has(name)));
+    const others = isOthers ? new Set([...used, own]) : used;
+    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), others);
     used.add(name);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
 }
+
+/** Finds the one wish whose operationId has the words of a name, in any order. */
+function ownersOf(wishes: readonly Wish[]): (name: string) => number | undefined {
+  const owners = groupBy(wishes.keys(), (index) => sortedWords(wishes[index]?.operation.operationId ?? ""));
+  return (name) => {
+    const [owner, ...others] = owners.get(sortedWords(name)) ?? [];
+    return others.length === 0 ? owner : undefined;
+  };
+}
+
+const sortedWords = memoByText((name): string => [...words(name)].sort().join(" "));
 
 /** With the name of its document before it. */
 function ofDocument(wish: Wish): string {

@@ -1,5 +1,5 @@
 /** Words of names: which say nothing, which relate others, and how nouns change. */
-import { isPlural, isUncountable, singular, words } from "../words/words.js";
+import { irregularPlural, isInvariable, isPlural, isUncountable, singular, words } from "../words/words.js";
 
 const articles = new Set("a an the".split(" "));
 
@@ -26,7 +26,10 @@ export function isVersion(word: string): boolean {
 export function plural(word: string, path: string): string {
   const ofPath = words(path).find((other) => singular(other) === singular(word) && isPlural(other));
   if (ofPath !== undefined) return ofPath;
-  if (isPlural(word) || isUncountable(word) || /(?:[^siu]s|\d)$/.test(word)) return word;
+  if (isPlural(word) || isUncountable(word) || isInvariable(word) || /(?:[^siu]s|\d)$/.test(word))
+    return word;
+  const irregular = irregularPlural(word);
+  if (irregular !== undefined) return irregular;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }

@@ -25,6 +25,19 @@ function partedAtCapitals(text: string): string {
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
 }
 
+/** Plurals that no rule below would lead back to their singular. */
+const irregularPlurals: [string, string][] = (
+  "analyses:analysis appendices:appendix axes:axis children:child crises:crisis criteria:criterion curricula:curriculum " +
+  "diagnoses:diagnosis feet:foot halves:half hypotheses:hypothesis indices:index knives:knife matrices:matrix " +
+  "men:man mice:mouse people:person radii:radius schemata:schema shelves:shelf syllabi:syllabus synopses:synopsis teeth:tooth " +
+  "theses:thesis vertices:vertex wives:wife women:woman"
+)
+  .split(" ")
+  .map((pair): [string, string] => {
+    const [many = "", one = ""] = pair.split(":");
+    return [many, one];
+  });
+
 /** Singulars whose plural, or whose own last s, the rules below would cut wrongly: `statuse`, `alia`, `movy`, `cach`. */
 const irregular: ReadonlyMap<string, string> = new Map(
   (
@@ -43,12 +56,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
       ]),
     )
     .concat([
-      ["analyses", "analysis"],
-      ["axes", "axis"],
-      ["indices", "index"],
-      ["matrices", "matrix"],
       ["quizzes", "quiz"],
-      ["vertices", "vertex"],
       ["kubernetes", "kubernetes"],
       ["emojis", "emoji"],
       ["ids", "id"],
@@ -57,7 +65,8 @@ const irregular: ReadonlyMap<string, string> = new Map(
       ["cpus", "cpu"],
       ["menus", "menu"],
       ["stats", "stats"],
-    ]),
+    ])
+    .concat(irregularPlurals),
 );
 
 export function singular(word: string): string {
@@ -72,6 +81,23 @@ export function singular(word: string): string {
 export function isPlural(word: string): boolean {
   return singular(word) !== word;
 }
+
+/** `people` of `person`; none for what the rules know. */
+export function irregularPlural(singular: string): string | undefined {
+  return irregularPlurals.find(([, one]) => one === singular)?.[0];
+}
+
+/** Whether one and many of them are called alike: `staff`. */
+export function isInvariable(noun: string): boolean {
+  return invariable.has(noun);
+}
+
+const invariable = new Set(
+  (
+    "advice aircraft equipment evidence feedback fish furniture hardware homework knowledge livestock luggage merchandise money music " +
+    "offspring personnel police research sheep software species staff telemetry traffic weather"
+  ).split(" "),
+);
 
 /** Whether several of them are listed, one by one; settings and logs are rather got. */
 export function isCountable(noun: string): boolean {

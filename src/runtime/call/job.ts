@@ -58,7 +58,7 @@ export function stateOf(answer: Answer): JobState {
   const { response, redirected } = answer;
   const again = retryAfterMs(response.headers, Date.now());
   const word = statusWord(response.content);
-  const end = word === undefined ? undefined : ends.get(word);
+  const end = word === undefined ? undefined : ends.get(lettersOf(word));
   if (end !== undefined) return { is: "over", failed: end === "badly" };
   // From the place of the work, a redirect leads to what came of it.
   const isResult = redirected !== undefined || (word === undefined && again === undefined);
@@ -116,12 +116,21 @@ const goingOn: ReadonlySet<string> = new Set([
   "working",
 ]);
 
-/** The state that an answer tells, if it is one of those words; `done` is that of https://google.aip.dev/151. */
+/** The state that an answer tells, `in progress`, if it is one of those words; `done` is that of https://google.aip.dev/151. */
 function statusWord(content: Content): string | undefined {
   if (content.kind !== "json" || !isObject(content.value)) return undefined;
   const { done, status, state } = content.value;
   if (typeof done === "boolean") return done ? "done" : "working";
   return [status, state]
-    .map((told) => (typeof told === "string" ? told.toLowerCase().replace(/[^a-z]/g, "") : ""))
-    .find((word) => ends.has(word) || goingOn.has(word));
+    .map((told) => (typeof told === "string" ? inWords(told) : ""))
+    .find((word) => ends.has(lettersOf(word)) || goingOn.has(lettersOf(word)));
+}
+
+function inWords(state: string): string {
+  const parted = state.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return parted.replace(/[^a-z]+/g, " ").trim();
+}
+
+function lettersOf(word: string): string {
+  return word.replaceAll(" ", "");
 }
