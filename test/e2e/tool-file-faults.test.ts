@@ -187,9 +187,9 @@ const harbour: readonly Row[] = [
 const notSent: readonly Row[] = [
   [
     "a required argument that is not listed",
-    "notices/delete-notice",
+    "invoices/delete-invoice",
     (text) => text.replace(/ {2}input: \{\n.*\n {2}\},/, `  input: {}, ${here}`),
-    "path:noticeId, which DELETE /notices/{noticeId} requires",
+    "path:invoiceId, which DELETE /invoices/{invoiceId} requires",
   ],
   [
     "a required argument of an action that is not listed",
