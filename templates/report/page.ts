@@ -294,6 +294,7 @@ async function copyChoice(): Promise<void> {
     // Not every browser has a clipboard for a page from a file.
     done = "Copy this";
     written.hidden = false;
+    written.focus({ preventScroll: true });
     written.select();
   }
   element("chosen", HTMLElement).textContent = `${done} ${where}, and generate again.`;
