@@ -1,4 +1,5 @@
 /** A plan next to what it was made from, to show where the tokens went. */
+import type { Selector } from "./lean.js";
 import type { JsonSchema } from "./runtime.js";
 import type { TrimStep } from "./trims.js";
 
@@ -11,6 +12,14 @@ export interface Survey {
   readonly listed: ReadonlyMap<string, string>;
   /** By document id and reference (`#/$defs/Pet`): all schemas that the originals refer to, directly or not. */
   readonly schemas: ReadonlyMap<string, ReadonlyMap<string, JsonSchema>>;
+  /** What its user chose to list and to leave to search; absent in a mode that lists without asking. */
+  readonly choice?: { readonly hot: readonly SurveyedSelector[]; readonly cold: readonly SurveyedSelector[] };
+}
+
+export interface SurveyedSelector {
+  readonly selector: Selector;
+  /** Keys of the selected operations that it matches. */
+  readonly operations: readonly string[];
 }
 
 export interface SurveyStep {

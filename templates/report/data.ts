@@ -6,6 +6,15 @@ export interface PageData {
   readonly operations: readonly PageOperation[];
   /** By document id and reference (`#/$defs/Pet`): what the originals refer to. */
   readonly schemas: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  /** `hot` and `cold` as they are; absent where they decide nothing. */
+  readonly choice?: { readonly hot: readonly PageSelector[]; readonly cold: readonly PageSelector[] };
+}
+
+/** A selector as it is written. */
+export interface PageSelector {
+  readonly selector: string;
+  /** Indices of the operations that it matches. */
+  readonly operations: readonly number[];
 }
 
 /** A listed tool, or an operation that has none of its own. */

@@ -93,7 +93,8 @@ function compare(one: string | number, other: string | number): number {
 // A tool up close
 
 body.addEventListener("click", (event) => {
-  const row = event.target instanceof Element ? event.target.closest("tr") : null;
+  const target = event.target instanceof Element ? event.target : undefined;
+  const row = target?.closest(".keep label") === null ? target.closest("tr") : null;
   if (row !== null && window.getSelection()?.isCollapsed !== false) showRow(row);
 });
 element("close", HTMLButtonElement).addEventListener("click", leave);
@@ -226,6 +227,102 @@ function dereference({ original, api }: PageOperation): object {
   return Object(inside(original, [])) as object;
 }
 
+// A choice by hand
+
+/** Each with the index of its operation. */
+const boxes = new Map(data.choice === undefined ? [] : delivered.flatMap(addBox));
+const written = element("choice-text", HTMLTextAreaElement);
+
+body.addEventListener("change", tellChoice);
+element("copy", HTMLButtonElement).addEventListener("click", () => void copyChoice());
+element("undo", HTMLButtonElement).addEventListener("click", () => {
+  const [changed] = [...boxes.keys()].filter((box) => box.checked !== box.defaultChecked);
+  for (const box of boxes.keys()) box.checked = box.defaultChecked;
+  tellChoice();
+  changed?.focus({ preventScroll: true });
+});
+if (boxes.size > 0)
+  first(table, "thead tr", HTMLTableRowElement).append(
+    make("th", { scope: "col", className: "keep", textContent: "Keep" }),
+  );
+
+/** Groups have none, and neither has what its user took out. */
+function addBox(row: HTMLTableRowElement): (readonly [HTMLInputElement, number])[] {
+  const { name, operations } = dataOf(row);
+  const form = row.dataset["form"] ?? "";
+  const cell = make("td", { className: "keep" });
+  row.append(cell);
+  const [operation] = operations;
+  if (operation === undefined || !["listed", "grouped", "hidden"].includes(form)) return [];
+  const box = make("input", {
+    type: "checkbox",
+    ariaLabel: `Keep ${name} in the list`,
+    defaultChecked: form !== "hidden",
+  });
+  cell.append(make("label", {}, [box]));
+  return [[box, operation]];
+}
+
+/** Indices of the operations whose boxes are not as they came. */
+function changedOperations(): { added: Set<number>; removed: Set<number> } {
+  const changed = [...boxes].filter(([box]) => box.checked !== box.defaultChecked);
+  const those = (checked: boolean): Set<number> =>
+    new Set(changed.flatMap(([box, operation]) => (box.checked === checked ? [operation] : [])));
+  return { added: those(true), removed: those(false) };
+}
+
+function tellChoice(): void {
+  const { added, removed } = changedOperations();
+  const told = [
+    ...(added.size > 0 ? [`${figure(added.size)} added to the list`] : []),
+    ...(removed.size > 0 ? [`${figure(removed.size)} left to search`] : []),
+  ];
+  element("chosen", HTMLElement).textContent = told.join(", ");
+  element("choice-moves", HTMLElement).hidden = told.length === 0;
+  written.hidden = true;
+}
+
+async function copyChoice(): Promise<void> {
+  const { hot = [], cold = [] } = data.choice ?? {};
+  const where =
+    hot.length + cold.length > 0 ? "in place of hot and cold in mcp.config.yaml" : "into mcp.config.yaml";
+  written.value = choiceAsYaml();
+  let done = "Copied. Paste it";
+  try {
+    await navigator.clipboard.writeText(written.value);
+  } catch {
+    // Not every browser has a clipboard for a page from a file.
+    done = "Copy this";
+    written.hidden = false;
+    written.focus({ preventScroll: true });
+    written.select();
+  }
+  element("chosen", HTMLElement).textContent = `${done} ${where}, and generate again.`;
+}
+
+/** `hot` and `cold` as they are, but for what changed. */
+function choiceAsYaml(): string {
+  const { added, removed } = changedOperations();
+  const { hot = [], cold = [] } = data.choice ?? {};
+  const keys = (operations: Iterable<number>): string[] =>
+    [...operations].flatMap((index) => data.operations[index]?.key ?? []);
+  // Hot decides before cold: a hot selector may not match what is left to search, but a cold one may match what is added.
+  const stillHot = hot.flatMap(({ selector, operations }) =>
+    operations.some((index) => removed.has(index))
+      ? keys(operations.filter((index) => !removed.has(index)))
+      : [selector],
+  );
+  const stillCold = cold.flatMap(({ selector, operations }) =>
+    operations.length > 0 && operations.every((index) => added.has(index)) ? [] : [selector],
+  );
+  return yamlList("hot", [...stillHot, ...keys(added)]) + yamlList("cold", [...stillCold, ...keys(removed)]);
+}
+
+function yamlList(name: string, items: readonly string[]): string {
+  const lines = [...new Set(items)].map((item) => `\n  - ${visible(JSON.stringify(item))}`);
+  return `${name}:${lines.join("") || " []"}\n`;
+}
+
 // The treemap
 
 for (const choice of document.querySelectorAll<HTMLInputElement>("[name=map]")) {
@@ -275,8 +372,7 @@ document.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") step(1);
     return;
   }
-  const isTyping = document.activeElement instanceof HTMLInputElement && event.key !== "ArrowDown";
-  if (event.key === "/" && !isTyping) {
+  if (event.key === "/" && document.activeElement !== search) {
     event.preventDefault();
     search.focus();
   } else if (event.key === "ArrowDown" || event.key === "ArrowUp") walk(event);

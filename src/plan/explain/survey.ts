@@ -1,12 +1,13 @@
 /** Finds where a plan's tokens went by planning again with more and more trims. */
 import type { Config } from "../../config/config.js";
 import type { Api } from "../../model/api.js";
-import type { LeanOptions } from "../../model/lean.js";
+import type { LeanOptions, Selector } from "../../model/lean.js";
 import { calledBy, type Plan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import type { Survey, SurveyedOperation, SurveyStep } from "../../model/survey.js";
+import type { Survey, SurveyedOperation, SurveyedSelector, SurveyStep } from "../../model/survey.js";
 import { planOperationTools, type OperationTools } from "../operation-tools.js";
 import { emptyLedger } from "../ledger.js";
+import { matches } from "../select/selector.js";
 import { takesMore } from "../tools.js";
 import { noTrims, trims as everyTrim, trimSteps } from "../../model/trims.js";
 import { tokenCounter, toolText, type CountTokens } from "../measure.js";
@@ -44,7 +45,23 @@ export async function survey(apis: readonly Api[], { project, config, plan }: Su
     ],
     listed: listedTools(plan),
     ...surveyOperations(all, { fields: plan.fields, count }),
+    ...(lean.mode !== "direct" &&
+      lean.mode !== "code" && {
+        choice: { hot: surveySelectors(lean.hot, all), cold: surveySelectors(lean.cold, all) },
+      }),
   };
+}
+
+function surveySelectors(
+  selectors: readonly Selector[],
+  { planned }: Pick<OperationTools, "planned">,
+): SurveyedSelector[] {
+  return selectors.map((selector) => ({
+    selector,
+    operations: planned.flatMap(({ selected, facts: { name } }) =>
+      matches(selector, { ...selected, name }) ? [selected.key] : [],
+    ),
+  }));
 }
 
 function listedTools({ tools, operations, fields }: Plan): Map<string, string> {

@@ -6,7 +6,7 @@ import type { Survey } from "../../model/survey.js";
 import { defined } from "../../runtime/values/json.js";
 import { countOperations, totalTokens } from "../explanation.js";
 import { grouped, percent } from "../number.js";
-import { isListed, pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
+import { isListed, pageChoice, pageDecision, pageOperations, tableRows, type Row } from "./rows.js";
 import { pageTemplate, script, style } from "./templates.js";
 import { layOut, type Branch } from "./treemap.js";
 import { waterfall } from "./waterfall.js";
@@ -57,6 +57,7 @@ export async function reportPage(
       schemas: Object.fromEntries(
         [...survey.schemas].map(([api, schemas]) => [api, Object.fromEntries(schemas)]),
       ),
+      ...defined({ choice: pageChoice(plan, survey) }),
     }),
   });
 }

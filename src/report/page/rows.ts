@@ -1,7 +1,14 @@
 /** The rows of the table: every listed tool, and every operation that has none of its own. */
-import type { PageDecision, PageOperation, PageRow, ShownTool } from "../../../templates/report/data.js";
+import type {
+  PageData,
+  PageDecision,
+  PageOperation,
+  PageRow,
+  PageSelector,
+  ShownTool,
+} from "../../../templates/report/data.js";
 import type { LedgerEntry, Membership, OperationPlan, Plan, ToolPlan } from "../../model/plan.js";
-import type { Survey } from "../../model/survey.js";
+import type { Survey, SurveyedSelector } from "../../model/survey.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
 
 export interface Row extends PageRow {
@@ -32,6 +39,18 @@ export function pageOperations({ operations, membership, ledger }: Plan, survey:
       },
     ];
   });
+}
+
+/** The selectors with indices in place of keys. */
+export function pageChoice({ operations }: Plan, { choice }: Survey): PageData["choice"] {
+  if (choice === undefined) return undefined;
+  const indices = new Map(operations.map(({ facts }, index) => [facts.key, index]));
+  const page = (selectors: readonly SurveyedSelector[]): PageSelector[] =>
+    selectors.map(({ selector, operations: keys }) => ({
+      selector,
+      operations: keys.flatMap((key) => indices.get(key) ?? []),
+    }));
+  return { hot: page(choice.hot), cold: page(choice.cold) };
 }
 
 function explained(member: Membership | undefined): string {

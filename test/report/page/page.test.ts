@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generate, inspect } from "../../../src/index.js";
+import { parse } from "yaml";
+import { generate, inspect, type Plan } from "../../../src/index.js";
 import { openBrowser } from "../../browser.js";
 import { everything } from "../../everything.js";
 
@@ -26,6 +27,8 @@ afterAll(async () => {
   await browser.close();
   await rm(folder, { recursive: true });
 });
+
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
 /** What the page complains of, and every address it asks for besides its own. */
 interface Watched {
@@ -255,10 +258,123 @@ describe("a page of a document with listed, grouped and hidden operations", () =
     const { page } = await open("bare", html, { javaScriptEnabled: false });
     expect(await page.locator("table.tools tbody tr").count()).toBeGreaterThan(60);
     expect(await page.locator("form.filter").isVisible()).toBe(false);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 });
 
+/** The box of an operation, in whatever rows are shown. */
+function boxOf(page: Page, key: string): Locator {
+  return page
+    .locator("table.tools tr[data-form]:not([data-form=group])", {
+      has: page.getByText(key, { exact: true }),
+    })
+    .getByRole("checkbox");
+}
+
+/** Turns these boxes, and takes what is copied. */
+async function copied(page: Page, keys: readonly string[]): Promise<string> {
+  await page.selectOption("#show", "");
+  for (const key of keys) await boxOf(page, key).click();
+  await page.click("#copy");
+  await page.getByText(/^Copied/).waitFor();
+  return page.evaluate<string>("navigator.clipboard.readText()");
+}
+
+describe("a choice by hand", () => {
+  const market = ["stalls", "porters"].map((one) => join(root, `samples/market/${one}/openapi.yaml`));
+  const inList = ({ membership }: Plan): string[] =>
+    [...membership].flatMap(([key, { form }]) => (form === "listed" || form === "grouped" ? [key] : []));
+
+  test("starts as the plan is, and is told of and undone once it differs", async () => {
+    const { plan, page: render } = await inspect({ documents: [harbour], cold });
+    const { page, complaints } = await open("boxes", await render());
+    await page.selectOption("#show", "");
+    const boxes = page.getByRole("checkbox");
+    expect(await boxes.count()).toBe(plan.operations.length);
+    expect(await boxOf(page, "DELETE /notices/{noticeId}").getAttribute("aria-label")).toBe(
+      "Keep delete_notice in the list",
+    );
+    const checked = async () => {
+      const all = await Promise.all([...plan.membership.keys()].map((key) => boxOf(page, key).isChecked()));
+      return [...plan.membership.keys()].filter((_, index) => all[index]);
+    };
+    expect(await checked()).toEqual(inList(plan));
+    expect(await page.locator("#copy").isVisible()).toBe(false);
+    await boxOf(page, "DELETE /notices/{noticeId}").click();
+    await boxOf(page, "GET /vessels").press("Space");
+    expect(await page.locator("#chosen").textContent()).toBe("1 added to the list, 1 left to search");
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    await page.click("#undo");
+    expect(await checked()).toEqual(inList(plan));
+    expect(await page.locator("#chosen").textContent()).toBe("");
+    expect(await page.locator("#copy").isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    {
+      about: "the first choice of a project",
+      documents: [harbour],
+      limits: { maxTools: 12 },
+      before: "",
+      remove: ["GET /inspections", "GET /inspections/{inspectionId}", "GET /berths", "GET /berths/{berthId}"],
+      add: ["GET /tides"],
+    },
+    {
+      about: "operations that a project chose by name and by tag",
+      documents: [harbour],
+      limits: { budget: 10_000 },
+      before: 'hot: ["tag:Vessels", "listPilots"]\ncold: ["deleteNotice", "tag:Cranes"]\n',
+      remove: ["DELETE /vessels/{vesselId}", "GET /pilots"],
+      add: ["DELETE /notices/{noticeId}", "GET /cranes"],
+    },
+    {
+      about: "operations of two documents that have the same path",
+      documents: market,
+      limits: {},
+      before: 'cold: ["porters GET /orders"]\n',
+      remove: ["market-stalls GET /orders"],
+      add: ["porters GET /orders"],
+    },
+  ])("copied into the configuration, it is what is listed: $about", async (given) => {
+    const out = await mkdtemp(join(folder, "chosen-"));
+    const config = join(out, "mcp.config.yaml");
+    await generate({ documents: given.documents, out, ...given.limits });
+    const bare = await readFile(config, "utf8");
+    await writeFile(config, bare + given.before);
+    const { plan } = await generate({ out });
+    const { page } = await open("copy", await (await inspect({ documents: [out] })).page(), clipboard);
+    await writeFile(config, bare + (await copied(page, [...given.remove, ...given.add])));
+    const chosen = (await generate({ out })).plan;
+    const wanted = inList(plan).filter((key) => !given.remove.includes(key));
+    expect(new Set(inList(chosen))).toEqual(new Set([...wanted, ...given.add]));
+  });
+
+  test("is shown and selected where there is no clipboard", async () => {
+    const { page, complaints } = await open("shown", await pageOf(harbour, cold));
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.selectOption("#show", "");
+    await boxOf(page, "GET /vessels").click();
+    await page.click("#copy");
+    const text = 'hot: []\ncold:\n  - "deletePortCall"\n  - "deleteNotice"\n  - "GET /vessels"\n';
+    expect(await page.locator("#choice-text:focus").inputValue()).toBe(text);
+    expect(await page.evaluate("String(window.getSelection())")).toBe(text);
+    expect(await page.locator("#chosen").textContent()).toMatch(/^Copy this in place of hot and cold/);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each(["direct", "code"] as const)(
+    "is not offered in mode %s, which lists without asking",
+    async (mode) => {
+      const { page } = await open("mode", await (await inspect({ documents: [harbour], mode })).page());
+      expect(await page.getByRole("checkbox").count()).toBe(0);
+      expect(await page.getByText("Keep", { exact: true }).count()).toBe(0);
+    },
+  );
+});
+
 test("text of a document is text on the page, whatever it says", async () => {
+  const hostilePath = `/a/<script>'"&lt;: - {id}`;
   const source = join(folder, "hostile.json");
   const parameter = { name: hostileText, in: "query", description: hostileText, schema: { type: "string" } };
   const id = { name: "id", in: "path", required: true, schema: { type: "string" } };
@@ -268,7 +384,7 @@ test("text of a document is text on the page, whatever it says", async () => {
       openapi: "3.1.0",
       info: { title: hostileText, version: hostileText, description: hostileText },
       paths: {
-        "/a/<script>'\"&lt;{id}": {
+        [hostilePath]: {
           get: {
             summary: hostileText,
             tags: [hostileText, "b"],
@@ -283,7 +399,14 @@ test("text of a document is text on the page, whatever it says", async () => {
   );
   const html = await pageOf(source);
   expect(html.match(/<\/script/g)).toHaveLength(2);
-  const { page, complaints } = await open("hostile", html);
+  const { page, complaints } = await open("hostile", html, clipboard);
+  const path = `GET ${hostilePath}`;
+  await page.locator(".keep input").first().click();
+  await page.click("#copy");
+  await page.getByText(/^Copied/).waitFor();
+  const text = await page.evaluate<string>("navigator.clipboard.readText()");
+  expect(parse(text)).toEqual({ hot: [], cold: [path] });
+  expect(text.split("\n")).toHaveLength(4);
   await page.click("table.tools tbody button");
   expect(await page.evaluate("'broken' in window")).toBe(false);
   expect(await page.locator("img").count()).toBe(0);
