@@ -10,7 +10,14 @@ import type { DiskTool, Project } from "./read.js";
 interface Identity {
   /** Operation key. */
   readonly id: string;
+  /** Id of its document. */
+  readonly document: string;
   readonly operationId?: string;
+}
+
+/** `shop GET /pets`, also of `GET /pets`. */
+function withDocument(id: string, document: string): string {
+  return /^[A-Z]+ \//.test(id) ? `${document} ${id}` : id;
 }
 
 /**
@@ -31,13 +38,15 @@ export function followIdentities(
     if (to !== undefined && !renamed.has(from) && ![...renamed.values()].includes(to)) renamed.set(from, to);
   };
   for (const [id] of gone) take(id, moves.get(id));
-  // Beside a second document, keys begin with that of the document: the first, unless another has the id of the only one before.
-  const [only, ...others] = project.lock.commonArguments.keys();
+  // Only beside other documents do keys begin with the id of theirs.
+  const [only = "", ...others] = project.lock.commonArguments.keys();
+  for (const [id] of gone) {
+    const whole = withDocument(id, only);
+    take(id, fresh.find((one) => withDocument(one.id, one.document) === whole)?.id);
+  }
+  // A document whose id is another now was the first.
   if (others.length === 0)
-    for (const [id] of gone) {
-      const besides = fresh.filter((one) => one.id.endsWith(` ${id}`));
-      take(id, (besides.find((one) => one.id === `${only ?? ""} ${id}`) ?? besides[0])?.id);
-    }
+    for (const [id] of gone) take(id, fresh.find((one) => one.id.endsWith(` ${id}`))?.id);
   const byPath = unique(fresh, ({ id }) => blanked(id));
   const goneByPath = unique(gone, ([id]) => blanked(id));
   for (const [path, [id]] of goneByPath) take(id, byPath.get(path)?.id);

@@ -137,10 +137,11 @@ export function unresolvedReferences(apis: readonly Api[]): (key: string) => rea
 }
 
 /** What identifies a project's tools from one version of a document to the next. */
-export function identities(apis: readonly Api[]): { id: string; operationId?: string }[] {
+export function identities(apis: readonly Api[]): { id: string; document: string; operationId?: string }[] {
   return apis.flatMap((api) =>
     api.operations.map((operation) => ({
       id: operationKey(api, operation, apis.length > 1),
+      document: api.id,
       ...(operation.operationId !== undefined && { operationId: operation.operationId }),
     })),
   );
