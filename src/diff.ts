@@ -34,7 +34,7 @@ export async function diffSurface(options: GenerateOptions & { base?: string }):
   const after = await readProjectSurface(root, pending);
   const sides =
     options.base === undefined
-      ? { before: (await readProjectSurface(root)).tools, after: after.tools }
+      ? { before: withFeatures(await readProjectSurface(root)), after: withFeatures(after) }
       : await sidesWith(resolve(options.cwd ?? ".", options.base), after);
   const changes = compareSurfaces(sides.before, sides.after);
   const count = await tokenCounter();
@@ -70,7 +70,7 @@ async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
     if (!existsSync(join(base, lockPath)))
       throw noBase(`${base} is not a project: it has no ${lockPath}.`, base);
     const { readProjectSurface } = await import("./sync/surface.js");
-    return { before: (await readProjectSurface(base)).tools, after: after.tools };
+    return { before: withFeatures(await readProjectSurface(base)), after: withFeatures(after) };
   }
   const before = parseToolsList(envText(await readFile(base)), base).filter(
     ({ name }) => !after.ofFeatures.has(name),
@@ -79,6 +79,11 @@ async function sidesWith(base: string, after: ProjectSurface): Promise<Sides> {
     before: before.map(withoutFilePaths),
     after: [...after.tools, ...unreadTools(before, after)].map(withoutFilePaths),
   };
+}
+
+/** With the tools of its features, of which only the names count. */
+function withFeatures({ tools, ofFeatures }: ProjectSurface): SurfaceTool[] {
+  return [...tools, ...[...ofFeatures].map(detachedTool)];
 }
 
 function noBase(message: string, base: string): GeneratorError {

@@ -102,6 +102,22 @@ test.each([
   ]);
 });
 
+test("a feature that the server has no longer takes its tools with it", async () => {
+  const before = join(root, "with-code");
+  await cp(project, before, { recursive: true });
+  const path = join(project, "src/server.ts");
+  const text = await readFile(path, "utf8");
+  await writeFile(
+    path,
+    text.replace(/^import .*#runtime\/code.*\n/m, "").replace(/ {2}callingTools: code,\n/, ""),
+  );
+  expect(await changes(before)).toEqual([
+    "BREAKING tool-removed read_with_code",
+    "BREAKING tool-removed change_with_code",
+  ]);
+  await writeFile(path, text);
+});
+
 test("the tools of features are known by their names", () => {
   expect(toolsOfFeatures.get("#runtime/code")).toEqual(codeToolNames);
   expect(toolsOfFeatures.get("#runtime/caller-logins")).toEqual(callerLoginTools);
