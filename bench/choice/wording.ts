@@ -55,11 +55,11 @@ function* descriptionsIn({ description, properties = {}, items, anyOf = [] }: Js
     yield* descriptionsIn(part);
 }
 
-/** Every sentence of the documents: what they do not balance themselves, nobody has to. */
+/** Every sentence of the documents, in lower case: what they do not balance themselves, nobody has to. */
 function sentencesIn(apis: readonly Api[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (text: string | undefined): void => {
-    for (const { text: sentence } of sentencesOf(text ?? "")) found.add(sentence);
+    for (const { text: sentence } of sentencesOf(text ?? "")) found.add(sentence.toLowerCase());
   };
   const seen = new Set<unknown>();
   const open: unknown[] = apis.flatMap(({ operations, schemas }) => [...operations, ...schemas.values()]);
@@ -78,11 +78,10 @@ const hanging =
   /(?:[,;(–—-]|\b(?:a|an|the|of|to|for|in|on|at|by|with|from|and|or|as|is|are|be|that|which|than|into))$/i;
 
 function faultsIn(text: string, written: ReadonlySet<string>): string[] {
-  const plain = text.trim();
-  const isWritten =
-    written.has(plain) ||
-    written.has(`${plain}.`) ||
-    sentencesOf(plain).every((one) => written.has(one.text));
+  // An argument of a group may say `action: text`, and a line begins with a capital.
+  const plain = text.trim().replace(/^\w+: /, "");
+  const has = (one: string): boolean => written.has(one.toLowerCase());
+  const isWritten = has(plain) || has(`${plain}.`) || sentencesOf(plain).every((one) => has(one.text));
   return [
     ...(/…/.test(plain) && !isWritten ? ["…"] : []),
     ...(/\(\+\d+ more\)/.test(plain) ? ["(+N more)"] : []),
