@@ -58,7 +58,7 @@ export function stateOf(answer: Answer): JobState {
   const { response, redirected } = answer;
   const again = retryAfterMs(response.headers, Date.now());
   const word = statusWord(response.content);
-  const end = word === undefined ? undefined : ends.get(lettersOf(word));
+  const end = word === undefined ? undefined : endOf(word);
   if (end !== undefined) return { is: "over", failed: end === "badly" };
   // From the place of the work, a redirect leads to what came of it.
   const isResult = redirected !== undefined || (word === undefined && again === undefined);
@@ -101,29 +101,38 @@ const ends: ReadonlyMap<string, "well" | "badly"> = new Map([
 const goingOn: ReadonlySet<string> = new Set([
   "accepted",
   "inprogress",
-  "notstarted",
-  "pending",
-  "preparing",
-  "processing",
-  "provisioning",
+  "inqueue",
   "queued",
-  "running",
   "scheduled",
   "started",
-  "starting",
   "submitted",
-  "waiting",
-  "working",
 ]);
 
-/** The state that an answer tells, `in progress`, if it is one of those words; `done` is that of https://google.aip.dev/151. */
+/** What ends like a word of work under way, and is a state of rest. */
+const resting: ReadonlySet<string> = new Set(["existing", "missing", "outstanding"]);
+
+/** In characters: what is longer is no state. */
+const longestState = 40;
+
+/** The state that an answer tells, `in progress`, if it is one that is known; `done` is that of https://google.aip.dev/151. */
 function statusWord(content: Content): string | undefined {
   if (content.kind !== "json" || !isObject(content.value)) return undefined;
   const { done, status, state } = content.value;
   if (typeof done === "boolean") return done ? "done" : "working";
   return [status, state]
-    .map((told) => (typeof told === "string" ? inWords(told) : ""))
-    .find((word) => ends.has(lettersOf(word)) || goingOn.has(lettersOf(word)));
+    .map((value) => (typeof value === "string" && value.length <= longestState ? inWords(value) : ""))
+    .find((word) => endOf(word) !== undefined || isUnderWay(word));
+}
+
+function endOf(word: string): "well" | "badly" | undefined {
+  return ends.get(lettersOf(word)) ?? (word.startsWith("not ") ? undefined : ends.get(lastOf(word)));
+}
+
+/** `validating` and `JOB_STATE_RUNNING` as well. */
+function isUnderWay(word: string): boolean {
+  const last = lastOf(word);
+  const isDoing = /[a-z]{2}ing$/.test(last) && !resting.has(last);
+  return isDoing || goingOn.has(lettersOf(word)) || goingOn.has(last) || word.startsWith("not ");
 }
 
 function inWords(state: string): string {
@@ -133,4 +142,8 @@ function inWords(state: string): string {
 
 function lettersOf(word: string): string {
   return word.replaceAll(" ", "");
+}
+
+function lastOf(word: string): string {
+  return word.slice(word.lastIndexOf(" ") + 1);
 }
