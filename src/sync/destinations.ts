@@ -47,6 +47,12 @@ export function likelyDestinations(
   const found = new Map<string, string>();
   for (const { from, to } of pairs.sort((a, b) => b.score - a.score))
     if (!found.has(from) && ![...found.values()].includes(to)) found.set(from, to);
+  // What says nothing of itself, such as a DELETE without an answer, goes where others of its path went.
+  const paths = new Map([...found].map(([from, to]) => [pathOf(from), pathOf(to)]));
+  for (const from of gone) {
+    const to = `${methodOf(from)} ${paths.get(pathOf(from)) ?? ""}`;
+    if (!found.has(from) && fresh.includes(to) && ![...found.values()].includes(to)) found.set(from, to);
+  }
   return found;
 }
 
@@ -104,6 +110,10 @@ function blockOf(index: string, id: string): string {
 
 function wordsOf(text: string): string[] {
   return text.match(/[\w$-]+/g) ?? [];
+}
+
+function pathOf(id: string): string {
+  return id.slice(id.indexOf(" /") + 1);
 }
 
 function methodOf(id: string): string {

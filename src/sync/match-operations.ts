@@ -15,6 +15,15 @@ interface Identity {
   readonly operationId?: string;
 }
 
+/** Puts the new id of the one document that has another than before into a key. */
+function renamedDocument(before: readonly string[], operations: readonly Identity[]): (id: string) => string {
+  const now = [...new Set(operations.map(({ document }) => document))];
+  const [gone, ...otherGone] = before.filter((id) => !now.includes(id));
+  const [fresh, ...otherFresh] = now.filter((id) => !before.includes(id));
+  const isOne = gone !== undefined && fresh !== undefined && otherGone.length + otherFresh.length === 0;
+  return (id) => (isOne && id.startsWith(`${gone} `) ? `${fresh}${id.slice(gone.length)}` : id);
+}
+
 /** `shop GET /pets`, also of `GET /pets`. */
 function withDocument(id: string, document: string): string {
   return /^[A-Z]+ \//.test(id) ? `${document} ${id}` : id;
@@ -40,8 +49,9 @@ export function followIdentities(
   for (const [id] of gone) take(id, moves.get(id));
   // Only beside other documents do keys begin with the id of theirs.
   const [only = "", ...others] = project.lock.commonArguments.keys();
+  const documentNow = renamedDocument([only, ...others], operations);
   for (const [id] of gone) {
-    const whole = withDocument(id, only);
+    const whole = documentNow(withDocument(id, only));
     take(id, fresh.find((one) => withDocument(one.id, one.document) === whole)?.id);
   }
   // A document whose id is another now was the first.

@@ -18,6 +18,9 @@ const changelog = `# Changelog
 - Older.
 `;
 
+const released = changelog.replace("- Not yet.\n\n", "");
+const repository = "https://git.example/us/it";
+
 test.each<[tag: string, name: string, version: string, problems: RegExp[]]>([
   ["v1.2.3", "@scope/name", "1.2.3", []],
   ["v1.2.2", "@scope/name", "1.2.2", []],
@@ -26,9 +29,17 @@ test.each<[tag: string, name: string, version: string, problems: RegExp[]]>([
   ["", "@scope/name", "1.2.3", [/tag is missing/]],
   ["v1.2", "@scope/name", "1.2", [/nothing under ## 1\.2/]],
 ])("tag %s of %s %s", (tag, name, version, problems) => {
-  const found = releaseProblems(tag, { name, version }, changelog);
+  const found = releaseProblems(tag, { name, version, repository }, released);
   expect(found).toHaveLength(problems.length);
   for (const [index, problem] of problems.entries()) expect(found[index]).toMatch(problem);
+});
+
+test("a version has all changes, and its package names where it comes from", () => {
+  const manifest = { name: "@scope/name", version: "1.2.3" };
+  expect(releaseProblems("v1.2.3", manifest, changelog)).toEqual([
+    expect.stringContaining("names no repository"),
+    expect.stringContaining("## Unreleased"),
+  ]);
 });
 
 test.each([

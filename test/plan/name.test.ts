@@ -46,6 +46,8 @@ describe("from the operationId", () => {
     ["listPeople", "GET /people", "list_people"],
     ["listPerson", "GET /humans", "list_people"],
     ["createPerson", "POST /people", "create_person"],
+    ["listSpecies", "GET /species", "list_species"],
+    ["deleteHttps", "DELETE /https", "delete_https"],
     ["listStaff", "GET /staff", "list_staff"],
     ["listCriteria", "GET /criteria", "list_criteria"],
     ["listFeedback", "GET /feedback", "list_feedback"],

@@ -84,6 +84,20 @@ test("where most of them moved, the refusal names the command, and its first mov
   ]);
 });
 
+test("what says nothing of itself goes where others of its path went", async () => {
+  const gone = {
+    delete: { operationId: "endThem", tags: ["shop"], responses: { 204: { description: "ok" } } },
+  };
+  const ended = { delete: { ...gone.delete, operationId: "finish" } };
+  await write({ ...before, "/teams/{id}": { ...get("getTeam", { pay: "number" }), ...gone } });
+  await generate({ documents: [spec], out: project });
+  await write({ ...before, "/crews/{id}": { ...get("getCrew", { pay: "number" }), ...ended } });
+  const foreseen = await check({ out: project, allowRemovals: true });
+  expect(reportGeneration(foreseen, root, { written: false })).toContain(
+    "'DELETE /teams/{id}' 'DELETE /crews/{id}'",
+  );
+});
+
 test("two cannot have moved to one place", async () => {
   await write(after);
   await expect(run(["GET /teams", "GET /crew-times", "GET /times", "GET /crew-times"])).rejects.toThrow(

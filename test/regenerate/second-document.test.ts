@@ -24,6 +24,27 @@ test("an edited tool of the first document follows it, though the second has its
   await rm(out, { recursive: true });
 });
 
+test("it stays, too, when a document's id is another", async () => {
+  const out = await mkdtemp(join(tmpdir(), "second-document-"));
+  const { plan } = await generate({ documents: [...market.documents], out });
+  const path = join(
+    out,
+    "src/tools",
+    `${plan.tools.find(({ name }) => name === "porters_list_orders")?.file}.ts`,
+  );
+  await writeFile(
+    path,
+    (await readFile(path, "utf8")).replace(/description:\s+"[^"]*"/, 'description: "Mine."'),
+  );
+  const config = join(out, "mcp.config.yaml");
+  await writeFile(config, (await readFile(config, "utf8")).replace("- id: porters", "- id: carriers"));
+
+  const { notes } = await generate({ out });
+  expect(notes.filter(({ kind }) => kind === "orphan" || kind === "deleted")).toEqual([]);
+  expect(await readFile(path, "utf8")).toContain("Mine.");
+  await rm(out, { recursive: true });
+});
+
 test("it stays, too, when the second document goes again", async () => {
   const out = await mkdtemp(join(tmpdir(), "second-document-"));
   const { plan } = await generate({ documents: [...market.documents], out });

@@ -439,6 +439,8 @@ describe("a part of the server, by its address", () => {
     ["?read-only=", ["get_pet"]],
     ["?Tool=delete_pet", ["delete_pet"]],
     ["?TOOLS[]=delete_pet", ["delete_pet"]],
+    ["?tools[0]=delete_pet", ["delete_pet"]],
+    ["?session=7&amp;read_only=1", ["get_pet"]],
     ["?tools=delete_pet", ["delete_pet"]],
     ["?tools=delete_pet&tools=get_pet", ["get_pet", "delete_pet"]],
     ["?tools=delete_pet,nowhere", ["delete_pet"]],

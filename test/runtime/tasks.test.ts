@@ -154,7 +154,7 @@ describe("what the API says of the work", () => {
     [200, { status: "failed", reason: "no cat" }, {}, "completed", true],
     [200, { status: "Cancelled" }, {}, "completed", true],
     [404, { message: "no such render" }, {}, "completed", true],
-    [500, { message: "broken" }, {}, "completed", true],
+    [500, { message: "broken" }, {}, "working"],
   ])("%i %j %j is %s", async (status, body, headers, want, failed) => {
     const serving = server();
     const taskId = await started(serving);

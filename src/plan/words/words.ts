@@ -29,7 +29,7 @@ function partedAtCapitals(text: string): string {
 const irregularPlurals: [string, string][] = (
   "analyses:analysis appendices:appendix axes:axis children:child crises:crisis criteria:criterion curricula:curriculum " +
   "diagnoses:diagnosis feet:foot halves:half hypotheses:hypothesis indices:index knives:knife matrices:matrix " +
-  "men:man mice:mouse people:person radii:radius schemata:schema shelves:shelf syllabi:syllabus synopses:synopsis teeth:tooth " +
+  "men:man mice:mouse people:person radii:radius schemata:schema shelves:shelf syllabi:syllabus synopses:synopsis teeth:tooth wolves:wolf " +
   "theses:thesis vertices:vertex wives:wife women:woman"
 )
   .split(" ")
@@ -72,6 +72,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
 export function singular(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
+  if (invariable.has(word) || alwaysPlural.has(word)) return word;
   if (/(?:ss|us|is|news|series)$/.test(word) || word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:statuses|sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
@@ -97,6 +98,11 @@ const invariable = new Set(
     "advice aircraft equipment evidence feedback fish furniture hardware homework knowledge livestock luggage merchandise money music " +
     "offspring personnel police research sheep software species staff telemetry traffic weather"
   ).split(" "),
+);
+
+/** Words that end like plurals, and of which there is no single one. */
+const alwaysPlural = new Set(
+  "analytics clothes goods headquarters https redis scissors thanks trousers".split(" "),
 );
 
 /** Whether several of them are listed, one by one; settings and logs are rather got. */

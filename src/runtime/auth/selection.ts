@@ -215,7 +215,7 @@ const mostKept = 100;
  */
 export function narrowingOf({ searchParams }: URL): Narrowing | undefined {
   const given = [...searchParams].map(([name, value]) => ({
-    name: name.toLowerCase().replace(/[-_[\]]/g, ""),
+    name: name.toLowerCase().replace(/^amp;|\[\d*\]$|[-_]/g, ""),
     value,
   }));
   const valuesOf = (spelling: RegExp): string[] =>

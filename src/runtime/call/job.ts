@@ -80,7 +80,7 @@ function stateAfter(failure: Failure): JobState {
     case "network":
       return mayPass(failure) ? under : { is: "over", failed: true };
     case "status":
-      if (!mayPass(failure)) return { is: "over", failed: true };
+      if (!mayPass(failure) && failure.status < 500) return { is: "over", failed: true };
       return { ...under, again: failure.retryAfterSeconds && failure.retryAfterSeconds * 1_000 };
     default:
       return { is: "over", failed: true };
