@@ -15,6 +15,15 @@ test.each<
     ["petstore", "shop"],
   ],
   [
+    "without what every API is",
+    [
+      ["shop-api.json", "S"],
+      ["shop.json", "S"],
+      ["Toys_OpenAPI.yaml", "T"],
+    ],
+    ["shop", "shop-2", "toys"],
+  ],
+  [
     "from its title, if the file name says nothing",
     [
       ["a/openapi.yaml", "Petstore API v3"],

@@ -108,7 +108,9 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
     const words = stem
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, "-")
-      .replaceAll(/^[-\d]+|-+$/g, "");
+      .replaceAll(/^[-\d]+|-+$/g, "")
+      // Or settings would be called `SHOP_API_API_KEY`.
+      .replace(/(?<=.)-(?:open)?api$/, "");
     const isNameless = words === "" || namelessStems.has(words);
     const id = freeId(isNameless ? "api" : words.slice(0, 40), taken);
     return { ...document, id, ...(isNameless && { nameless: true as const }) };
