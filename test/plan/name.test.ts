@@ -55,6 +55,12 @@ describe("from the operationId", () => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
 
+  test("what another's operationId says is never said of this one", () => {
+    const own = operation("GET /account/people", { operationId: "GetAccountPeople" });
+    const ofAny = operation("GET /accounts/{account}/people", { operationId: "GetAccountsAccountPeople" });
+    expect(names([own, ofAny])).toEqual(["list_account_people", "get_account_people_by_account"]);
+  });
+
   test.each([
     ["packages/get-package-for-authenticated-user", "get_package"],
     ["createCoreV1NamespacedServiceAccountTokenReview", "create_namespaced_service_account_review"],

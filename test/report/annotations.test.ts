@@ -85,7 +85,10 @@ test("as SARIF, which names files by URI", () => {
               },
             ],
           },
-          { ruleId: "not-openapi" },
+          {
+            ruleId: "not-openapi",
+            locations: [{ physicalLocation: { artifactLocation: { uri: "mcp.lock.json" } } }],
+          },
         ],
       },
     ],

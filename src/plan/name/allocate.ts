@@ -72,8 +72,8 @@ export function allocate(wishes: readonly Wish[], taken: ReadonlySet<string>): A
       times.get(own) === 1 && !isOfSeveral && !isOthers
         ? own
         : open?.find((name) => !used.has(name) && (name === own ? !isOthers : !times.has(name)));
-    const others = isOthers ? new Set([...used, own]) : used;
-    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), others);
+    const unavailable = { has: (name: string) => used.has(name) || (isOthers && name === own) };
+    const name = free(wish, best ?? (wish.api === undefined ? own : ofDocument(wish)), unavailable);
     used.add(name);
     return { name, ...(isOfSeveral && { wanted: { name: own, best: names[index]?.[0] ?? own } }) };
   });
@@ -96,7 +96,7 @@ function ofDocument(wish: Wish): string {
   return written(wish, [...words(wish.api ?? ""), ...best]);
 }
 
-function free(wish: Wish, wanted: string, used: ReadonlySet<string>): string {
+function free(wish: Wish, wanted: string, used: Pick<ReadonlySet<string>, "has">): string {
   if (!used.has(wanted)) return wanted;
   const own = wish.names.at(-1) ?? [];
   const { path } = wish.operation;
