@@ -129,7 +129,7 @@ async function exampleCall(
   if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
   if (facts.generated !== undefined) return undefined;
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
-  const placed = await placeArguments(asTool(called), facts, given, {
+  const placed = await placeArguments(called.through ? undefined : asTool(called), facts, given, {
     operations: source,
     checks: (job) => Promise.resolve(checkedBy(job)),
   });
