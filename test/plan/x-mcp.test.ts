@@ -192,7 +192,6 @@ test.each<[said: Record<string, unknown>, want: string]>([
     'x-mcp: arguments: no argument is called "staet". Did you mean state?',
   ],
   [{ hide: ["/list/0"] }, 'x-mcp: hide: "/list/0" is a member of the argument list. Name list itself.'],
-  [{ hide: ["name"] }, "x-mcp: name of POST /x is required and cannot be hidden."],
   [
     { fixed: { body: { "/nam": 1 } } },
     "x-mcp: fixed: the body of POST /x has no property /nam. Did you mean /name?",
@@ -205,7 +204,6 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { fixed: { body: { "/name": { a: 1 } } } },
     'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
   ],
-  [{ result: { pick: ["b", "a.c"], drop: ["d", "a"] } }, "result: a.c is in pick, but a is in drop."],
   [
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
@@ -268,7 +266,6 @@ test("what the configuration says is told as its own", async () => {
     "mcp.config.yaml: fixed: query state",
   );
   expect((await told({ annotations: { readOnlyHint: false } }))[0]).toContain("mcp.config.yaml: annotations");
-  expect((await told({ group: "alone" }))[0]).toContain("or take group out of mcp.config.yaml.");
 });
 
 test.each<[arguments_: McpExtension["arguments"], want: string | undefined]>([

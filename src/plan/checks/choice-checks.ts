@@ -3,7 +3,7 @@ import { suggestion } from "../suggestion.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import { argumentAround } from "../arguments/fixed-values.js";
-import { isCalled, isFixedBy } from "../arguments/hide.js";
+import { isCalled } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { sourceName, sourcePlace, warnInvalidSetting } from "../select/setting-source.js";
@@ -16,7 +16,7 @@ export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledge
   for (const operation of planned) {
     refuseSameNames(operation);
     refuseFixedInside(operation);
-    checkHidden(operation, ledger);
+    checkFixedProperties(operation, ledger);
     checkFixed(operation, ledger);
   }
 }
@@ -60,19 +60,9 @@ function refuseFixedInside({ selected, inputs }: PlannedOperation): void {
   }
 }
 
-/** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
-function checkHidden({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
-  const { hide = [], fixed } = selected.extension;
-  for (const input of inputs.filter(({ required }) => required)) {
-    const index = hide.findIndex((name) => isCalled(input, name));
-    if (index >= 0 && !isFixedBy(input, selected.extension))
-      warnInvalidSetting(ledger, {
-        by: sourceName(selected, "hide"),
-        message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
-        hint: "Give it a value under fixed, or remove it from hide.",
-        at: sourcePlace(selected, "hide", [index]),
-      });
-  }
+/** Warns of fixed values for which the body has no property. */
+function checkFixedProperties({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
+  const { fixed } = selected.extension;
   const properties = inputs.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))
