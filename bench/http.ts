@@ -15,7 +15,7 @@ import { generate } from "../src/index.js";
 import { accountOf } from "../src/report/explanation.js";
 import { callMany, eras, type Calls, type Era } from "./http/calls.js";
 import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
-import type { Usage } from "./http/probe.js";
+import type { Memory } from "./http/probe.js";
 import { callOf, type Call } from "./shared/call-of.js";
 import { build } from "./shared/project.js";
 
@@ -64,14 +64,14 @@ interface Round {
 }
 
 async function oneRound(server: Measured, era: Era): Promise<Round> {
-  const before = await server.usage();
+  const before = await server.cpu();
   const began = performance.now();
   const took = await callMany(issues(server, { era, count: callsOfRound }));
   const perSecond = (1000 * callsOfRound) / (performance.now() - began);
-  const after = await server.usage();
+  const after = await server.cpu();
   took.sort((a, b) => a - b);
   const below = (share: number): number => took[Math.floor(share * took.length)] ?? NaN;
-  return { cpu: (after.cpu - before.cpu) / callsOfRound, perSecond, p50: below(0.5), p99: below(0.99) };
+  return { cpu: (after - before) / callsOfRound, perSecond, p50: below(0.5), p99: below(0.99) };
 }
 
 async function compare(
@@ -109,10 +109,10 @@ async function memoryStaysFlat(
   server: Measured,
   { count, onlyCpu }: { count: number; onlyCpu: boolean },
 ): Promise<boolean> {
-  const half = async (): Promise<Usage> => {
+  const half = async (): Promise<Memory> => {
     for (const era of eras)
       await callMany(issues(server, { era, count: Math.ceil(count / 2 / eras.length) }));
-    return server.usage();
+    return server.memory();
   };
   const before = await half();
   const after = await half();
