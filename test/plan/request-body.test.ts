@@ -92,6 +92,16 @@ test.each<[contentType: string, schema: Schema | undefined, want: { file: boolea
   expect(argument?.schema.type).toBe(want.type);
 });
 
+test.each<[schema: Schema, required: boolean, want: readonly string[]]>([
+  [{ type: "object", properties: {}, additionalProperties: false }, false, []],
+  [{ type: "object", properties: {}, additionalProperties: false }, true, ["body:"]],
+  [{ type: "object", properties: {} }, false, ["body:"]],
+])("a body of %j, required: %s, makes the arguments %j", async (schema, required, want) => {
+  const content = [media("application/x-www-form-urlencoded", schema)];
+  const { tool } = await plannedOne(operation("POST /x", { requestBody: { required, content, at } }));
+  expect(tool.arguments.map(({ place }) => place)).toEqual(want);
+});
+
 test.each<[schema: Schema, files: readonly string[]]>([
   [binary, ["/file"]],
   [{ type: "array", items: binary }, ["/file/*"]],
