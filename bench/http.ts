@@ -15,7 +15,8 @@ import { generate } from "../src/index.js";
 import { accountOf } from "../src/report/explanation.js";
 import { callMany, eras, type Calls, type Era } from "./http/calls.js";
 import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
-import type { Usage } from "./http/probe.js";
+import type { Memory } from "./http/probe.js";
+import { callOf, type Call } from "./shared/call-of.js";
 import { build } from "./shared/project.js";
 
 const cpuBar = 1.2;
@@ -29,21 +30,25 @@ const heapBar = 2;
 const residentBar = 32;
 
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
-const tool = "get_issue";
 const document = join(repository, "node_modules/@octokit/openapi/generated/api.github.com.json");
 const byHand = fileURLToPath(new URL("./hand-written/http.js", import.meta.url));
 
-interface Pair {
-  generated: MeasuredServer;
-  byHand: MeasuredServer;
+/** A server, and how it is asked for an issue. */
+interface Measured extends MeasuredServer {
+  readonly call: Call;
 }
 
-function issues(server: MeasuredServer, { era, count }: Pick<Calls, "era" | "count">): Calls {
+interface Pair {
+  generated: Measured;
+  byHand: Measured;
+}
+
+function issues({ url, call }: Measured, { era, count }: Pick<Calls, "era" | "count">): Calls {
   return {
-    url: server.url,
+    url,
     era,
-    tool,
-    args: (number) => ({ owner: "octocat", repo: "hello-world", issue_number: number }),
+    tool: call.tool,
+    args: (number) => ({ ...call.args, issue_number: number }),
     answer: (number) => `\\"number\\":${number},`,
     count,
   };
@@ -58,15 +63,15 @@ interface Round {
   p99: number;
 }
 
-async function oneRound(server: MeasuredServer, era: Era): Promise<Round> {
-  const before = await server.usage();
+async function oneRound(server: Measured, era: Era): Promise<Round> {
+  const before = await server.cpu();
   const began = performance.now();
   const took = await callMany(issues(server, { era, count: callsOfRound }));
   const perSecond = (1000 * callsOfRound) / (performance.now() - began);
-  const after = await server.usage();
+  const after = await server.cpu();
   took.sort((a, b) => a - b);
   const below = (share: number): number => took[Math.floor(share * took.length)] ?? NaN;
-  return { cpu: (after.cpu - before.cpu) / callsOfRound, perSecond, p50: below(0.5), p99: below(0.99) };
+  return { cpu: (after - before) / callsOfRound, perSecond, p50: below(0.5), p99: below(0.99) };
 }
 
 async function compare(
@@ -101,13 +106,13 @@ function median(values: readonly number[]): number {
 }
 
 async function memoryStaysFlat(
-  server: MeasuredServer,
+  server: Measured,
   { count, onlyCpu }: { count: number; onlyCpu: boolean },
 ): Promise<boolean> {
-  const half = async (): Promise<Usage> => {
+  const half = async (): Promise<Memory> => {
     for (const era of eras)
       await callMany(issues(server, { era, count: Math.ceil(count / 2 / eras.length) }));
-    return server.usage();
+    return server.memory();
   };
   const before = await half();
   const after = await half();
@@ -147,20 +152,22 @@ const api = await serve(
   {},
 );
 try {
-  const { plan } = await generate({
-    documents: [document],
-    out: project,
-    deprecated: true,
-    hot: [operation],
-  });
+  const { plan } = await generate({ documents: [document], out: project, deprecated: true });
   const { operations } = accountOf(plan);
   console.log(`${plan.operations.length} operations reachable, ${JSON.stringify(operations)}`);
   await build(project);
   const environment = { API_BASE_URL: api.url };
   const profiling = options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`];
+  const args = { owner: "octocat", repo: "hello-world" };
   const pair: Pair = {
-    generated: await startMeasured(join(project, "dist/http.js"), environment, profiling),
-    byHand: await startMeasured(byHand, environment, profiling),
+    generated: {
+      ...(await startMeasured(join(project, "dist/http.js"), environment, profiling)),
+      call: callOf(plan, operation, args),
+    },
+    byHand: {
+      ...(await startMeasured(byHand, environment, profiling)),
+      call: { tool: "get_issue", args },
+    },
   };
   try {
     const held: boolean[] = [];

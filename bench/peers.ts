@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- peers [--rounds 7] [--starts 21] [--calls 10000] [--generation] [DOCUMENT…]`: ours against two generators of
- * MCP servers that people use, and against a server by hand. Installs both with npm, measures all of them in turn, and fails
- * where a bar does not hold. Only ratios count. With `--generation` nothing but generating is measured.
+ * `npm run bench -- peers [--rounds 7] [--starts 21] [--calls 10000] [--generation | --http] [DOCUMENT…]`: ours against two
+ * generators of MCP servers that people use, and against a server by hand. Installs both with npm, measures all of them in turn,
+ * and fails where a bar does not hold. Only ratios count. With `--generation` nothing but generating is measured, with `--http`
+ * nothing but calls over HTTP, of GitHub's API.
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -11,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
+import { inspect } from "../src/index.js";
 import {
   fromNothing,
   generateOurs,
@@ -28,6 +30,7 @@ import { factsSize } from "./peers/facts.js";
 import { listed, memoryAfter } from "./peers/servers.js";
 import type { Spent } from "./peers/spend.js";
 import { heading, holds, printed, type Bar, type Line } from "./peers/table.js";
+import { callOf, type Call } from "./shared/call-of.js";
 import { bestRates, callOnce, fastestStarts, type Caller, type Rate } from "./start/measure.js";
 import { initialize, startServer, type Candidate } from "./start/server.js";
 
@@ -37,6 +40,7 @@ const { values: options, positionals } = parseArgs({
     starts: { type: "string", default: "21" },
     calls: { type: "string", default: "10000" },
     generation: { type: "boolean", default: false },
+    http: { type: "boolean", default: false },
   },
   allowPositionals: true,
 });
@@ -48,7 +52,9 @@ const real = ["petstore.yaml", "stripe.json"].map((name) => join(repository, "..
 const documents =
   positionals.length > 0
     ? positionals.map((path) => resolve(path))
-    : [bookshop, ...real.filter((path) => existsSync(path)), github];
+    : options.http
+      ? [github]
+      : [bookshop, ...real.filter((path) => existsSync(path)), github];
 
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
@@ -68,7 +74,7 @@ async function compareGenerating(name: string, work: Work, modules: string): Pro
   for (let round = 0; round < rounds; round += 1) {
     await rm(work.folder, { recursive: true, force: true });
     await mkdir(work.folder, { recursive: true });
-    spent.ours.push(await generateOurs(work, name === basename(github) ? operation : undefined));
+    spent.ours.push(await generateOurs(work));
     spent.generator.push(await generateTheirs(work, modules));
   }
   const medians = (of: keyof Spent) => ({
@@ -138,10 +144,18 @@ async function compareLists(name: string, servers: Servers, facts: number) {
 
 async function compareCalls(over: string, servers: Servers, facts: number): Promise<void> {
   const callers: Caller[] = [];
-  for (const candidate of [servers.ours, servers.byHand, servers.generator, servers.server]) {
-    const caller = await callerOf(candidate).catch((error: unknown) => String(error));
-    if (typeof caller === "string") console.log(`     ${candidate.name} over ${over}: ${caller}`);
-    else callers.push(caller);
+  const { plan } = await inspect({ documents: [github] });
+  const calls: Record<keyof Servers, Call> = {
+    ours: callOf(plan, operation, args),
+    byHand: { tool: "get_issue", args },
+    generator: { tool: "issues_get", args },
+    server: { tool: "issues-get", args },
+  };
+  for (const who of ["ours", "byHand", "generator", "server"] as const) {
+    const caller = { candidate: servers[who], ...calls[who] };
+    const fault = await faultOf(caller);
+    if (fault === undefined) callers.push(caller);
+    else console.log(`     ${caller.candidate.name} over ${over}: ${fault}`);
   }
   const found = await bestRates(callers, { count: 800, rounds });
   const of = (candidate: Candidate): Rate | undefined =>
@@ -175,16 +189,15 @@ async function compareCalls(over: string, servers: Servers, facts: number): Prom
   await compareMemoryOfCalls(over, callers, facts);
 }
 
-/** @throws with why it cannot be called, if it cannot */
-async function callerOf(candidate: Candidate): Promise<Caller> {
+/** Why a server cannot be called, if it cannot. */
+async function faultOf({ candidate, ...asked }: Caller): Promise<string | undefined> {
   const server = startServer(candidate);
   try {
     await initialize(server);
-    const { tools } = (await server.request("tools/list")) as { tools: { name: string }[] };
-    const tool = tools.find(({ name }) => /^issues.get$/i.test(name))?.name;
-    if (tool === undefined) throw new Error("it has no tool that gets an issue");
-    await callOnce({ server, tool, args });
-    return { candidate, tool, args };
+    await callOnce({ server, ...asked });
+    return undefined;
+  } catch (error) {
+    return String(error);
   } finally {
     await server.close();
   }
@@ -213,24 +226,30 @@ try {
       await compareGenerating(name, work, modules);
       continue;
     }
-    if (installed === "") installed = await compareFromNothing(name, work, modules);
-    await compareGenerating(name, work, modules);
-    const servers: Servers = {
+    if (options.http) {
+      await mkdir(work.folder);
+      await generateOurs(work);
+    } else {
+      if (installed === "") installed = await compareFromNothing(name, work, modules);
+      await compareGenerating(name, work, modules);
+    }
+    const servers: Omit<Servers, "generator"> = {
       ours: await startOurs(work),
       byHand: {
         name: "by hand",
         entry: fileURLToPath(new URL("./hand-written/stdio.js", import.meta.url)),
         environment: { API_BASE_URL: api.url },
       },
-      generator: await startTheirs(work, installed),
       server: startOther(work, modules),
     };
-    await compareStarts(name, servers);
     const facts = await factsSize(work.folder);
-    await compareLists(name, servers, facts);
-    if (document !== github) continue;
-    await compareCalls("stdio", servers, facts);
-    await compareCalls("HTTP", await overHttp(servers, { work, modules }), facts);
+    if (!options.http) {
+      const overStdio = { ...servers, generator: await startTheirs(work, installed) };
+      await compareStarts(name, overStdio);
+      await compareLists(name, overStdio, facts);
+      if (document === github) await compareCalls("stdio", overStdio, facts);
+    }
+    if (document === github) await compareCalls("HTTP", await overHttp(servers, { work, modules }), facts);
   }
 } finally {
   await api.close();

@@ -28,7 +28,7 @@ interface Held {
 }
 
 async function held(server: MeasuredServer): Promise<Held> {
-  const { heap } = await server.usage();
+  const { heap } = await server.memory();
   const descriptors = (await readdir(`/proc/${server.pid}/fd`)).length;
   return { heap: heap / 2 ** 20, descriptors };
 }

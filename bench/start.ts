@@ -11,6 +11,8 @@ import { repository } from "../samples/api/repository.js";
 import { json, serve } from "../samples/api/serve.js";
 import { generate } from "../src/index.js";
 import { run } from "./peers/spend.js";
+import type { Plan } from "../src/model/plan.js";
+import { callOf } from "./shared/call-of.js";
 import { build } from "./shared/project.js";
 import { bestRates, fastestStarts } from "./start/measure.js";
 import type { Candidate } from "./start/server.js";
@@ -37,7 +39,7 @@ const byHandOverHttp: Candidate = {
 };
 /** Of GitHub's API, and what the server by hand has its one tool for. */
 const operation = "GET /repos/{owner}/{repo}/issues/{issue_number}";
-const asked = { tool: "get_issue", args: { owner: "octocat", repo: "hello-world", issue_number: 7 } };
+const args = { owner: "octocat", repo: "hello-world", issue_number: 7 };
 /** So many that both are warm for most of them. */
 const callsOfRound = 4_000;
 
@@ -46,18 +48,25 @@ interface Generated extends Candidate {
   readonly bar: number;
 }
 
-/** Its entry for stdio, the same as one file, and its entry for HTTP. */
-async function generated(document: string, out: string): Promise<[Generated, Generated, Generated]> {
-  const hot = document === github ? [operation] : [];
-  await generate({ documents: [document], out, deploy: ["js"], hot });
+interface Project {
+  readonly stdio: Generated;
+  /** The same as one file. */
+  readonly bundle: Generated;
+  readonly http: Generated;
+  readonly plan: Plan;
+}
+
+async function generated(document: string, out: string): Promise<Project> {
+  const { plan } = await generate({ documents: [document], out, deploy: ["js"] });
   await build(out);
   await run(process.execPath, ["bundle-js.mjs"], { cwd: out });
   const name = basename(document);
-  return [
-    { name, entry: join(out, "dist/stdio.js"), bar: startBar },
-    { name: `${name} as one file`, entry: join(out, "dist/bundle/stdio.js"), bar: bundleBar },
-    { name: `${name} over HTTP`, entry: join(out, "dist/http.js"), port, bar: startBar },
-  ];
+  return {
+    stdio: { name, entry: join(out, "dist/stdio.js"), bar: startBar },
+    bundle: { name: `${name} as one file`, entry: join(out, "dist/bundle/stdio.js"), bar: bundleBar },
+    http: { name: `${name} over HTTP`, entry: join(out, "dist/http.js"), port, bar: startBar },
+    plan,
+  };
 }
 
 function row(what: string, ratio: number, holds: boolean, figures: string): void {
@@ -78,36 +87,40 @@ async function compareStarts(against: Candidate, candidates: readonly Generated[
   }
 }
 
-async function compareCalls(candidate: Candidate): Promise<void> {
+async function compareCalls({ stdio, plan }: Project): Promise<void> {
   const issue = json(200, { number: 7, title: "Found a bug" });
   const api = await serve({ "GET /repos/{owner}/{repo}/issues/{number}": () => issue }, {});
   const environment = { API_BASE_URL: api.url };
   const [ours, theirs] = await bestRates(
-    [candidate, byHand].map((one) => ({ candidate: { ...one, environment }, ...asked })),
+    [
+      { candidate: { ...stdio, environment }, ...callOf(plan, operation, args) },
+      { candidate: { ...byHand, environment }, tool: "get_issue", args },
+    ],
     { count: callsOfRound, rounds },
   );
   await api.close();
   if (ours === undefined || theirs === undefined) return;
   const ratio = ours.perSecond / theirs.perSecond;
   const figures = `${ours.perSecond.toFixed(0)} a second, by hand ${theirs.perSecond.toFixed(0)}; at least ${rateBar}`;
-  row(`${candidate.name}: calls over stdio`, ratio, ratio >= rateBar, figures);
+  row(`${stdio.name}: calls over stdio`, ratio, ratio >= rateBar, figures);
 }
 
 const folder = await mkdtemp(join(tmpdir(), "speed-"));
 try {
   const named = process.argv.slice(2);
   const documents = named.length > 0 ? named : [bookshop, github];
-  const overStdio: Generated[] = [];
-  const overHttp: Generated[] = [];
-  let ofGitHub: Generated | undefined;
-  for (const [at, document] of documents.entries()) {
-    const [asItIs, asOneFile, http] = await generated(document, join(folder, String(at)));
-    overStdio.push(asItIs, asOneFile);
-    overHttp.push(http);
-    if (document === github) ofGitHub = asItIs;
-  }
-  await compareStarts(byHand, overStdio);
-  await compareStarts(byHandOverHttp, overHttp);
+  const projects: Project[] = [];
+  for (const [at, document] of documents.entries())
+    projects.push(await generated(document, join(folder, String(at))));
+  await compareStarts(
+    byHand,
+    projects.flatMap(({ stdio, bundle }) => [stdio, bundle]),
+  );
+  await compareStarts(
+    byHandOverHttp,
+    projects.map(({ http }) => http),
+  );
+  const ofGitHub = projects[documents.indexOf(github)];
   if (ofGitHub !== undefined) await compareCalls(ofGitHub);
 } finally {
   await rm(folder, { recursive: true });

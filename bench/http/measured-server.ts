@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Environment } from "../shared/project.js";
-import type { Usage } from "./probe.js";
+import type { Cpu, Memory } from "./probe.js";
 
 /** A server in a process of its own that says what it has used. */
 export interface MeasuredServer {
@@ -9,7 +9,9 @@ export interface MeasuredServer {
   pid: number;
   /** Resolves when the process is gone. */
   exited: Promise<unknown>;
-  usage(): Promise<Usage>;
+  cpu(): Promise<Cpu>;
+  /** Collects all garbage before, which takes CPU. */
+  memory(): Promise<Memory>;
   close(): Promise<void>;
 }
 
@@ -40,11 +42,17 @@ export async function startMeasured(
     url,
     pid: server.pid ?? 0,
     exited,
-    async usage() {
-      const told = once(server, "message") as Promise<[Usage]>;
-      server.send("usage");
-      const [usage] = await told;
-      return usage;
+    async cpu() {
+      const told = once(server, "message") as Promise<[Cpu]>;
+      server.send("cpu");
+      const [cpu] = await told;
+      return cpu;
+    },
+    async memory() {
+      const told = once(server, "message") as Promise<[Memory]>;
+      server.send("memory");
+      const [memory] = await told;
+      return memory;
     },
     async close() {
       server.send("end");

@@ -32,10 +32,9 @@ export async function installPeers(folder: string): Promise<string> {
   return join(folder, "node_modules");
 }
 
-export function generateOurs({ document, folder }: Work, operation?: string): Promise<Spent> {
+export function generateOurs({ document, folder }: Work): Promise<Spent> {
   const cli = join(repository, "dist/cli/main.js");
-  const hot = operation === undefined ? [] : ["--hot", operation];
-  return spend({ args: [cli, document, "--out", ours(folder), ...hot], cwd: folder });
+  return spend({ args: [cli, document, "--out", ours(folder)], cwd: folder });
 }
 
 export function generateTheirs(work: Work, modules: string): Promise<Spent> {
@@ -89,22 +88,33 @@ export interface Servers {
   readonly server: Candidate;
 }
 
+/**
+ * The newest SDK that the generator's HTTP server works with. It takes any of 1.x, and with 1.25.0 and later it ends with the
+ * first request ("ReadableStream is locked": both it and the SDK read the body).
+ */
+const sdkOfTheirs = "@modelcontextprotocol/sdk@1.24.3";
+
 /** The same over HTTP, each at a port of its own; the generator writes another project for that. */
 export async function overHttp(
-  { ours, byHand, generator, server }: Servers,
+  { ours, byHand, server }: Omit<Servers, "generator">,
   { work, modules }: { work: Work; modules: string },
 ): Promise<Servers> {
   const [first, second, third, fourth] = await freePorts();
   const project = `${theirs(work.folder)}-http`;
   const more = ["--transport=streamable-http", `--port=${third}`];
   await generateTheirsInto(project, { ...work, modules, more });
-  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: project });
+  await run("npm", ["install", "--no-audit", "--no-fund", sdkOfTheirs], { cwd: project });
   await buildTheirs(project);
   const environment = { ...server.environment, TRANSPORT_TYPE: "http", HTTP_PORT: String(fourth) };
   return {
     ours: { ...ours, entry: join(dirname(ours.entry), "http.js"), port: first },
     byHand: { ...byHand, entry: join(dirname(byHand.entry), "http.js"), port: second },
-    generator: { ...generator, entry: join(project, "build/index.js"), port: third },
+    generator: {
+      name: "openapi-mcp-generator",
+      entry: join(project, "build/index.js"),
+      port: third,
+      environment: { API_BASE_URL: work.apiUrl },
+    },
     server: { ...server, environment, port: fourth },
   };
 }

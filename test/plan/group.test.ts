@@ -436,6 +436,15 @@ test("a group whose lines say nothing says in one of them what it is about", asy
   expect(tool.description).toBe("list(): List all pets\nget(id)");
 });
 
+test("a line does not repeat what all its actions require", async () => {
+  const { tool } = await grouped(
+    member("GET /repos/{repo}/tags", { summary: "List repository tags" }),
+    member("GET /repos/{repo}/forks", { summary: "List forks of friends" }),
+  );
+  expect(tool.description).not.toContain("List repository tags");
+  expect(tool.description).toContain("List forks of friends");
+});
+
 describe("a line of a group", () => {
   test.each([
     ["list", "List All Pets", "list(id)"],
