@@ -90,40 +90,6 @@ describe("what a model reads", () => {
       { anyOf: [text, { type: "integer" }, { type: "array", items: text }] },
     ],
     [
-      "what a member requires and another one describes is as that one says",
-      {
-        anyOf: [
-          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
-          { type: "object", properties: { b: text }, required: ["a", "b"] },
-        ],
-      },
-      {
-        anyOf: [
-          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
-          {
-            type: "object",
-            properties: { b: text, a: { type: "integer", maximum: 5, description: "Legs" } },
-            required: ["a", "b"],
-          },
-        ],
-      },
-    ],
-    [
-      "a value that tells members apart is not lent",
-      {
-        anyOf: [
-          { type: "object", properties: { k: { const: "a" } }, required: ["k"] },
-          { type: "object", properties: { b: text }, required: ["k"] },
-        ],
-      },
-      {
-        anyOf: [
-          { type: "object", properties: { k: { type: "string", const: "a" } }, required: ["k"] },
-          { type: "object", properties: { b: text }, required: ["k"] },
-        ],
-      },
-    ],
-    [
       "what cannot be merged stands beside",
       { allOf: [{ type: "string", pattern: "^a" }, { pattern: "b$" }] },
       { type: "string", pattern: "^a", allOf: [{ pattern: "b$" }] },
