@@ -251,9 +251,9 @@ export async function respond(answer: Response, response: ServerResponse): Promi
     response.end();
     return;
   }
-  // A complete answer is sent in one piece, with its length.
-  const body = await answer.text();
-  if (answer.body !== null) headers["content-length"] = String(Buffer.byteLength(body));
+  // A complete answer is sent in one piece, with its length; as bytes, because Node.js would encode a text again.
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (answer.body !== null) headers["content-length"] = String(body.byteLength);
   response.writeHead(answer.status, headers);
   response.end(body);
 }

@@ -1,6 +1,6 @@
 /** Selects the fields of an answer that a caller asks for. */
 import type { Problem } from "../host/errors.js";
-import { acceptedArguments, listedArguments } from "../operations/accepted-arguments.js";
+import { intakeOf, listedArguments } from "../operations/accepted-arguments.js";
 import { texts } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
@@ -129,7 +129,7 @@ export const fieldsArgument = "fields";
  * @param operation the action's, for a grouped tool; absent for a tool without one
  */
 export function hasOwnFields(tool: Tool, operation: OperationFacts | undefined): boolean {
-  const all = operation === undefined ? listedArguments(tool.input) : acceptedArguments(tool, operation);
+  const all = operation === undefined ? listedArguments(tool.input) : intakeOf(tool, operation).accepted;
   return all.some(({ name }) => name === fieldsArgument);
 }
 

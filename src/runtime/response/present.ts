@@ -110,7 +110,9 @@ function chosenOf(value: unknown, place: Place, state: { room: number; leftOut: 
       // Looking at it takes time as well.
       state.room -= 1;
     } else {
-      const shown = chosenOf(member, memberPlace(place, name, selection), state);
+      // Nothing below a text or number has a place.
+      const below = typeof member === "object" ? memberPlace(place, name, selection) : place;
+      const shown = chosenOf(member, below, state);
       isSame &&= shown === member;
       members.push([name, shown]);
     }
