@@ -13,7 +13,7 @@ import {
   type OperationSource,
 } from "../../runtime/operations/operation.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
-import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";

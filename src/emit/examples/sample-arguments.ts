@@ -7,7 +7,7 @@ import { referredName, withoutReference } from "../../schema/reference.js";
 import type { Json, JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
 import { placeArguments, type PlacedValues } from "../../runtime/call/arguments.js";
 import { leavesOpen } from "../../runtime/media/media-range.js";
-import { withConstantMembers } from "../../runtime/operations/constant-members.js";
+import { withConstantMembers } from "../../runtime/operations/accepted-arguments.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import { parsePlace } from "../../runtime/operations/place.js";
 import type { Argument, Tool } from "../../runtime/operations/tool.js";

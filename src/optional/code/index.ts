@@ -16,7 +16,7 @@ import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
-import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/reachable.js";
+import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 

@@ -12,7 +12,7 @@ import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
 import { cut, problemText } from "../schema/problems.js";
 import { describe } from "../schema/words.js";
-import { isRepeatable } from "./repeatable.js";
+import { isRepeatable } from "../network/retry.js";
 import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */

@@ -1,5 +1,5 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
-import { contains, hasPlace, isWhole } from "../call/misplaced.js";
+import { contains, hasPlace, isWhole } from "../call/arguments.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";

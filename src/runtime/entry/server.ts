@@ -13,7 +13,7 @@ export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
-export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/worker.js";
+export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/embedded.js";
 export type { Telemetry } from "../network/telemetry.js";
 export type { Caller } from "../operations/caller.js";
 export type { Instructions } from "../operations/instructions.js";

@@ -14,8 +14,7 @@ import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/hand
 import { securityHeaders } from "../http/security-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { createClientAddress } from "./proxies.js";
-import { isLoopback, certificateOf } from "./web-server.js";
+import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);

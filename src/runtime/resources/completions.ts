@@ -14,8 +14,7 @@ import { alternatives, target } from "../schema/subschema.js";
 import { memberOf, type JsonSchema } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { visiblePrompts } from "./prompts.js";
-import { allResources, operationTemplate, resourceVisible } from "./resources.js";
-import { variablesOf } from "./uri-template.js";
+import { allResources, operationTemplate, resourceVisible, variablesOf } from "./resources.js";
 
 /** The protocol's own limit. */
 const most = 100;

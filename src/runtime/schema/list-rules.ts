@@ -1,9 +1,7 @@
 /** Keywords for arrays. */
 import { oncePer } from "../values/lazy.js";
-import { keyOf } from "./equal.js";
-import { firstWrong, judge } from "./judge.js";
-import type { Make, Node, Scope } from "./node.js";
-import { isCount } from "./value-rules.js";
+import { firstWrong, judge, type Make, type Node, type Scope } from "./judge.js";
+import { keyOf, isCount } from "./value-rules.js";
 import { few, type Work } from "./work.js";
 
 type List = readonly unknown[];

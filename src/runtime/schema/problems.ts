@@ -2,16 +2,14 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, jsonText, type JsonSchema } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
+import { branches, unevaluatedNames } from "./applicator-rules.js";
 import { choose } from "./chooser.js";
-import { judge } from "./judge.js";
+import { judge, type Members, type Node, type Rule } from "./judge.js";
 import { itemNodes, wrongItem } from "./list-rules.js";
-import type { Members, Node, Rule } from "./node.js";
 import { hasMember, isRightMember, memberNodes, namesIn, wrongMember } from "./object-rules.js";
-import { branches } from "./applicator-rules.js";
 import { formatPointer, joinPointer, parsePointer } from "./pointer.js";
-import { nothing } from "./prepare.js";
 import { admits, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";
-import { unevaluatedNames } from "./unevaluated.js";
+import { nothing } from "./validate.js";
 import { describe, listOf, or } from "./words.js";
 import type { Undecided, Work } from "./work.js";
 
