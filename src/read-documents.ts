@@ -40,7 +40,7 @@ export async function readDocuments(
   for (const source of configured.documents) documents.push(await load(source, configured.load, io));
   const config = { ...configured, documents: withTitles(configured.documents, documents.map(titleOf)) };
   const apis: Api[] = [];
-  const diagnostics: Diagnostic[] = [...config.diagnostics];
+  const diagnostics: Diagnostic[] = [];
   const open = documents.map((document, index) => ({ id: config.documents[index]?.id ?? "", document }));
   for (const one of open) {
     const lowered = lower(one.document, one.id);

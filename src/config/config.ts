@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { GeneratorError, type Diagnostic } from "../errors.js";
+import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
@@ -23,7 +23,7 @@ import { documentSources, seenFrom } from "./document-sources.js";
 import { features } from "./features.js";
 import { leanOptions, usagePlace, type LeanSettings } from "./lean-settings.js";
 import { settingsForThisRun } from "./settings-for-this-run.js";
-import { parseUsageLog, type UsageLog } from "./usage-log.js";
+import { parseUsageLog } from "./usage-log.js";
 import type { DocumentSource, LoadOptions } from "../model/documents.js";
 import type { GenerateOptions } from "./options.js";
 
@@ -57,8 +57,6 @@ export interface Config {
   readonly split: boolean;
   /** Absolute path of the log that `lean.usage` was read from. */
   readonly usageLog?: string;
-  /** Of the usage log. */
-  readonly diagnostics: readonly Diagnostic[];
   readonly load: LoadOptions;
   readonly sync: Omit<ReconcileOptions, "scaffold" | "known" | "held" | "unresolved">;
 }
@@ -154,14 +152,13 @@ export async function configure(options: GenerateOptions, readText?: ReadProject
     prompts: file?.prompts ?? [],
     resources: file?.resources ?? [],
     validate: options.validate ?? false,
-    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage: usage?.counts }),
+    lean: leanOptions(options, file ?? {}, { defaults: defaultLeanOptions, usage }),
     settingsForThisRun:
       file === undefined
         ? []
         : settingsForThisRun(options, file, { defaults: defaultLeanOptions, cwd, folder }),
     split: options.split ?? file?.split ?? false,
     ...(usageLog !== undefined && { usageLog }),
-    diagnostics: usage?.diagnostics ?? [],
     load: loadOptions(documents, loadFrom(folder, file), options.load),
     sync: {
       force: options.force ?? false,
@@ -215,7 +212,10 @@ function usagePath(
 }
 
 /** @param from.folder of the configuration file, if that names the log */
-async function readUsage(path: string, { cwd, folder }: { cwd: string; folder?: string }): Promise<UsageLog> {
+async function readUsage(
+  path: string,
+  { cwd, folder }: { cwd: string; folder?: string },
+): Promise<Map<string, number>> {
   const file = relative(cwd, path) || ".";
   const text = await readFile(path, "utf8").catch(async (cause: unknown) => {
     const [at = { file }] = folder === undefined ? [] : await withConfigLines(folder, [usagePlace]);

@@ -1,35 +1,25 @@
 /** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
-import { GeneratorError, type Diagnostic, type SourcePlace } from "../errors.js";
+import { GeneratorError, type Diagnostic } from "../errors.js";
 import { isObject, jsonValue } from "../runtime/values/json.js";
 import { relative } from "node:path";
 import type { LeanOptions } from "../model/lean.js";
 import { nearest } from "../runtime/values/nearest.js";
 
-/** What a usage log says. */
-export interface UsageLog {
-  /** Calls of each operation, by key. */
-  readonly counts: ReadonlyMap<string, number>;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /**
- * Counts the calls of each operation. Lines without their end are left out with a warning: a server was killed while it wrote.
- * The next one went on in a new line.
+ * Counts the calls of each operation. Lines without their end are left out: a server was killed while it wrote, and the next one
+ * went on in a new line.
  * @param file name for messages
+ * @returns by key of the operation
  * @throws GeneratorError `usage-log-invalid` with the first line that is not an entry
  */
-export function parseUsageLog(text: string, file: string): UsageLog {
+export function parseUsageLog(text: string, file: string): Map<string, number> {
   const counts = new Map<string, number>();
-  const diagnostics: Diagnostic[] = [];
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const entry = parseLine(line);
     if (entry === undefined) {
-      if (isTorn(line) || (index > 0 && index === lines.length - 1)) {
-        diagnostics.push(torn({ file, line: index + 1 }));
-        continue;
-      }
+      if (isTorn(line) || (index > 0 && index === lines.length - 1)) continue;
       throw new GeneratorError("usage-log-invalid", `Line ${index + 1} is not an entry of a usage log.`, {
         hint: 'Each line is like {"operation":"GET /pets","tool":"list_pets","count":3}; remove this line, or name another file.',
         at: { file, line: index + 1 },
@@ -37,7 +27,7 @@ export function parseUsageLog(text: string, file: string): UsageLog {
     }
     counts.set(entry.operation, (counts.get(entry.operation) ?? 0) + entry.count);
   }
-  return { counts, diagnostics };
+  return counts;
 }
 
 const entryStart = '{"operation":"';
@@ -45,16 +35,6 @@ const entryStart = '{"operation":"';
 /** Whether a line is the beginning of an entry. */
 function isTorn(line: string): boolean {
   return line.startsWith(entryStart) && jsonValue(line) === undefined;
-}
-
-function torn(at: SourcePlace): Diagnostic {
-  return {
-    severity: "warning",
-    code: "usage-line-torn",
-    message: "This line of the usage log is not complete, so it is not counted.",
-    hint: "A server was probably killed while it wrote; you can remove the line.",
-    at,
-  };
 }
 
 function parseLine(line: string): { operation: string; count: number } | undefined {

@@ -12,40 +12,26 @@ import { depthFirst } from "./walk.js";
 const listedLevels = 4;
 const mostListed = 400;
 
-export interface DescribedMembers extends AnswerMembers {
-  /**
-   * Returns the path with `*`, if the name after a map is not a key but a member of each value, or only looks like a pattern for
-   * keys: `map.*.name` for `map.name` and for `map.k*.name`.
-   */
-  throughMap(path: string): string | undefined;
-}
-
 /** @param schemas of the answers that an operation may return */
-export function answerMembers(schemas: readonly JsonSchema[], definitions: Definitions): DescribedMembers {
+export function answerMembers(schemas: readonly JsonSchema[], definitions: Definitions): AnswerMembers {
   return {
-    has: (path) => reaches(schemas, path.split("."), { definitions, below: possibleMembers }),
-    throughMap: (path) =>
-      throughMap(path.split("."), (parts) =>
-        reaches(schemas, parts, { definitions, below: describedMembers }),
-      ),
+    has: (path) => reaches(schemas, path.split("."), definitions),
     list: () => listed(schemas, definitions),
   };
 }
 
 /** A name may contain dots, so every way to read the path is tried, as in `src/runtime/response/selection`. */
-function reaches(schemas: readonly JsonSchema[], parts: readonly string[], by: Reading): boolean {
+function reaches(
+  schemas: readonly JsonSchema[],
+  parts: readonly string[],
+  definitions: Definitions,
+): boolean {
   if (parts.length === 0) return true;
-  const here = sameValue(schemas, by.definitions);
+  const here = sameValue(schemas, definitions);
   return parts.some((_, index) => {
-    const below = by.below(here, parts.slice(0, index + 1).join("."));
-    return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), by));
+    const below = possibleMembers(here, parts.slice(0, index + 1).join("."));
+    return below === "anything" || (below.length > 0 && reaches(below, parts.slice(index + 1), definitions));
   });
-}
-
-interface Reading {
-  readonly definitions: Definitions;
-  /** Returns the schemas of the member with the name. */
-  readonly below: (schemas: readonly JsonSchema[], name: string) => readonly JsonSchema[] | "anything";
 }
 
 /** A key of a map may be any name, even with dots, but `*` ends at the next dot. */
@@ -77,15 +63,6 @@ function mapValues({ patternProperties = {}, additionalProperties }: JsonSchema,
   );
   const others = typeof additionalProperties === "object" ? [additionalProperties] : [];
   return [...byPattern.map(([, schema]) => schema), ...others];
-}
-
-function throughMap(
-  parts: readonly string[],
-  isDescribed: (parts: readonly string[]) => boolean,
-): string | undefined {
-  if (isDescribed(parts)) return undefined;
-  const whole = parts.map((part) => (part.includes(anyName) ? anyName : part));
-  return [whole, ...parts.map((_, index) => parts.toSpliced(index, 0, anyName))].find(isDescribed)?.join(".");
 }
 
 /** Whether a schema says nothing about members and does not exclude them. */

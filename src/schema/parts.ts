@@ -59,12 +59,6 @@ export function conjuncts({ allOf = [] }: JsonSchema): readonly JsonSchema[] {
   return allOf;
 }
 
-/** Returns what a schema says besides. */
-export function withoutConjuncts(schema: JsonSchema): JsonSchema {
-  const { allOf, ...rest } = schema;
-  return allOf === undefined ? schema : rest;
-}
-
 /** Splits a schema into what it says besides its alternatives, and these. */
 export function splitChoice(schema: JsonSchema): readonly [rest: JsonSchema, choice: JsonSchema] {
   const { anyOf, oneOf, ...rest } = schema;

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
@@ -6,7 +5,6 @@ import { sample } from "../../src/emit/examples/sample.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";
 import { fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { fits } from "../../src/runtime/schema/validate.js";
-import { sized } from "../everything.js";
 
 const cases: [JsonSchema, Json | undefined][] = [
   [{}, "example"],
@@ -34,68 +32,13 @@ test.each(["image/*", "image/*, video/*", "image/png, image/jpeg", "image/*, app
     const schema = fileSchemaOf(contentType);
     const at = { file: "", pointer: "" };
     const one = { name: "f", place: "body:", required: true, at, schema, file: true, contentType } as const;
-    expect(fits(schema, sampleArguments({ arguments: [one] })?.args["f"])).toBe(true);
+    expect(fits(schema, sampleArguments({ arguments: [one] })?.["f"])).toBe(true);
   },
 );
 
 describe("samples", () => {
   test.each(cases)("of %j: %j", (schema, value) => {
-    expect(sample(schema)?.value).toEqual(value);
-  });
-
-  test("of lists in a list of values are to be checked", () => {
-    expect(sample({ enum: ["a", ["b"]] })?.sure).toBe(true);
-    expect(sample({ enum: [["b"], "a"] })?.sure).toBe(false);
-  });
-
-  test("that are sure do fit", () => {
-    const number = fc.option(fc.integer({ min: -20, max: 20 }), { nil: undefined });
-    const count = fc.option(fc.nat({ max: 4 }), { nil: undefined });
-    const { schema: anySchema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
-      schema: fc.oneof(
-        { maxDepth: 3 },
-        fc.record({
-          type: fc.constantFrom("integer", "number"),
-          minimum: number,
-          maximum: number,
-          exclusiveMinimum: number,
-        }),
-        fc.record({
-          type: fc.constant("string"),
-          minLength: count,
-          maxLength: count,
-          format: fc.constantFrom(undefined, "uuid", "date", "email"),
-        }),
-        fc.record({ enum: fc.constantFrom(["a", "b"], [1, null]), pattern: fc.constantFrom(undefined, "b") }),
-        fc.record({
-          type: fc.constant("array"),
-          items: tie("schema"),
-          minItems: count,
-          maxItems: count,
-          uniqueItems: fc.boolean(),
-        }),
-        fc.record({
-          type: fc.constant("object"),
-          properties: fc.record({ a: tie("schema"), b: tie("schema") }),
-          required: fc.subarray(["a", "b", "c"]),
-          minProperties: count,
-        }),
-        fc.record({ anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }), minimum: number }),
-        fc.record({
-          oneOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }),
-          not: fc.constant(undefined),
-        }),
-      ),
-    }));
-    fc.assert(
-      fc.property(anySchema, (generated) => {
-        const schema = JSON.parse(JSON.stringify(generated)) as JsonSchema;
-        const found = sample(schema);
-        fc.pre(found?.sure === true);
-        expect(fits(schema, found?.value)).toBe(true);
-      }),
-      { numRuns: sized(100, 300) },
-    );
+    expect(sample(schema)).toEqual(value);
   });
 
   test.each([

@@ -549,13 +549,25 @@ describe("arguments that are too long for the instructions", () => {
     expect(told(made)).toEqual(told(before));
   });
 
+  test("the topics of the most operations come first", async () => {
+    const tagged = large.map((one, index) => ({
+      ...one,
+      tags: [index === 0 ? "Ping" : index % 3 === 0 ? "Orders" : "Pets"],
+    }));
+    const { plan: made } = await planned(api(tagged), undefined, undefined, { mode: "dynamic" });
+    expect(instructionsText(made.instructions)).toContain(" Topics: Pets, Orders, Ping.");
+  });
+
   test.each<[topic: string, want: RegExp]>([
     ["Care", /^Tools for Pet Store\. (?:All times are UTC\. ?){20,} Topics: Care of a, .* and more\.$/],
     [
-      "What belongs to the care",
+      "What belongs to the care that is taken every day",
       /^Tools for Pet Store\. (?:All times are UTC\. ?){6,13} Topics: What .* and more\.$/,
     ],
-    ["Whatever has to be known in advance of the care", /^Tools for Pet Store\.(?: All times are UTC\.)*$/],
+    [
+      "What has to be known a year in advance and that nobody of the owners knew of the care and of the food",
+      /^Tools for Pet Store\.(?: All times are UTC\.)*$/,
+    ],
   ])("leave room for all topics or for none: %s", async (topic, want) => {
     const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
     const document = api(tagged, { description: "All times are UTC. ".repeat(100) });

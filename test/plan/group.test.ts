@@ -189,15 +189,6 @@ describe("a grouped tool", () => {
     ]);
   });
 
-  test.each([
-    [8, []],
-    [9, ["group-large"]],
-  ])("of %d actions: %j", async (count, codes) => {
-    const members = Array.from({ length: count }, (_, index) => member(`GET /pets/${index}`));
-    const { diagnostics } = await planned(api(members));
-    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
-  });
-
   describe("and hot and cold", () => {
     const three = [member("GET /pets"), member("GET /pets/{id}"), member("GET /pets/search")];
     const forms = async (lean: object, operations = three): Promise<(string | undefined)[]> => {
@@ -259,9 +250,6 @@ describe("a grouped tool", () => {
     const both = [member("GET /pets"), member("GET /pets/{id}")];
     const alone = await planned(api(both.slice(0, 1)));
     expect(alone.plan.tools.map(({ calls }) => calls.form)).toEqual(["operation"]);
-    expect(alone.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["choice-without-effect", "GET /pets alone is in the group pets_tool: it stays a tool of its own."],
-    ]);
     const before = pins((await planned(api(both))).plan, emptyProject) as ProjectState;
     const { plan, diagnostics } = await planned(api(both.slice(0, 1)), before);
     expect(plan.tools.map(({ name }) => name)).toEqual(["pets_tool"]);
@@ -446,6 +434,15 @@ test("a group whose lines say nothing says in one of them what it is about", asy
     member("GET /pets/{id}", { summary: "Get a pet" }),
   );
   expect(tool.description).toBe("list(): List all pets\nget(id)");
+});
+
+test("a line does not repeat what all its actions require", async () => {
+  const { tool } = await grouped(
+    member("GET /repos/{repo}/tags", { summary: "List repository tags" }),
+    member("GET /repos/{repo}/forks", { summary: "List forks of friends" }),
+  );
+  expect(tool.description).not.toContain("List repository tags");
+  expect(tool.description).toContain("List forks of friends");
 });
 
 describe("a line of a group", () => {

@@ -116,33 +116,6 @@ describe("a path is good when an answer has it", () => {
   });
 });
 
-test.each<[string, string | undefined]>([
-  ["networks.name", "networks.*.name"],
-  ["networks.b*.name", "networks.*.name"],
-  ["zones.zebra", undefined],
-  ["networks.main", undefined],
-  ["labels.name", undefined],
-])("a key of a map that its values have as a member is told: %s", (path, meant) => {
-  const ledger = emptyLedger();
-  check({ pick: [path] }, [page], ledger);
-  const hint = `Did you mean ${meant ?? ""}? * stands for any key.`;
-  expect(ledger.diagnostics).toMatchObject(meant === undefined ? [] : [{ code: "x-mcp-invalid", hint }]);
-});
-
-test.each<[string, string, boolean]>([
-  ["networks.bridge.name", "networks.*", true],
-  ["networks.*.name", "networks.*.name", true],
-  ["networks.*.name", "networks.*.tags", false],
-  ["networks.*.name", "networks.bridge", false],
-])("%s is picked and %s dropped: a contradiction is %j", async (pick, drop, isTold) => {
-  const one = operation("GET /notes", {
-    extensions: new Map([["x-mcp", { result: { pick: [pick], drop: [drop] } }]]),
-    responses: [response("200", [media("application/json", page)])],
-  });
-  const { diagnostics } = await planned(api([one]));
-  expect(diagnostics.some(({ code }) => code === "x-mcp-contradiction")).toBe(isTold);
-});
-
 test("where the document does not describe the answer, nothing is held against a path", () => {
   expect(check({ pick: ["a.b"] }, [])).toBeUndefined();
   expect(check({ pick: ["a.b"] }, [{}])).toBeUndefined();
@@ -208,36 +181,4 @@ test("an operation whose success has no content says nothing for the others, and
   await expect(planned(api([empty, full]))).rejects.toMatchObject({ code: "config-invalid" });
   await expect(planned(api([empty]))).rejects.toMatchObject({ code: "config-invalid" });
   await expect(planned(api([empty, noTelemetry]))).resolves.toBeDefined();
-});
-
-describe("what is picked for several answers, and empties one of them, is told", () => {
-  const json = (schema: JsonSchema) => [media("application/json", schema)];
-  const note: JsonSchema = { type: "object", properties: { id: { type: "string" } } };
-
-  test.each<[string, readonly string[], JsonSchema, number]>([
-    ["another operation has none of it", ["items.id"], note, 1],
-    ["another operation has one of them", ["items.id", "id"], note, 0],
-    ["another operation's answer is not described", ["items.id"], {}, 0],
-    ["another operation answers with a text", ["items.id"], { type: "string" }, 0],
-  ])("%s", async (_, pick, schema, want) => {
-    const said = new Map([["x-mcp", { result: { pick } }]]);
-    const list = operation("GET /notes", { pathExtensions: said, responses: [response("200", json(page))] });
-    const add = operation("POST /notes", {
-      pathExtensions: said,
-      responses: [response("201", json(schema))],
-    });
-    const { diagnostics } = await planned(api([list, add]));
-    expect(
-      diagnostics.filter(({ message }) => message.includes("nothing of it is in an answer of POST /notes")),
-    ).toHaveLength(want);
-  });
-
-  test("and another answer of the same operation", async () => {
-    const said = new Map([["x-mcp", { result: { pick: ["items.id"] } }]]);
-    const responses = [response("200", json(page)), response("202", json(note))];
-    const { diagnostics } = await planned(api([operation("GET /notes", { extensions: said, responses })]));
-    expect(diagnostics.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining("nothing of it is in an answer of GET /notes"),
-    );
-  });
 });

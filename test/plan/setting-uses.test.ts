@@ -71,23 +71,6 @@ test.each<[why: string, given: Case, want: string[]]>([
       "refused GET /pet/x-mcp/result/pick/0: result.pick: no answer of GET /pet has login. There is name, secret.",
     ],
   ],
-  [
-    "of many, one has none of what is picked",
-    { said: { root: { result: { pick: ["name"] } } } },
-    [
-      "/x-mcp/result/pick: result.pick: nothing of it is in an answer of GET /user, so that callers see none of that answer. Add what they need of it, or write result only where it fits.",
-    ],
-  ],
-  [
-    "nobody cares what is picked of what is not offered",
-    { said: { root: { result: { pick: ["name"] } } }, include: "GET /pet" },
-    [],
-  ],
-  [
-    "nor of what has a result of its own",
-    { said: { root: { result: { pick: ["name"] } }, "GET /user": { result: { pick: ["login"] } } } },
-    [],
-  ],
   ["one place may fit one of many", { said: { root: { result: { pick: ["login", "name"] } } } }, []],
   [
     "of many, none has it",

@@ -531,9 +531,7 @@ describe("x-mcp", () => {
       { name: "d", schema: { ...text, description: "Ours" } },
     ]);
     expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["a", "c"]);
-    expect(diagnostics.map(({ message }) => message)).toEqual([
-      "x-mcp: id of POST /x/{id} is required and cannot be hidden.",
-    ]);
+    expect(diagnostics).toEqual([]);
   });
 
   test("fixes", async () => {

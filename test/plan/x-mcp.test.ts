@@ -205,7 +205,6 @@ test.each<[said: Record<string, unknown>, want: string]>([
     { fixed: { body: { "/name": { a: 1 } } } },
     'x-mcp: fixed: body /name of POST /x does not take {"a":1}: expected a string.',
   ],
-  [{ result: { pick: ["b", "a.c"], drop: ["d", "a"] } }, "result: a.c is in pick, but a is in drop."],
   [
     { readOnly: false, annotations: { readOnlyHint: true } },
     "x-mcp: readOnly: false contradicts annotations.readOnlyHint: true.",
@@ -268,7 +267,6 @@ test("what the configuration says is told as its own", async () => {
     "mcp.config.yaml: fixed: query state",
   );
   expect((await told({ annotations: { readOnlyHint: false } }))[0]).toContain("mcp.config.yaml: annotations");
-  expect((await told({ group: "alone" }))[0]).toContain("or take group out of mcp.config.yaml.");
 });
 
 test.each<[arguments_: McpExtension["arguments"], want: string | undefined]>([

@@ -3,22 +3,25 @@
  * finds. The project's test runs them against a mock of the API, so it notices if an edit or another runtime changes what is
  * sent.
  */
+import { checkedBy } from "../../bounded.js";
 import type { Diagnostic } from "../../errors.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
 import type { ApiFacts, JsonSchema, OperationFacts, ServerFacts } from "../../model/runtime.js";
+import { placeArguments } from "../../runtime/call/arguments.js";
 import {
   type ExampleCall,
   type ExampleCalls,
   isRead,
   type OperationSource,
 } from "../../runtime/operations/operation.js";
+import type { Argument, Tool } from "../../runtime/operations/tool.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { leftOut } from "./left-out.js";
-import { placeSample, sampleArguments, type Schemas } from "./sample-arguments.js";
+import { sampleArguments } from "./sample-arguments.js";
 import { isReference, referredName } from "../../schema/reference.js";
 
 /** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
@@ -34,7 +37,6 @@ export const exampleCalls = oncePer(makeCalls);
 
 async function makeCalls(plan: Plan): Promise<MadeCalls> {
   const source = operationSource(plan);
-  const schemas: Schemas = { source, root: { $defs: Object.fromEntries(plan.schemas) } };
   const variables = neededVariables(plan);
   const calls: ExampleCall[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -50,7 +52,7 @@ async function makeCalls(plan: Plan): Promise<MadeCalls> {
   for (const called of [...listed, ...hiddenCalls(plan)]) {
     if (scoped.has(called.operation)) continue;
     try {
-      const call = await exampleCall(called, { schemas, variables });
+      const call = await exampleCall(called, { source, variables });
       if (call !== undefined) calls.push(call);
     } catch (error) {
       diagnostics.push(leftOut(called.operation, { error, at: places.get(called.operation) }));
@@ -113,24 +115,26 @@ function hiddenCalls(plan: Plan): Called[] {
 }
 
 interface Surroundings {
-  readonly schemas: Schemas;
+  readonly source: OperationSource;
   readonly variables: ReadonlyMap<string, string>;
 }
 
 async function exampleCall(
   called: Called,
-  { schemas, variables }: Surroundings,
+  { source, variables }: Surroundings,
 ): Promise<ExampleCall | undefined> {
-  const { source } = schemas;
   const facts = await source.get(called.operation);
   const given = sampleArguments(called);
   // Fixed or generated values and confirmation would make the request depend on more than the arguments.
   if (facts === undefined || given === undefined || facts.fixed !== undefined) return undefined;
   if (facts.generated !== undefined) return undefined;
   if (facts.confirm !== undefined && facts.confirm !== false) return undefined;
-  const values = await placeSample(called, facts, given, schemas);
-  if (values === undefined) return undefined;
-  const outcome = await writeRequest(facts, values, {
+  const placed = await placeArguments(called.through ? undefined : asTool(called), facts, given, {
+    operations: source,
+    checks: (job) => Promise.resolve(checkedBy(job)),
+  });
+  if (!placed.ok) return undefined;
+  const outcome = await writeRequest(facts, placed.values, {
     operations: source,
     variable: (name) => variables.get(name),
     boundary: () => "boundary",
@@ -139,9 +143,27 @@ async function exampleCall(
   return {
     operation: facts.key,
     ...(called.through && { through: called.through }),
-    arguments: given.args,
+    arguments: given,
     request: await written(outcome.request),
   };
+}
+
+function asTool({ arguments: listed }: Called): Tool {
+  return {
+    name: "",
+    description: "",
+    input: Object.fromEntries(listed.map((argument) => [argument.name, entry(argument)])),
+  };
+}
+
+function entry({ place, schema, required }: ArgumentPlan): Argument {
+  const optional = (): Argument<ArgumentPlan["place"], JsonSchema, false> => ({
+    place,
+    schema,
+    required: false,
+    optional,
+  });
+  return { place, schema, required, optional };
 }
 
 /** Sets a base URL for every API with an operation that has no complete server URL. */

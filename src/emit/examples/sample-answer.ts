@@ -95,10 +95,10 @@ function valueOf(written: JsonSchema, sampling: Sampling): Json | undefined {
   if (around.includes(flat) || around.length > deepest) return undefined;
   room.left -= 1;
   const inside = { ...sampling, around: [...around, flat] };
-  if (schema.const !== undefined || schema.enum !== undefined) return sample(schema)?.value;
+  if (schema.const !== undefined || schema.enum !== undefined) return sample(schema);
   if (isObject(schema)) return objectOf(schema, inside);
   if (isArray(schema)) return arrayOf(schema, inside);
-  return sample(schema)?.value;
+  return sample(schema);
 }
 
 /** Takes the first alternative that is more than null, and of that one as well. */

@@ -2,38 +2,15 @@
 import { isEnforced, pattern as patternOf } from "../../runtime/schema/pattern.js";
 import type { Json, JsonSchema, SchemaType } from "../../model/runtime.js";
 import { textFor } from "./sample-pattern.js";
-import { hasRole } from "../../schema/keywords.js";
-import { alternatives, isExclusive, splitChoice } from "../../schema/parts.js";
+import { alternatives, splitChoice } from "../../schema/parts.js";
 
-export interface Sample {
-  readonly value: Json;
-  /** Every keyword of the schema was understood; otherwise the value has to be checked before use. */
-  readonly sure: boolean;
-}
-
-/** Nothing if no simple value is found. */
-export function sample(schema: JsonSchema): Sample | undefined {
-  if (schema.const !== undefined) return givenValue(schema.const, schema);
-  if (schema.enum !== undefined) {
-    const value = schema.enum.find((member) => member !== null) ?? schema.enum[0];
-    return value === undefined ? undefined : givenValue(value, schema);
-  }
+/** Nothing if no simple value is found. Not every keyword is looked at, so the value has to be checked. */
+export function sample(schema: JsonSchema): Json | undefined {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum.find((member) => member !== null) ?? schema.enum[0];
   const [rest] = splitChoice(schema);
   const [alternative] = alternatives(schema);
-  if (alternative === undefined) return sampleOf(typeOf(schema), schema);
-  const found = sample({ ...rest, ...alternative });
-  return found && { ...found, sure: found.sure && !isExclusive(schema) && knows(rest, []) };
-}
-
-/** A list or an object may contain values that are refused, such as an integer that JavaScript cannot represent. */
-function givenValue(value: Json, schema: JsonSchema): Sample {
-  const isPlain = value === null || typeof value !== "object";
-  return { value, sure: isPlain && knows(schema, ["const", "enum"]) };
-}
-
-function knows(schema: JsonSchema, keywords: readonly string[]): boolean {
-  const own = Object.keys(schema).filter((keyword) => !hasRole(keyword, "annotation"));
-  return own.every((keyword) => keyword === "type" || keywords.includes(keyword));
+  return alternative === undefined ? sampleOf(typeOf(schema), schema) : sample({ ...rest, ...alternative });
 }
 
 function typeOf(schema: JsonSchema): SchemaType {
@@ -44,12 +21,12 @@ function typeOf(schema: JsonSchema): SchemaType {
   return schema.items === undefined ? "string" : "array";
 }
 
-function sampleOf(type: SchemaType, schema: JsonSchema): Sample | undefined {
+function sampleOf(type: SchemaType, schema: JsonSchema): Json | undefined {
   switch (type) {
     case "null":
-      return { value: null, sure: knows(schema, []) };
+      return null;
     case "boolean":
-      return { value: true, sure: knows(schema, []) };
+      return true;
     case "integer":
     case "number":
       return sampleNumber(schema);
@@ -62,9 +39,7 @@ function sampleOf(type: SchemaType, schema: JsonSchema): Sample | undefined {
   }
 }
 
-const numberKeywords = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "format"];
-
-function sampleNumber(schema: JsonSchema): Sample | undefined {
+function sampleNumber(schema: JsonSchema): Json | undefined {
   const {
     minimum = -Infinity,
     maximum = Infinity,
@@ -76,10 +51,7 @@ function sampleNumber(schema: JsonSchema): Sample | undefined {
     value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum;
   const least = Math.ceil(Math.max(minimum, exclusiveMinimum) / step) * step;
   const most = Math.floor(Math.min(maximum, exclusiveMaximum) / step) * step;
-  const value = [step, 0, least, least + step, most, most - step].find(fits);
-  return value === undefined
-    ? undefined
-    : { value, sure: knows(schema, numberKeywords) && Number.isInteger(value) };
+  return [step, 0, least, least + step, most, most - step].find(fits);
 }
 
 const textByFormat = new Map([
@@ -99,7 +71,7 @@ const texts = ["example", "a", "1", "en", "https://example.com/a"];
 
 const longestText = 1_000;
 
-function sampleText(schema: JsonSchema): Sample | undefined {
+function sampleText(schema: JsonSchema): Json | undefined {
   const { format = "", pattern, minLength = 0, maxLength = Infinity } = schema;
   const fits = (text: string): boolean =>
     text.length >= minLength &&
@@ -110,14 +82,7 @@ function sampleText(schema: JsonSchema): Sample | undefined {
     ofFormat === undefined
       ? [...texts, ...longer(pattern, Math.min(minLength, longestText)), ""]
       : [ofFormat];
-  const value = candidates.find(fits);
-  return value === undefined
-    ? undefined
-    : {
-        value,
-        // A pattern may replace a list of values that is too long to show.
-        sure: schema.pattern === undefined && knows(schema, ["format", "minLength", "maxLength"]),
-      };
+  return candidates.find(fits);
 }
 
 function longer(pattern: string | undefined, length: number): string[] {
@@ -127,37 +92,18 @@ function longer(pattern: string | undefined, length: number): string[] {
 
 const longestArray = 20;
 
-function sampleArray(schema: JsonSchema): Sample | undefined {
+function sampleArray(schema: JsonSchema): Json | undefined {
   const { items = {}, prefixItems = [], minItems = 0, maxItems = Infinity } = schema;
   const count = Math.max(Math.min(1, maxItems), minItems);
   if (count > longestArray) return undefined;
   const members = Array.from({ length: count }, (_, index) => sample(prefixItems[index] ?? items));
-  const possible = count <= maxItems && (schema.uniqueItems !== true || count < 2);
-  const sure = possible && knows(schema, ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]);
-  return combined(members, (values) => values, sure);
+  return members.every((member) => member !== undefined) ? members : undefined;
 }
 
-function sampleObject(schema: JsonSchema): Sample | undefined {
-  const { properties = {}, required = [] } = schema;
-  const names = required.filter((name) => Object.hasOwn(properties, name));
-  // An undescribed object may have restrictions that are not published.
-  const sure =
-    schema.properties !== undefined &&
-    names.length === required.length &&
-    knows(schema, ["properties", "required", "additionalProperties"]);
-  return combined(
-    names.map((name) => sample(properties[name] ?? {})),
-    (values) => Object.fromEntries(names.map((name, index) => [name, values[index] ?? null])),
-    sure,
-  );
-}
-
-function combined(
-  parts: readonly (Sample | undefined)[],
-  make: (values: readonly Json[]) => Json,
-  sure: boolean,
-): Sample | undefined {
-  const found = parts.filter((part) => part !== undefined);
-  if (found.length < parts.length) return undefined;
-  return { value: make(found.map(({ value }) => value)), sure: sure && found.every((part) => part.sure) };
+function sampleObject({ properties = {}, required = [] }: JsonSchema): Json | undefined {
+  const members = required
+    .filter((name) => Object.hasOwn(properties, name))
+    .map((name) => [name, sample(properties[name] ?? {})] as const);
+  if (members.some(([, value]) => value === undefined)) return undefined;
+  return Object.fromEntries(members.map(([name, value]) => [name, value ?? null]));
 }

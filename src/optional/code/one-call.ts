@@ -324,6 +324,7 @@ export async function pagingArguments(
       const known = own ?? (place === "" ? {} : await argumentSchema(facts, place, operations)) ?? {};
       const schema = target(known, known) ?? known;
       const { default: usual, format, minimum } = schema;
+      const description = known.description ?? schema.description;
       const types = [schema.type ?? []].flat().filter((type) => type !== "null");
       const [type] = types;
       return {
@@ -332,6 +333,7 @@ export async function pagingArguments(
         ...(format !== undefined && { format }),
         ...(usual !== undefined && { usual }),
         ...(minimum !== undefined && { minimum }),
+        ...(description !== undefined && { description }),
       };
     }),
   );

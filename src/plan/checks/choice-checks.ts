@@ -17,6 +17,7 @@ export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledge
     refuseSameNames(operation);
     refuseFixedInside(operation);
     checkHidden(operation, ledger);
+    checkFixedProperties(operation, ledger);
     checkFixed(operation, ledger);
   }
 }
@@ -60,19 +61,24 @@ function refuseFixedInside({ selected, inputs }: PlannedOperation): void {
   }
 }
 
-/** Warns of hidden arguments that are required, and of fixed values for which the body has no property. */
+/** A required argument that is hidden without a value could never be sent. */
 function checkHidden({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
-  const { hide = [], fixed } = selected.extension;
+  const { hide = [] } = selected.extension;
   for (const input of inputs.filter(({ required }) => required)) {
     const index = hide.findIndex((name) => isCalled(input, name));
-    if (index >= 0 && !isFixedBy(input, selected.extension))
-      warnInvalidSetting(ledger, {
-        by: sourceName(selected, "hide"),
-        message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
-        hint: "Give it a value under fixed, or remove it from hide.",
-        at: sourcePlace(selected, "hide", [index]),
-      });
+    if (index < 0 || isFixedBy(input, selected.extension)) continue;
+    warnInvalidSetting(ledger, {
+      by: sourceName(selected, "hide"),
+      message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
+      hint: "Give it a value under fixed, or remove it from hide.",
+      at: sourcePlace(selected, "hide", [index]),
+    });
   }
+}
+
+/** Warns of fixed values for which the body has no property. */
+function checkFixedProperties({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
+  const { fixed } = selected.extension;
   const properties = inputs.filter(({ place }) => place.startsWith("body:/"));
   if (properties.length === 0) return;
   for (const pointer of Object.keys(fixed?.body ?? {}))

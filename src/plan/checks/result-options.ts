@@ -2,12 +2,11 @@
 import { GeneratorError } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { JsonSchema, ResultOptions } from "../../model/runtime.js";
-import { anyName } from "../../runtime/response/selection.js";
 import { nearest } from "../../runtime/values/nearest.js";
 import type { Ledger } from "../ledger.js";
 import { usesOf, type KnownOperation } from "./setting-uses.js";
 import type { Definitions } from "../../schema/reference.js";
-import { answerMembers, type DescribedMembers } from "../../schema/answer-members.js";
+import { answerMembers } from "../../schema/answer-members.js";
 import { hasNoContent, successSchemas } from "../answers/response.js";
 
 /** The possible answers of an operation. */
@@ -31,17 +30,13 @@ export interface ResultUse {
 
 /**
  * Checks every `result` against the documents. One that is written for many operations need not fit each of them: a path is
- * good if one of them answers with such a member. Warns of a path that is both picked and dropped, and of one that could only
- * be in an answer that the document does not describe, although it describes others.
+ * good if one of them answers with such a member. Warns of a path that could only be in an answer that the document does not
+ * describe, although it describes others.
  * @throws GeneratorError `config-invalid` for a path that no answer has
  */
 export function checkResults(everything: readonly KnownOperation[], ledger: Ledger): void {
   for (const { value: result, operations, at } of usesOf("result", everything)) {
-    const use = { result, answers: operations.map(answersOf), at };
-    checkResult(use, ledger);
-    warnPickedAndDropped(use, ledger);
-    const decided = operations.filter(({ planned }) => planned?.selected.extension.result === result);
-    warnEmptied({ ...use, answers: decided.map(answersOf) }, ledger);
+    checkResult({ result, answers: operations.map(answersOf), at }, ledger);
   }
 }
 
@@ -52,46 +47,6 @@ function answersOf({ selected: { operation, key }, document: { response } }: Kno
     definitions: response,
     operation: key,
   };
-}
-
-function warnPickedAndDropped({ result: { pick = [], drop = [] }, at }: ResultUse, ledger: Ledger): void {
-  for (const [index, path] of pick.entries()) {
-    const dropped = drop.find((one) => isWithin(path, one));
-    if (dropped === undefined) continue;
-    ledger.diagnostics.push({
-      severity: "warning",
-      code: "x-mcp-contradiction",
-      message: `result: ${path} is in pick, but ${dropped} is in drop.`,
-      hint: "drop wins: remove it from one of the two.",
-      at: at(["pick", index]),
-    });
-  }
-}
-
-/**
- * Of what is written for many operations, nothing may be in an answer of one of them: the caller gets `{}`, even of what it created.
- * @param use with the answers of those operations that are offered, and for which no nearer `result` decides
- */
-function warnEmptied({ result: { pick = [] }, answers, at }: ResultUse, ledger: Ledger): void {
-  const emptied = answers.filter(({ schemas, definitions }) =>
-    schemas.some((schema) => {
-      const members = answerMembers([schema], definitions);
-      return members.list().length > 0 && !pick.some((path) => members.has(path));
-    }),
-  );
-  if (pick.length === 0 || emptied.length === 0) return;
-  ledger.diagnostics.push({
-    severity: "warning",
-    code: "x-mcp-invalid",
-    message: `result.pick: nothing of it is in an answer of ${counted(emptied)}, so that callers see none of that answer.`,
-    hint: "Add what they need of it, or write result only where it fits.",
-    at: at(["pick"]),
-  });
-}
-
-function isWithin(path: string, outer: string): boolean {
-  const parts = path.split(".");
-  return outer.split(".").every((part, index) => part === anyName || part === parts[index]);
 }
 
 /** @throws GeneratorError `config-invalid` for a path that no answer has */
@@ -106,11 +61,7 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
   for (const option of ["pick", "drop"] as const)
     for (const [index, path] of (result[option] ?? []).entries()) {
       const place = at([option, index]);
-      const having = members.filter((one) => one.has(path));
-      if (having.length > 0) {
-        warnOfMapKey(path, having, { option, ledger, at: place });
-        continue;
-      }
+      if (members.some((one) => one.has(path))) continue;
       const known = [...new Set(members.flatMap((one) => one.list()))];
       if (undescribed.length === 0)
         throw new GeneratorError(
@@ -126,30 +77,6 @@ export function checkResult({ result, answers, at }: ResultUse, ledger: Ledger):
         at: place,
       });
     }
-}
-
-/**
- * Warns of a path that names a key of a map. Any key is possible, but if each value has a member of that name, the path
- * probably lacks `*`.
- */
-function warnOfMapKey(
-  path: string,
-  members: readonly DescribedMembers[],
-  {
-    option,
-    ledger,
-    at,
-  }: { readonly option: "pick" | "drop"; readonly ledger: Ledger; readonly at: Location },
-): void {
-  const [intended, ...others] = members.map((one) => one.throughMap(path));
-  if (intended === undefined || others.includes(undefined)) return;
-  ledger.diagnostics.push({
-    severity: "warning",
-    code: "x-mcp-invalid",
-    message: `result.${option}: ${path} names one key of a map.`,
-    hint: `Did you mean ${intended}? ${anyName} stands for any key.`,
-    at,
-  });
 }
 
 function counted([first, ...others]: readonly Answers[]): string {

@@ -96,7 +96,8 @@ function actionLines(
 ): string[] {
   const lines = entries.map(({ action, tool }) => {
     const own = tool.arguments.filter((argument) => !isRequiredOfAll(argument));
-    return actionLine(action, { ...tool, arguments: own }, name);
+    const required = tool.arguments.filter(isRequiredOfAll).map((argument) => argument.name);
+    return actionLine(action, { ...tool, arguments: own }, [name, ...required].join(" "));
   });
   const [first] = entries;
   // Groups of other resources have the same actions.
@@ -106,7 +107,10 @@ function actionLines(
   return lines;
 }
 
-/** A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already. */
+/**
+ * A single line such as `create(owner, name, tag?): Creates a pet`; without words that the names say already.
+ * @param group its name, and those of what all its actions require
+ */
 export function actionLine(
   action: string,
   { arguments: own, description }: Pick<ToolPlan, "arguments" | "description">,

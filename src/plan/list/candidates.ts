@@ -10,13 +10,7 @@ import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
-import {
-  groupTool,
-  type GroupTool,
-  type GroupMember,
-  type WeighedTool,
-  mostMembers,
-} from "../choose/group.js";
+import { groupTool, type GroupTool, type GroupMember, type WeighedTool } from "../choose/group.js";
 import type { Prices } from "./prices.js";
 import type { Objection } from "../choose/group-arguments.js";
 
@@ -109,7 +103,7 @@ function form(group: IntendedGroup, names: ReadonlySet<string>, input: ListInput
   const { name, members, requested } = group;
   const [only, ...others] = members;
   if (requested && only !== undefined && others.length === 0 && !isPinnedGroup(name, input))
-    return { candidates: [], alone: [only], diagnostics: [groupOfOne(name, only)] };
+    return { candidates: [], alone: [only], diagnostics: [] };
   const operations = members.map(({ planned }) => planned.selected);
   const conflicts = pinnedGroupConflicts(name, operations, input.project);
   if (!requested) {
@@ -120,7 +114,7 @@ function form(group: IntendedGroup, names: ReadonlySet<string>, input: ListInput
   return {
     candidates: [groupCandidate(tool, members, input)],
     alone: [],
-    diagnostics: [...conflicts, ...groupWarnings(tool, members)],
+    diagnostics: conflicts,
   };
 }
 
@@ -255,16 +249,6 @@ function isPinnedGroup(name: string, { project }: ListInput): boolean {
   return project.tools.has(groupId(name));
 }
 
-function groupOfOne(name: string, { tool, planned }: GroupMember): Diagnostic {
-  return {
-    severity: "warning",
-    code: "choice-without-effect",
-    message: `${tool.id} alone is in the group ${name}: it stays a tool of its own.`,
-    hint: `Give another operation the same group, or take group out of ${sourceName(planned.selected, "group")}.`,
-    at: sourcePlace(planned.selected, "group"),
-  };
-}
-
 function groupCandidate(tool: GroupTool, members: readonly GroupMember[], input: ListInput): Candidate {
   const status = groupStatus(tool.id, members, input);
   return offered(tool, members, status, input);
@@ -326,19 +310,4 @@ function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<st
   if (taken.has(name)) refuse({ why: "another tool has that name already" }, members[0]);
   const built = groupTool(name, members);
   return "objection" in built ? refuse(built.objection, built.member) : built.tool;
-}
-
-/** Warns of a group with too many actions. */
-function groupWarnings({ name }: GroupTool, members: readonly GroupMember[]): Diagnostic[] {
-  const [first] = members;
-  if (first === undefined || members.length <= mostMembers) return [];
-  return [
-    {
-      severity: "warning",
-      code: "group-large",
-      message: `${name} has ${members.length} actions: more than ${mostMembers} are hard to choose among.`,
-      hint: "Split it into two groups, or leave the rarer actions to search.",
-      at: sourcePlace(first.planned.selected, "group"),
-    },
-  ];
 }

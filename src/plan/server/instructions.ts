@@ -226,17 +226,21 @@ function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
   };
 }
 
-/** Each topic once, under its first tag. */
+/** Each topic once, under its first tag; those of the most operations first. */
 function topicsOf(selected: Document["selected"]): Topic[] {
-  const tags = new Map<string, string>();
+  const topics = new Map<string, { readonly tag: string; readonly operations: number }>();
   for (const { operation } of selected) {
     const [tag = ""] = operation.tags;
     const name = plainText(tag);
-    if (name !== "" && !tags.has(name)) tags.set(name, tag);
+    if (name === "") continue;
+    const topic = topics.get(name) ?? { tag, operations: 0 };
+    topics.set(name, { ...topic, operations: topic.operations + 1 });
   }
   // A single topic says nothing.
-  if (tags.size < 2) return [];
-  return [...tags].map(([name, tag]) => ({ name, ...(tag !== name && { tag }) }));
+  if (topics.size < 2) return [];
+  return [...topics]
+    .sort(([, a], [, b]) => b.operations - a.operations)
+    .map(([name, { tag }]) => ({ name, ...(tag !== name && { tag }) }));
 }
 
 /**

@@ -68,7 +68,8 @@ function howToSearch({ reads, writes }: SearchPart["search"]): string {
   );
 }
 
-const mostTopics = 24;
+/** A reader needs to see what there is, not all of it. */
+const mostTopics = 12;
 
 /** After a space; empty for fewer than two topics. */
 function topicsSentence(topics: readonly Topic[]): string {

@@ -3,7 +3,7 @@ import { CallError } from "../../../runtime/host/errors.js";
 import { jsonText } from "../../../runtime/values/json.js";
 import { hintsIn } from "./hints.js";
 import { isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
-import { Pages, type Habits, type Next } from "./next.js";
+import { Pages, type Following, type Habits, type Next } from "./next.js";
 import { limitsAmong, moversAmong, type Args, type PagingArgument } from "./words.js";
 
 /** An answer to one call. */
@@ -37,18 +37,24 @@ export interface Listed {
   doubt?: string;
 }
 
+type Last = Extract<Next, { kind: "last" }>;
+
 /** @throws CallError if a call fails, if an answer has no list, or if there is no way to get all items */
 export async function allItems({ name, args, max = Infinity, habits, call, read }: Listing): Promise<Listed> {
   const items: unknown[] = [];
   const asked = new Set<string>();
   let pages: Pages | undefined;
-  let next: Extract<Next, { kind: "next" }> = { kind: "next", args };
+  let next: Following = { kind: "next", args };
   let at: readonly string[] | undefined;
   let before = "";
   for (;;) {
     asked.add(jsonText(next.args));
-    const answer = await call(next.args).catch((error: unknown) => endOf(next, error));
-    if ("kind" in answer) return listed(items, answer);
+    const answer = await call(next.args).catch((error: unknown) => afterError(next, error, pages));
+    if ("kind" in answer && answer.kind === "last") return listed(items, answer);
+    if ("kind" in answer) {
+      next = answer;
+      continue;
+    }
     const { inAnswer, shown } = listsOf(answer, at);
     const list = wholeList(shown, name);
     if (isFound(inAnswer) && inAnswer.items.length > 0) at = inAnswer.at;
@@ -62,7 +68,7 @@ export async function allItems({ name, args, max = Infinity, habits, call, read 
     before = text;
     for (const item of isSkipped ? list.items.slice(whole.length - step.items.length) : list.items)
       items.push(item);
-    if (items.length >= max) return { items: items.slice(0, max) };
+    if (items.length >= max) return listed(items.slice(0, max), pages.doubts());
     read?.(list.items === whole ? text.length : jsonText(list.items).length);
     if (step.next.kind === "last") return listed(items, step.next);
     if (step.next.kind === "stuck") throw stuck(name, items.length);
@@ -71,7 +77,7 @@ export async function allItems({ name, args, max = Infinity, habits, call, read 
   }
 }
 
-function listed(items: unknown[], { doubt }: Extract<Next, { kind: "last" }>): Listed {
+function listed(items: unknown[], { doubt }: Pick<Last, "doubt">): Listed {
   return { items, ...(doubt !== undefined && { doubt }) };
 }
 
@@ -109,13 +115,15 @@ function wholeList(found: Found, name: string): List {
 }
 
 /** The API may say only by an error that there are no further pages. */
-function endOf(
-  { guess, doubt }: Extract<Next, { kind: "next" }>,
+function afterError(
+  { guess, isProbe }: Following,
   error: unknown,
-): Extract<Next, { kind: "last" }> {
+  pages: Pages | undefined,
+): Following | Last {
   const status = error instanceof CallError ? (error.status ?? 0) : 0;
-  if (guess === "counted" && (status === 404 || status === 416))
-    return { kind: "last", ...(doubt !== undefined && { doubt }) };
+  if (guess === "counted" && (status === 404 || status === 416)) return { kind: "last", ...pages?.doubts() };
+  const instead = isProbe === true && (status === 400 || status === 422) ? pages?.refused() : undefined;
+  if (instead !== undefined) return instead;
   if (guess === "after" && [400, 404, 416, 422].includes(status))
     return { kind: "last", doubt: "its answers do not say whether there are more" };
   throw error;

@@ -5,6 +5,7 @@
  */
 import { isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
 import { anyHost, hintsIn, type Hints } from "./hints.js";
+import { compareAnswers, saysItems } from "./offset.js";
 import {
   afterNames,
   endNames,
@@ -37,13 +38,15 @@ export type Next =
       args: Args;
       /** How the API may say that there is no such page, although it does not say so of this one. */
       guess?: "counted" | "after";
-      /** Why there may be more, if there is no such page or it is empty. */
-      doubt?: string;
+      /** It is asked for to see what an offset counts. */
+      isProbe?: true;
     }
   /** @param doubt Why there may be more, if the API does not say that this is the end. */
   | { kind: "last"; doubt?: string }
   /** There are more, and no way to ask for them. */
   | { kind: "stuck" };
+
+export type Following = Extract<Next, { kind: "next" }>;
 
 /** What a page adds to the list, and how it goes on. */
 export interface Step {
@@ -54,6 +57,20 @@ export interface Step {
 /** What one list of an operation tells about its others, such as that it names next pages where there are any. */
 export interface Habits {
   namesNext: boolean;
+  /** Its offset was found to count items. */
+  countsItems?: boolean;
+}
+
+/** A page that is asked for to see whether an offset counts items or pages. */
+interface Probe {
+  first: Page;
+  offset: PagingArgument;
+  /** Of the first page. */
+  began: number;
+  /** How far behind it. */
+  by: number;
+  /** The first page says that there are more. */
+  more: boolean;
 }
 
 /** Reads the pages of one list, in their order. */
@@ -67,8 +84,9 @@ export class Pages {
   private seen = 0;
   private count = 0;
   private longest = 0;
-  /** Of the page that was asked for last. */
   private doubt: string | undefined;
+  private probe: Probe | undefined;
+  private countsPages = false;
   /** The number of the first page, or of the first item, where that is known or found out. */
   private base: number | undefined;
 
@@ -82,7 +100,10 @@ export class Pages {
   step(page: Page): Step {
     const again = this.firstAgain(page);
     if (again !== undefined) return again;
-    const items = this.withoutOverlap(page);
+    const probed = this.probed(page);
+    if (probed === "same") return { items: [], next: this.afterSame() ?? stuck };
+    if (this.countsPages && this.overlaps(page)) return { items: [], next: stuck };
+    const items = probed ?? this.withoutOverlap(page);
     const shorter = this.count > 0 && page.items.length < this.longest;
     this.first ??= page;
     this.before = page;
@@ -90,8 +111,17 @@ export class Pages {
     this.count += 1;
     this.longest = Math.max(this.longest, page.items.length);
     const next = this.next(page, { shorter });
-    this.doubt = next.kind === "next" ? next.doubt : undefined;
-    return { items, next };
+    return { items, next: next.kind === "last" ? { ...this.doubts(), ...next } : next };
+  }
+
+  /** Why items may be missing, whatever the last page says. */
+  doubts(): { doubt?: string } {
+    return this.doubt === undefined ? {} : { doubt: this.doubt };
+  }
+
+  /** What was taken for pages are items after all. */
+  private overlaps({ items }: Page): boolean {
+    return this.before !== undefined && compareAnswers(this.before.items, items).kind === "items";
   }
 
   private next(page: Page, { shorter }: { shorter: boolean }): Next {
@@ -110,10 +140,9 @@ export class Pages {
       return this.ended(missing, hints);
     this.habits.namesNext ||= isNamed;
     const more = hints.more === true || isNamed;
-    if (items.length === 0 && this.doubt !== undefined && !more) return { kind: "last", doubt: this.doubt };
-    if (items.length === 0) return more ? { kind: "stuck" } : this.ended(missing, hints);
+    if (items.length === 0) return more ? stuck : this.ended(missing, hints);
     if (!more && (this.isAll(hints) || (shorter && missing === undefined))) return last;
-    if (token === "given") return { kind: "stuck" };
+    if (token === "given") return stuck;
     return (
       this.counted(page, hints, { more }) ?? this.unsaid(page, hints, { more: more || missing !== undefined })
     );
@@ -133,7 +162,7 @@ export class Pages {
   /** Where counting does not help. */
   private unsaid(page: Page, hints: Hints, { more }: { more: boolean }): Next {
     const after = this.byLastItem(page, hints);
-    if (more) return after === undefined ? { kind: "stuck" } : { kind: "next", args: after };
+    if (more) return after === undefined ? stuck : { kind: "next", args: after };
     if (this.movers.length === 0 && this.limits.length === 0) return last;
     const isByToken = this.movers.length > 0 && !this.movers.some(({ name }) => afterNames.has(word(name)));
     // It could have named a next page.
@@ -141,7 +170,7 @@ export class Pages {
     if (after !== undefined) return { kind: "next", args: after, guess: "after" };
     // One with fewer is no end: some APIs give fewer than is asked for.
     return this.isFull(page)
-      ? { kind: "stuck" }
+      ? stuck
       : { kind: "last", doubt: "its answer does not say whether there are more" };
   }
 
@@ -206,12 +235,50 @@ export class Pages {
       : undefined;
   }
 
+  /** Sees what an offset counts, if the page was asked for that; "same" if it could not be seen. */
+  private probed({ items }: Page): readonly unknown[] | "same" | undefined {
+    if (this.probe === undefined) return undefined;
+    const compared = compareAnswers(this.probe.first.items, items);
+    if (compared.kind === "same") return "same";
+    this.probe = undefined;
+    if (compared.kind === "pages") {
+      this.countsPages = true;
+      return items;
+    }
+    if (compared.hasChanged) this.doubt = "it changed while it was read";
+    else if (compared.isCertain) this.habits.countsItems = true;
+    else this.doubt = mayCountPages;
+    return compared.fresh;
+  }
+
+  /** One more gives the same page where offsets count from one, or where only multiples of a page make a difference. */
+  private afterSame(): Following | undefined {
+    if (this.probe === undefined || this.probe.by > 1) return this.behindFirst();
+    return this.probing({ ...this.probe, by: 2 });
+  }
+
+  private probing(probe: Probe): Following {
+    this.probe = probe;
+    const { offset, began, by } = probe;
+    return { ...numbered(probe.first.args, offset, { number: began + by, more: probe.more }), isProbe: true };
+  }
+
+  /** The API refuses the page that was asked for to see what its offset counts. */
+  refused(): Following | undefined {
+    this.doubt = mayCountPages;
+    return this.behindFirst();
+  }
+
+  /** Goes on as if items were counted. */
+  private behindFirst(): Following | undefined {
+    if (this.probe === undefined) return undefined;
+    const { first, offset, began, more } = this.probe;
+    this.probe = undefined;
+    return numbered(first.args, offset, { number: began + first.items.length, more });
+  }
+
   private counted(page: Page, { values, total }: Hints, { more }: { more: boolean }): Next | undefined {
     const { args, items } = page;
-    const next = (argument: PagingArgument, number: number): Next => ({
-      ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
-      ...(!more && { guess: "counted" }),
-    });
     if (this.taken.some((one) => endNames.has(word(one.name)) && numberIn(args, one) !== undefined))
       return undefined;
     const offset = this.movers.find(({ name }) => offsetNames.has(word(name)));
@@ -220,15 +287,16 @@ export class Pages {
       this.base ??=
         echo === 0 || echo === 1 ? echo : (whole(offset.usual) ?? (offset.minimum === 1 ? 1 : undefined));
       const began = numberIn(args, offset) ?? echo ?? this.base ?? 0;
-      // Nothing behind a full first page: an offset that counts pages would have led far beyond the second one.
-      const isSuspect = this.count === 1 && items.length > 1 && total === undefined && this.isFull(page);
-      return { ...next(offset, began + items.length), ...(isSuspect && { doubt: mayCountPages(offset) }) };
+      const isOpen = this.count === 1 && items.length > 1 && total === undefined;
+      if (isOpen && this.habits.countsItems !== true && !saysItems(offset))
+        return this.probing({ first: page, offset, began, by: 1, more });
+      return numbered(args, offset, { number: began + (this.countsPages ? 1 : items.length), more });
     }
     const number = this.movers.find(({ name }) => pageNames.has(word(name)));
     if (number === undefined) return undefined;
     this.base ??= firstPage(number, values);
     // Without a number, it may be page 0 or 1: the second page tells which.
-    return next(number, (numberIn(args, number) ?? this.base ?? 0) + 1);
+    return numbered(args, number, { number: (numberIn(args, number) ?? this.base ?? 0) + 1, more });
   }
 
   /** Page 1 is the page that comes without a number, where pages count from one. */
@@ -297,8 +365,18 @@ export class Pages {
 
 const last: Next = { kind: "last" };
 
-function mayCountPages({ name }: PagingArgument): string {
-  return `its ${name} may count pages in place of items`;
+const stuck: Next = { kind: "stuck" };
+const mayCountPages = "its offset may count pages in place of items";
+
+function numbered(
+  args: Args,
+  argument: PagingArgument,
+  { number, more }: { number: number; more: boolean },
+): Following {
+  return {
+    ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
+    ...(!more && { guess: "counted" }),
+  };
 }
 
 function firstPage({ usual, minimum, name }: PagingArgument, values: Hints["values"]): number | undefined {

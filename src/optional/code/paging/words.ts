@@ -12,6 +12,7 @@ export interface PagingArgument {
   /** Its default. */
   usual?: unknown;
   minimum?: number;
+  description?: string;
 }
 
 export type Args = Readonly<Record<string, unknown>>;
