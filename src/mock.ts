@@ -9,7 +9,7 @@ import type { Plan } from "./model/plan.js";
 import { pageOf } from "./mock-pages.js";
 import { successes } from "./plan/answers/response.js";
 import { flattener } from "./schema/flatten.js";
-import type { ServerDefinition } from "./runtime/call/server-definition.js";
+import type { ServerDefinition } from "./runtime/call/runtime.js";
 import type { Host } from "./runtime/host/host.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 

@@ -4,7 +4,7 @@ import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { FetchBody, FetchInit, FetchResponse, Host } from "../../src/runtime/host/host.js";
 import { isObject, jsonValue } from "../../src/runtime/values/json.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
-import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
+import type { ServerDefinition } from "../../src/runtime/call/runtime.js";
 import { answering, type Routes } from "./mock.js";
 
 export interface Served {

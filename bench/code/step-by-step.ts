@@ -3,7 +3,7 @@ import { allItems } from "../../src/optional/code/paging/all.js";
 import type { Args } from "../../src/optional/code/paging/words.js";
 import { pagingArguments } from "../../src/optional/code/one-call.js";
 import { type OperationEntry, readsOnly } from "../../src/runtime/operations/operation.js";
-import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
+import type { ServerDefinition } from "../../src/runtime/call/runtime.js";
 import type { Served } from "./server.js";
 import { textOf } from "./text.js";
 

@@ -33,8 +33,8 @@ import {
   textMessage,
 } from "../../src/runtime/response/api-message.js";
 import { cutText } from "../../src/runtime/response/cut.js";
-import { createEventDecoder } from "../../src/runtime/response/events.js";
-import { askedMembers } from "../../src/runtime/response/fields.js";
+import { createEventDecoder } from "../../src/runtime/response/read-body.js";
+import { askedMembers } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { splitMultipart, readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";

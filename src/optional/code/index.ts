@@ -8,7 +8,7 @@ import {
   type CallToolResult,
   type InputRequiredResult,
 } from "@modelcontextprotocol/server";
-import { underWay } from "../../runtime/server/answers.js";
+import { underWay } from "../../runtime/server/serving.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import type { Call } from "../../runtime/call/invoke.js";

@@ -3,7 +3,7 @@ import process from "node:process";
 import { createCredentials } from "../../runtime/auth/credentials.js";
 import { createSecrets } from "../../runtime/auth/secrets.js";
 import { freshUntil } from "../../runtime/auth/oauth.js";
-import type { ServerDefinition } from "../../runtime/call/server-definition.js";
+import type { ServerDefinition } from "../../runtime/call/runtime.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import { readSettings } from "../../runtime/host/settings.js";

@@ -8,7 +8,7 @@ import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Host } from "../host/host.js";
 import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";
-import type { ServerDefinition } from "./server-definition.js";
+import type { ServerDefinition } from "./runtime.js";
 
 export interface Upstream {
   credentials: Credentials;

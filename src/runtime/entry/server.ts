@@ -3,12 +3,12 @@
  * and `Response` exist. What calls and search need is loaded with the first of them.
  */
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
-export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
+export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound.js";
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
 export type { HandleStore } from "../host/host.js";
 export type { Policy, PolicyOperation } from "../auth/gate.js";
 export type { CallingTools } from "../server/calling-tools.js";
-export type { ServerDefinition } from "../call/server-definition.js";
+export type { ServerDefinition } from "../call/runtime.js";
 export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
@@ -20,8 +20,8 @@ export type { Instructions } from "../operations/instructions.js";
 export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export type { ApiFacts, OperationSource } from "../operations/operation.js";
-export type { DefinePrompt, Prompt } from "../operations/prompt.js";
-export type { DefineResource, Resource } from "../operations/resource.js";
+export type { DefinePrompt, Prompt } from "../operations/prompts-and-resources.js";
+export type { DefineResource, Resource } from "../operations/prompts-and-resources.js";
 export { operationSource } from "../operations/source.js";
 export type { Icon } from "../operations/tool.js";
 export {

@@ -1,7 +1,6 @@
 /** Serves a server as a part of something else that receives requests: an application, or a host of workers. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import type { Runtime } from "../call/runtime.js";
-import type { ServerDefinition } from "../call/server-definition.js";
+import type { Runtime, ServerDefinition } from "../call/runtime.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { Fetch, Host } from "../host/host.js";
@@ -11,7 +10,7 @@ import { createRuntime } from "../server/create-runtime.js";
 import { undivided } from "../values/slices.js";
 import { requestOf, type Admit, type Connection } from "./admission.js";
 import { createEndpoint } from "./handler.js";
-import { withSecurityHeaders } from "./security-headers.js";
+import { withSecurityHeaders } from "./response-headers.js";
 
 export interface EmbedOptions {
   /**

@@ -16,11 +16,9 @@ import {
   type McpServerFactory,
 } from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
-import { resourceServer } from "../auth/inbound-oauth.js";
-import { callerOf } from "../auth/inbound.js";
+import { resourceServer, callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/selection.js";
-import type { Runtime } from "../call/runtime.js";
-import type { ServerDefinition } from "../call/server-definition.js";
+import type { Runtime, ServerDefinition } from "../call/runtime.js";
 import { visibleOperations } from "../call/visible-operations.js";
 import type { Host } from "../host/host.js";
 import { messageFault } from "../host/log.js";
@@ -31,9 +29,8 @@ import { serverFactory } from "../server/server.js";
 import { jsonValue, isObject } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
-import { createCors } from "./cors.js";
 import type { ReadMessage } from "./message.js";
-import { withSecurityHeaders, noStore } from "./security-headers.js";
+import { createCors, withSecurityHeaders, noStore } from "./response-headers.js";
 import { isCard, serverCard } from "./server-card.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */

@@ -1,8 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
-import type { Runtime } from "../call/runtime.js";
-import type { ServerDefinition } from "../call/server-definition.js";
+import type { Runtime, ServerDefinition } from "../call/runtime.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";

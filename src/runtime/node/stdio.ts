@@ -1,7 +1,6 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Runtime } from "../call/runtime.js";
-import type { ServerDefinition } from "../call/server-definition.js";
+import type { Runtime, ServerDefinition } from "../call/runtime.js";
 import type { TestOptions, TestServer } from "../development/testing.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { messageFault } from "../host/log.js";

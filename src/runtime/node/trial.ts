@@ -9,8 +9,7 @@ import {
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { callableBy } from "../call/callable.js";
 import type { WrittenCall } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
-import type { ServerDefinition } from "../call/server-definition.js";
+import type { Runtime, ServerDefinition } from "../call/runtime.js";
 import { signature } from "../call/signature.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";

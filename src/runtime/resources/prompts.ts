@@ -12,7 +12,7 @@ import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
-import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompt.js";
+import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompts-and-resources.js";
 import { presentText } from "../response/present.js";
 import { memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";

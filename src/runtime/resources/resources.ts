@@ -18,7 +18,7 @@ import { visibleOperation, visibleOperations } from "../call/visible-operations.
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import { readsOnly } from "../operations/operation.js";
-import type { Resource } from "../operations/resource.js";
+import type { Resource } from "../operations/prompts-and-resources.js";
 import { presentJson, presentText, type Redact } from "../response/present.js";
 import { base64 } from "../values/base64.js";
 import { operationDocument, overview } from "./documents.js";

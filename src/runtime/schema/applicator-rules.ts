@@ -4,7 +4,7 @@
  */
 import { isObject } from "../values/json.js";
 import { judge, type Make, type Node, type Scope, firstWrong, type Members } from "./judge.js";
-import { itemNodes } from "./list-rules.js";
+import { itemNodes } from "./value-rules.js";
 import { hasMember, namesOf } from "./object-rules.js";
 import { pattern } from "./pattern.js";
 import type { Work } from "./work.js";

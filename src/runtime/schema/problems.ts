@@ -5,7 +5,7 @@ import { nearest } from "../values/nearest.js";
 import { branches, unevaluatedNames } from "./applicator-rules.js";
 import { choose } from "./chooser.js";
 import { judge, type Members, type Node, type Rule } from "./judge.js";
-import { itemNodes, wrongItem } from "./list-rules.js";
+import { itemNodes, wrongItem } from "./value-rules.js";
 import { hasMember, isRightMember, memberNodes, namesIn, wrongMember } from "./object-rules.js";
 import { formatPointer, joinPointer, parsePointer } from "./pointer.js";
 import { admits, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";

@@ -5,11 +5,10 @@ import { type JsonSchema, isObject, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { applicatorRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
 import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
-import { listRules } from "./list-rules.js";
 import { objectRules } from "./object-rules.js";
 import { parsePointer } from "./pointer.js";
 import { references, target } from "./subschema.js";
-import { numberRules, textRules, valueRules } from "./value-rules.js";
+import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";
 import { Undecided, Work } from "./work.js";
 
 /**
