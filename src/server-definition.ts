@@ -3,7 +3,7 @@ import { firstVersion } from "./emit/manifests.js";
 import { discoveryKinds, operationEntry } from "./emit/operation-index.js";
 import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
-import type { ServerDefinition } from "./runtime/call/runtime.js";
+import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { argumentAt, file, type Argument, type Tool } from "./runtime/operations/tool.js";
 import { defined } from "./runtime/values/json.js";

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { transform } from "esbuild";
 import { repository } from "../../samples/api/repository.js";
-import type { ServerDefinition } from "../../src/runtime/call/runtime.js";
+import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
 import type { FetchInit } from "../../src/runtime/host/host.js";
 import type { createHandler } from "../../src/runtime/http/handler.js";
 import type { ExampleCall } from "../../src/runtime/operations/operation.js";

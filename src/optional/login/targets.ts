@@ -1,7 +1,7 @@
 /** Finds what users can log in to: security schemes with a user flow, and the scopes that the operations need. */
 import { effects } from "../../runtime/auth/credentials.js";
 import { hasUserFlow, loginName } from "../../runtime/auth/logins.js";
-import type { ServerDefinition } from "../../runtime/call/runtime.js";
+import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { Settings } from "../../runtime/host/settings.js";

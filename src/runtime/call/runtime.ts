@@ -1,21 +1,14 @@
 /** What one running server shares between its calls. */
-import type { AuthHook } from "../auth/auth-hook.js";
-import type { CallerLogins, CallerLoginsFactory } from "../auth/caller-logins.js";
-import type { Gate, Policy } from "../auth/gate.js";
-import type { InboundOAuth } from "../auth/inbound.js";
+import type { CallerLogins } from "../auth/caller-logins.js";
+import type { Gate } from "../auth/gate.js";
 import type { Secrets } from "../auth/secrets.js";
 import type { Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Telemetry } from "../network/telemetry.js";
-import type { Instructions } from "../operations/instructions.js";
-import type { OperationSource } from "../operations/operation.js";
-import type { Prompt, Resource } from "../operations/prompts-and-resources.js";
-import type { Tool, Icon } from "../operations/tool.js";
-import type { CallingTools } from "../server/calling-tools.js";
 import type { Slices } from "../values/slices.js";
 import type { Audit } from "./audit.js";
 import type { LazyDiscovery } from "./discovery.js";
+import type { ServerDefinition } from "./server-definition.js";
 import type { ToolTable } from "./tool-table.js";
 import type { Upstream } from "./upstream.js";
 import type { Usage } from "./usage.js";
@@ -49,34 +42,4 @@ export interface Calls {
   settled(): Promise<void>;
   /** Resolves when no call is running. */
   idle(): Promise<void>;
-}
-
-/** A server as its project defines it. */
-export interface ServerDefinition {
-  /** For programs: `^[a-z0-9][a-z0-9-]*$`. */
-  name: string;
-  title: string;
-  /** The server's own, and not that of an API. */
-  version: string;
-  /** Instructions for the model, in addition to the tools. */
-  instructions: Instructions;
-  icons?: readonly Icon[];
-  /** In the order of the list. */
-  tools: readonly Tool[];
-  /** The project's own resources, in addition to those of the configuration. */
-  resources?: readonly Resource[];
-  prompts?: readonly Prompt[];
-  operations: OperationSource;
-  /** Sees every request before it is sent, and may change its headers. */
-  authHook?: AuthHook | undefined;
-  /** Decides who may see and call which operation. */
-  policy?: Policy | undefined;
-  /** Checks access tokens; required by `MCP_AUTH_ISSUER`. */
-  inboundOAuth?: InboundOAuth | undefined;
-  /** Lets callers use the API with logins of their own; required by `MCP_LOGIN_KEYS`. */
-  callerLogins?: CallerLoginsFactory | undefined;
-  /** Receives calls and requests with their durations. */
-  telemetry?: Telemetry | undefined;
-  /** Further tools that call operations. */
-  callingTools?: CallingTools | undefined;
 }

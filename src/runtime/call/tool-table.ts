@@ -5,7 +5,7 @@ import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { OperationSource } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { isProtectedHeader } from "../request/protected-header.js";
-import type { ServerDefinition } from "./runtime.js";
+import type { ServerDefinition } from "./server-definition.js";
 
 export interface ToolTable {
   /** Those that are not switched off, in the order of the definition. */

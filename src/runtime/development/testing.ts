@@ -1,6 +1,6 @@
 /** What a project's own test runs on: the server in this process, and a mock that answers in the API's place. */
 import type { CallToolResult, ListToolsResult } from "@modelcontextprotocol/server";
-import type { ServerDefinition } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import type { FetchInit, Host } from "../host/host.js";
 import { createHandler } from "../http/handler.js";
 import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";

@@ -1,6 +1,6 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
 import { contains, hasPlace, isWhole } from "../call/arguments.js";
-import type { ServerDefinition } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";

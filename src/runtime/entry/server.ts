@@ -8,7 +8,7 @@ export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../
 export type { HandleStore } from "../host/host.js";
 export type { Policy, PolicyOperation } from "../auth/gate.js";
 export type { CallingTools } from "../server/calling-tools.js";
-export type { ServerDefinition } from "../call/runtime.js";
+export type { ServerDefinition } from "../call/server-definition.js";
 export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
@@ -23,6 +23,7 @@ export type { ApiFacts, OperationSource } from "../operations/operation.js";
 export type { DefinePrompt, Prompt } from "../operations/prompts-and-resources.js";
 export type { DefineResource, Resource } from "../operations/prompts-and-resources.js";
 export { operationSource } from "../operations/source.js";
+export { toolDefiner, type DefineTool } from "../operations/define-tool.js";
 export type { Icon } from "../operations/tool.js";
 export {
   argument,
@@ -33,10 +34,8 @@ export {
   path,
   query,
   querystring,
-  toolDefiner,
   type Argument,
   type ArgumentsOf,
-  type DefineTool,
   type RunContext,
   type Tool,
 } from "../operations/tool.js";

@@ -1,6 +1,7 @@
 /** Serves a server as a part of something else that receives requests: an application, or a host of workers. */
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
-import type { Runtime, ServerDefinition } from "../call/runtime.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { Fetch, Host } from "../host/host.js";

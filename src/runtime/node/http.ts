@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
-import type { Runtime, ServerDefinition } from "../call/runtime.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
@@ -10,16 +11,7 @@ import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { nodeHost, projectFolder } from "./environment.js";
 import { requestListener } from "./request-listener.js";
-import {
-  helpText,
-  commandLine,
-  keepUsageLog,
-  logStart,
-  onShutdown,
-  start,
-  watchFaults,
-  type StartOptions,
-} from "./startup.js";
+import { helpText, commandLine, keepUsageLog, logStart, onShutdown, start, watchFaults, type StartOptions } from "./startup.js";
 import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
 
 /**

@@ -1,22 +1,14 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Runtime, ServerDefinition } from "../call/runtime.js";
+import type { Runtime } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import type { TestOptions, TestServer } from "../development/testing.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { nodeHost, projectFolder } from "./environment.js";
-import {
-  helpText,
-  commandLine,
-  keepUsageLog,
-  logStart,
-  onShutdown,
-  start,
-  watchFaults,
-  type StartOptions,
-} from "./startup.js";
+import { helpText, commandLine, keepUsageLog, logStart, onShutdown, start, watchFaults, type StartOptions } from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
 
 /**

@@ -13,7 +13,7 @@ import type { Runtime } from "../call/runtime.js";
 import type { Caller } from "../operations/caller.js";
 import { listedIcons } from "../operations/listed.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompts-and-resources.js";
-import { presentText } from "../response/present.js";
+import { presentText } from "../response/present-text.js";
 import { memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";

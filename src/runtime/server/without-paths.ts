@@ -1,5 +1,5 @@
 /** What a server takes that opens no files: file arguments without `path`, so that no tool offers what every call is refused. */
-import type { ServerDefinition } from "../call/runtime.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { isFileSchema } from "../schema/file-schema.js";
