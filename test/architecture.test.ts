@@ -459,7 +459,8 @@ describe("src/runtime", () => {
   const runtimeImports = (file: string): string[] =>
     staticImportsOf(file).filter(
       (name) =>
-        name.startsWith("src/runtime/") && !(name === definedAbove && file === "src/runtime/call/server-definition.ts"),
+        name.startsWith("src/runtime/") &&
+        !(name === definedAbove && file === "src/runtime/call/server-definition.ts"),
     );
   const folderOf = (module: string): string => module.split("/")[2] ?? "";
 

@@ -1,7 +1,20 @@
 /**
  * The HTTP entry as a web-standard handler: `/mcp`, the metadata that clients need for authentication, and two health probes.
  */
-import { createMcpHandler, INVALID_REQUEST, readRequestBody, type AuthInfo, classifyInboundRequest, isJsonContentType, isJSONRPCRequest, PerRequestHTTPServerTransport, SdkError, SdkErrorCode, SUPPORTED_PROTOCOL_VERSIONS, type McpServerFactory } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  INVALID_REQUEST,
+  readRequestBody,
+  type AuthInfo,
+  classifyInboundRequest,
+  isJsonContentType,
+  isJSONRPCRequest,
+  PerRequestHTTPServerTransport,
+  SdkError,
+  SdkErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type McpServerFactory,
+} from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
 import { resourceServer, callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/selection.js";

@@ -11,7 +11,16 @@ import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { nodeHost, projectFolder } from "./environment.js";
 import { requestListener } from "./request-listener.js";
-import { helpText, commandLine, keepUsageLog, logStart, onShutdown, start, watchFaults, type StartOptions } from "./startup.js";
+import {
+  helpText,
+  commandLine,
+  keepUsageLog,
+  logStart,
+  onShutdown,
+  start,
+  watchFaults,
+  type StartOptions,
+} from "./startup.js";
 import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
 
 /**

@@ -8,7 +8,16 @@ import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { nodeHost, projectFolder } from "./environment.js";
-import { helpText, commandLine, keepUsageLog, logStart, onShutdown, start, watchFaults, type StartOptions } from "./startup.js";
+import {
+  helpText,
+  commandLine,
+  keepUsageLog,
+  logStart,
+  onShutdown,
+  start,
+  watchFaults,
+  type StartOptions,
+} from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
 
 /**

@@ -1,6 +1,11 @@
 /** Calls a tool like a client, with the protocol but in memory, and records what is sent. */
 import { parseArgs } from "node:util";
-import { InMemoryTransport, LATEST_PROTOCOL_VERSION, type CallToolResult, type JSONRPCMessage } from "@modelcontextprotocol/server";
+import {
+  InMemoryTransport,
+  LATEST_PROTOCOL_VERSION,
+  type CallToolResult,
+  type JSONRPCMessage,
+} from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { callableBy } from "../call/callable.js";
 import type { WrittenCall } from "../call/discovery.js";
@@ -19,7 +24,14 @@ import { serverFactory } from "../server/server.js";
 import { memberOf, type JsonSchema, isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { nodeHost } from "./environment.js";
-import { type Trial, trialText, typedArguments, isTypedArgument, recorder, withStandIns } from "./recorder.js";
+import {
+  type Trial,
+  trialText,
+  typedArguments,
+  isTypedArgument,
+  recorder,
+  withStandIns,
+} from "./recorder.js";
 import { start } from "./startup.js";
 
 export interface TrialOptions {
