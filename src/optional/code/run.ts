@@ -9,7 +9,7 @@ import {
 import { askFirst } from "../../runtime/call/confirm.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
-import type { Reachable } from "../../runtime/discovery/reachable.js";
+import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { CallError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/network/telemetry.js";

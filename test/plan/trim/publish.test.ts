@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../../src/model/runtime.js";
 import { defaultTrims, type Trims } from "../../../src/model/trims.js";
 import { flattener } from "../../../src/schema/flatten.js";
 import { publisher, type PublishedArgument } from "../../../src/plan/trim/publish.js";
-import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
+import { withConstantMembers } from "../../../src/runtime/operations/accepted-arguments.js";
 import { fileSchema } from "../../../src/runtime/schema/file-schema.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { sized } from "../../everything.js";
