@@ -1,4 +1,4 @@
-// @generated SignedSource<<1a0da3d385f24bdfc6a7fc0a8375ede4b0e04ed242d918c3550d5da9cf6e21be>>
+// @generated SignedSource<<1938736a9778114cb39afd5b7686c5936181111ad48791bc6dab682cfbb549be>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import listBooks from "../../tools/books/list-books.js";
@@ -19,7 +19,7 @@ export const instructions: Instructions = [
   {
     about: "Tools for Dog-Eared Bookshop.",
     api: "api",
-    topics: [{ name: "books" }, { name: "reviews" }, { name: "orders" }],
+    topics: [{ name: "books" }, { name: "orders" }, { name: "reviews" }],
   },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ];

@@ -1,4 +1,4 @@
-// @generated SignedSource<<8c5e814f24b331a58fada358ccde7e3803edc4ba225f7d27a70f071eeda26c04>>
+// @generated SignedSource<<cfaa2989c50d18c3bee2e279b5b145de50dfd47f11e3c1dceacc97536f110556>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import searchCrossings from "../../tools/crossings/search-crossings.js";
@@ -9,7 +9,7 @@ import attachPaper from "../../tools/bookings/attach-paper.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions: Instructions = [
-  { about: "Tools for Ferry.", api: "api", topics: [{ name: "crossings" }, { name: "bookings" }] },
+  { about: "Tools for Ferry.", api: "api", topics: [{ name: "bookings" }, { name: "crossings" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ];
 

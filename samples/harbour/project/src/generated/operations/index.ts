@@ -1,4 +1,4 @@
-// @generated SignedSource<<84ebeabee73d6a92b1ae998182779529fab888cca3746d445847d5613c1a84b1>>
+// @generated SignedSource<<2f19dfca294503dfd27eb63e156e7d4e2afa48e7813869b84e38abdcfb9a87b1>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import berthRead from "../../tools/berths/berth-read.js";
@@ -44,17 +44,17 @@ export const instructions: Instructions = [
     about: "Tools for Harbour.",
     api: "api",
     topics: [
+      { name: "Port calls" },
+      { name: "Containers" },
+      { name: "Permits" },
+      { name: "Invoices" },
       { name: "Berths" },
       { name: "Vessels" },
-      { name: "Port calls" },
       { name: "Pilots" },
       { name: "Towages" },
       { name: "Cranes" },
-      { name: "Containers" },
       { name: "Inspections" },
-      { name: "Permits" },
       { name: "Incidents" },
-      { name: "Invoices" },
       { name: "Notices" },
       { name: "Conditions" },
     ],

@@ -1,4 +1,4 @@
-// @generated SignedSource<<edebf4654472ef6150f8a9a1c4467720766990d9270ee8e1bd1b76e7bee35c6b>>
+// @generated SignedSource<<093d6a3b5b62d9ad09f4afc8d457b63744c445bcea6793275c67db6bf6e3e25e>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import listStalls from "../../tools/stalls/list-stalls.js";
@@ -13,9 +13,9 @@ export const instructions: Instructions = [
   {
     about: "Tools for Market Stalls.",
     api: "market-stalls",
-    topics: [{ name: "stalls" }, { name: "orders" }],
+    topics: [{ name: "orders" }, { name: "stalls" }],
   },
-  { about: "Tools for Porters API.", api: "porters", topics: [{ name: "orders" }, { name: "porters" }] },
+  { about: "Tools for Porters API.", api: "porters", topics: [{ name: "porters" }, { name: "orders" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"].',
 ];
 

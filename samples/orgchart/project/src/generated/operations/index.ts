@@ -1,4 +1,4 @@
-// @generated SignedSource<<5db164910e2b34e7746a78e73cf3e972ce602a9d91cb4f93b57028e964451393>>
+// @generated SignedSource<<df0541b39539b4c02701d98c82bb7bc141db27b88c78730d67e135c415aef766>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { Instructions } from "#runtime/server";
 import getChart from "../../tools/units/get-chart.js";
@@ -13,7 +13,7 @@ import findBySkills from "../../tools/members/find-by-skills.js";
 
 /** What a model is told about this server before it sees a tool. */
 export const instructions: Instructions = [
-  { about: "Tools for Orgchart.", api: "api", topics: [{ name: "units" }, { name: "members" }] },
+  { about: "Tools for Orgchart.", api: "api", topics: [{ name: "members" }, { name: "units" }] },
   'Every call of the API also takes fields, the members of its answer to return: ["id", "items.name"]. An operation with fields of its own gets them instead.',
 ];
 
