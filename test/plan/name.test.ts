@@ -208,6 +208,12 @@ describe("in the words of the summary, where they are the same", () => {
     ],
     ["GET /repos/{repo}/pages", "repos/get-pages", "Get a Pages site", "get_pages"],
     ["POST /auth", "SystemAuth", "Check auth configuration", "check_auth_configuration"],
+    [
+      "POST /ai/agents/{agent}/functions",
+      "ai_attach_agent_function",
+      "Add Function Route to an Agent",
+      "add_function_route_to_agent",
+    ],
     ["POST /frames/{id}/retouch", "retouchFrame", "Replace a frame", "retouch_frame"],
     [
       "GET /contact-properties/{id}",

@@ -28,8 +28,9 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
   if (written.length === 0 || isOfMachine(written, operation)) return [];
   const all = readings(written, operationId, operation);
   // The framework made the summary of the function's name, too.
-  const isFunction = /^[a-z]+[A-Z]/.test(operationId);
-  const mayAskSummary = all[0]?.verb.length === 0 && !isFunction && operationId === operation.operationId;
+  const isFunction = /^[a-z]+[A-Z]/.test(operationId) && !isCollectionIn(written[0] ?? "", operation.path);
+  const mayAskSummary =
+    !isVerb(all[0]?.verb[0] ?? "") && !isFunction && operationId === operation.operationId;
   const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
   return [...ofSummary, ...all.flatMap((reading) => namesOf(reading, operation, paths))];
 }
