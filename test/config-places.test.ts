@@ -39,9 +39,7 @@ test.each<[setting: string, says: string, at: string]>([
   ["fixed: { path: { id: x } }", "fixed: path id of POST /pets/{id} does not take", "id:"],
   ["fixed: { body: { /nam: x } }", "fixed: the body of POST /pets/{id} has no property /nam", "/nam:"],
   ["name: search_operations", "is reserved for the server", "name:"],
-  ["group: lonely", "alone is in the group lonely", "group:"],
   ["annotations: { readOnlyHint: true }", "annotations.readOnlyHint: true contradicts POST", "annotations:"],
-  ["result: { pick: [name], drop: [name] }", "name is in pick, but name is in drop", "name], drop"],
 ])("%s", async (setting, says, at) => {
   writeFileSync(join(folder, "mcp.config.yaml"), lines(setting));
   const { diagnostics } = await inspect({ cwd: folder });

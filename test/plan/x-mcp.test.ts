@@ -192,6 +192,7 @@ test.each<[said: Record<string, unknown>, want: string]>([
     'x-mcp: arguments: no argument is called "staet". Did you mean state?',
   ],
   [{ hide: ["/list/0"] }, 'x-mcp: hide: "/list/0" is a member of the argument list. Name list itself.'],
+  [{ hide: ["name"] }, "x-mcp: name of POST /x is required and cannot be hidden."],
   [
     { fixed: { body: { "/nam": 1 } } },
     "x-mcp: fixed: the body of POST /x has no property /nam. Did you mean /name?",

@@ -3,7 +3,7 @@ import { suggestion } from "../suggestion.js";
 import { isWithin } from "../../runtime/schema/pointer.js";
 import { GeneratorError } from "../../errors.js";
 import { argumentAround } from "../arguments/fixed-values.js";
-import { isCalled } from "../arguments/hide.js";
+import { isCalled, isFixedBy } from "../arguments/hide.js";
 import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { sourceName, sourcePlace, warnInvalidSetting } from "../select/setting-source.js";
@@ -16,6 +16,7 @@ export function checkChoices(planned: readonly PlannedOperation[], ledger: Ledge
   for (const operation of planned) {
     refuseSameNames(operation);
     refuseFixedInside(operation);
+    checkHidden(operation, ledger);
     checkFixedProperties(operation, ledger);
     checkFixed(operation, ledger);
   }
@@ -57,6 +58,21 @@ function refuseFixedInside({ selected, inputs }: PlannedOperation): void {
         at: sourcePlace(selected, "fixed", ["body", pointer]),
       },
     );
+  }
+}
+
+/** A required argument that is hidden without a value could never be sent. */
+function checkHidden({ selected, inputs }: PlannedOperation, ledger: Ledger): void {
+  const { hide = [] } = selected.extension;
+  for (const input of inputs.filter(({ required }) => required)) {
+    const index = hide.findIndex((name) => isCalled(input, name));
+    if (index < 0 || isFixedBy(input, selected.extension)) continue;
+    warnInvalidSetting(ledger, {
+      by: sourceName(selected, "hide"),
+      message: `${input.wireName} of ${selected.key} is required and cannot be hidden`,
+      hint: "Give it a value under fixed, or remove it from hide.",
+      at: sourcePlace(selected, "hide", [index]),
+    });
   }
 }
 
