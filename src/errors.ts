@@ -84,7 +84,6 @@ export function isStackExhausted(error: unknown): boolean {
 export type DiagnosticCode =
   | "action-left-group"
   | "body-empty"
-  | "body-not-sendable"
   | "choice-without-effect"
   | "circular-reference"
   | "client-entries-behind"

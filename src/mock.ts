@@ -4,14 +4,14 @@
  */
 import { neededVariables } from "./emit/examples/calls.js";
 import { sampleAnswer, type SampleAnswer } from "./emit/examples/sample-answer.js";
+import { pageOf } from "./mock-pages.js";
 import type { Api } from "./model/api.js";
 import type { Plan } from "./model/plan.js";
-import { pageOf } from "./mock-pages.js";
 import { successes } from "./plan/answers/response.js";
-import { flattener } from "./schema/flatten.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { Host } from "./runtime/host/host.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
+import { flattener } from "./schema/flatten.js";
 
 export interface MockedServer {
   /** The same server, which needs no credentials. */

@@ -1,6 +1,6 @@
 /** One call of a tool, for a person to look at: of documents, or of a generated project as it is built. */
 import type { TrialOptions } from "./runtime/node/trial.js";
-import { type Trial, trialText } from "./runtime/development/trial.js";
+import { type Trial, trialText } from "./runtime/node/recorder.js";
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { asGeneratorError } from "./as-generator-error.js";
@@ -8,7 +8,7 @@ import { GeneratorError } from "./errors.js";
 import { tokenCounter } from "./plan/measure.js";
 import { isProject, planServer, type ServeOptions } from "./serve.js";
 
-export type { Trial, TriedRequest } from "./runtime/development/trial.js";
+export type { Trial, TriedRequest } from "./runtime/node/recorder.js";
 
 /** Without documents, or with a generated project's folder as the only one, it is that project's tool. */
 export interface TryOptions extends ServeOptions, Partial<Omit<TrialOptions, "tool">> {

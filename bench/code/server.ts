@@ -1,10 +1,10 @@
 /** A server of ours in front of an API in memory, and a client of it. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { createEndpoint } from "../../src/runtime/http/handler.js";
-import type { FetchBody, FetchInit, FetchResponse, Host } from "../../src/runtime/host/host.js";
-import { isObject, jsonValue } from "../../src/runtime/values/json.js";
-import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { ServerDefinition } from "../../src/runtime/call/server-definition.js";
+import type { FetchBody, FetchInit, FetchResponse, Host } from "../../src/runtime/host/host.js";
+import { createEndpoint } from "../../src/runtime/http/handler.js";
+import { createRuntime } from "../../src/runtime/server/create-runtime.js";
+import { isObject, jsonValue } from "../../src/runtime/values/json.js";
 import { answering, type Routes } from "./mock.js";
 
 export interface Served {

@@ -1,11 +1,10 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { judge } from "../runtime/schema/judge.js";
-import { itemNodes } from "../runtime/schema/list-rules.js";
-import type { Node, Rule } from "../runtime/schema/node.js";
-import { memberNodes, namesIn } from "../runtime/schema/object-rules.js";
 import { branches } from "../runtime/schema/applicator-rules.js";
+import { judge, type Node, type Rule } from "../runtime/schema/judge.js";
+import { itemNodes } from "../runtime/schema/value-rules.js";
+import { memberNodes, namesIn } from "../runtime/schema/object-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
-import { nothing, prepared } from "../runtime/schema/prepare.js";
+import { nothing, prepared } from "../runtime/schema/validate.js";
 import { admits, typeOf } from "../runtime/schema/subschema.js";
 import { Work } from "../runtime/schema/work.js";
 import { isObject, type JsonSchema } from "../runtime/values/json.js";

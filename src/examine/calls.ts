@@ -2,8 +2,8 @@
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
+import { isUndecided } from "../runtime/schema/problem.js";
 import { isChoice, together } from "../schema/parts.js";
-import { isUndecided } from "../runtime/schema/problems.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";
 

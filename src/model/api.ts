@@ -35,6 +35,8 @@ export interface Api {
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
   /** Every schema that something refers to, by a name that is unique in the document. */
   readonly schemas: ReadonlyMap<string, Schema>;
+  /** How many there are in all, those inside others included. */
+  readonly schemaCount: number;
   /** The root's `x-…` members. */
   readonly extensions: Extensions;
   /** Dangling references that operations depend on. */

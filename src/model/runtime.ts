@@ -19,7 +19,7 @@ export type {
   ServerFacts,
 } from "../runtime/operations/operation.js";
 export type { InstructionPart } from "../runtime/operations/instructions.js";
-export type { Prompt as PromptFacts } from "../runtime/operations/prompt.js";
-export type { Resource as ResourceFacts } from "../runtime/operations/resource.js";
+export type { Prompt as PromptFacts } from "../runtime/operations/prompts-and-resources.js";
+export type { Resource as ResourceFacts } from "../runtime/operations/prompts-and-resources.js";
 export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/operations/tool.js";
 export type { ParameterLocation, Place } from "../runtime/operations/place.js";

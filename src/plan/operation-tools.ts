@@ -5,6 +5,7 @@ import type { LeanOptions } from "../model/lean.js";
 import type { ToolPlan } from "../model/plan.js";
 import type { ProjectState } from "../model/project.js";
 import type { CountTokens } from "./measure.js";
+import { refuseDocumentsWithoutMemory } from "./checks/memory.js";
 import { checkResults } from "./checks/result-options.js";
 import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import { descriptions } from "./descriptions.js";
@@ -50,6 +51,7 @@ export function planOperationTools(
   );
   const selected = documents.flatMap((document) => document.selected);
   refuseNothing(selected, ledger);
+  refuseDocumentsWithoutMemory(documents);
   const allocated = allocatedNames(selected, project.tools, prefixes);
   const names = allocated.map(({ name }) => name);
   ledger.diagnostics.push(...nameClashes(selected, allocated));

@@ -41,6 +41,7 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
   rejectSameIds(document, paths);
   const info = object(steps.root, "info", steps) ?? composed(steps.root, {});
   const description = text(info, "description", steps) ?? text(info, "summary", steps);
+  const finished = shapes.finish();
   const api: Api = {
     id,
     title: text(info, "title", steps) ?? fileStem(document.entry.name),
@@ -49,7 +50,8 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
     tags: lowerTags(steps.root, steps),
     operations: paths.operations,
     securitySchemes: root.security.schemes,
-    schemas: shapes.finish(),
+    schemas: finished,
+    schemaCount: shapes.count(),
     extensions: extensions(steps.root),
     unresolved: unresolved(paths.written, { securitySchemes: root.securitySchemes, walk: steps }),
     at: steps.root.at,

@@ -39,16 +39,6 @@ function lowerMediaType(contentType: string, node: Node, context: Context): Medi
   const { walk, schemas } = context;
   const schema = child(node, "schema");
   const itemSchema = child(node, "itemSchema");
-  for (const keyword of ["prefixEncoding", "itemEncoding"]) {
-    const encoding = child(node, keyword);
-    if (encoding !== undefined) {
-      walk.report(encoding.at, {
-        code: "no-equivalent",
-        message: `"${keyword}" is not supported: parts of ${contentType} are encoded as their schemas say.`,
-        hint: "Use a body with named parts.",
-      });
-    }
-  }
   const whole = schema && schemas.lower(schema);
   const item = itemSchema && schemas.lower(itemSchema);
   const examples = lowerExamples(node, walk);

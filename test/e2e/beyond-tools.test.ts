@@ -17,7 +17,7 @@ import { build, runTests, startHttp, stdioCommand, type RunningServer } from "..
 import { credentials } from "../../samples/bookshop/api.js";
 import { generate } from "../../src/index.js";
 import type { LogEntry } from "../../src/runtime/http/embedded.js";
-import type { Handler, HandlerOptions } from "../../src/runtime/node/embed.js";
+import type { Handler, HandlerOptions } from "../../src/runtime/node/http.js";
 import { startUpstream, type Upstream } from "./upstream.js";
 
 const offers = `

@@ -5,7 +5,7 @@ import { readmeView } from "../../src/emit/readme.js";
 import { render } from "../../src/emit/text/templates.js";
 import { createGate } from "../../src/runtime/auth/gate.js";
 import { readSettings } from "../../src/runtime/host/settings.js";
-import { readFlags } from "../../src/runtime/node/flags.js";
+import { readFlags } from "../../src/runtime/node/startup.js";
 import { planned, api, operation } from "../plan/build.js";
 
 interface Entries {

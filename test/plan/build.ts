@@ -105,6 +105,7 @@ export function api(
     operations,
     securitySchemes: new Map(schemes.map((scheme) => [scheme.name, scheme])),
     schemas: new Map(),
+    schemaCount: 0,
     extensions: new Map(),
     unresolved: [],
     at,

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
+import { operationTool } from "../../src/runtime/discovery/describe.js";
 import { argumentSchema } from "../../src/runtime/operations/accepted-arguments.js";
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
-import { problemText } from "../../src/runtime/schema/problems.js";
+import { problemText } from "../../src/runtime/schema/problem.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { operation, parameter, plannedOne } from "./build.js";
 

@@ -79,6 +79,12 @@ describe("an argument's description", () => {
       text,
       undefined,
     ],
+    [
+      "tag",
+      "The tag. It is set by whoever comes to the house in the course of the morning of the first day of the year, or of the last, or of any other in between, as the case may be and the weather allows for it to be done. If that fails, posters in the park.",
+      text,
+      undefined,
+    ],
     // Other scripts are not judged.
     ["pet", "寵物的名字", text, "寵物的名字"],
   ])("%s: %s", (name, said, schema, want, around = "") => {
@@ -159,6 +165,9 @@ describe("a tool's description", () => {
     ["This is an internal-only endpoint. Makes a widget.", "Makes a widget."],
     [":::note\nBeware of it.\n:::\nMakes a widget.", "Makes a widget."],
     ["<aside>Beware of it.</aside><p>Makes a widget.</p>", "Makes a widget."],
+    // What is done elsewhere.
+    ["You can make widgets via the widget management page of the house.", "Rename widget"],
+    ["You can do this in your dashboard.", "Rename widget"],
     // Words that warn, and do not here.
     ["Lists the INFO, WARN and ERROR events.", "Lists the INFO, WARN and ERROR events."],
     ["Preview a widget. Slowly.", "Preview a widget."],

@@ -314,16 +314,4 @@ describe("limits", () => {
     ]);
     expect((await full(all, 8, pinned)).tools).toEqual(tools);
   });
-
-  test("listed tools join a group beside search rather than that one leaves", async () => {
-    const all = [...apart, update("/pets/{id}"), update("/pets/{id}/again")];
-    const lean = { mode: "auto", cold: ["get_note"] } as const;
-    const first = await planned(api(all), emptyProject, undefined, { ...lean, maxTools: 12 });
-    expect([first.plan.tools.length, first.plan.discovery?.tools.length]).toEqual([8, 3]);
-    const project = pins(first.plan, emptyProject) as ProjectState;
-    const { plan } = await planned(api(all), project, undefined, { ...lean, maxTools: 10 });
-    const others = first.plan.tools.filter(({ id }) => !id.startsWith("PUT"));
-    expect(plan.tools.slice(0, -1)).toEqual(others);
-    expect(plan.tools.at(-1)?.name).toBe("pet_write");
-  });
 });

@@ -446,6 +446,14 @@ test("a group whose lines say nothing says in one of them what it is about", asy
   expect(tool.description).toBe("list(): List all pets\nget(id)");
 });
 
+test("of which an action names what it is about says nothing more", async () => {
+  const { tool } = await grouped(
+    member("GET /pets/{id}/sizes", { summary: "List sizes" }),
+    member("GET /pets/{id}/toys", { summary: "List toys" }),
+  );
+  expect(tool.description).toBe("list_pet_sizes()\nlist_pet_toys()");
+});
+
 test("a line does not repeat what all its actions require", async () => {
   const { tool } = await grouped(
     member("GET /repos/{repo}/tags", { summary: "List repository tags" }),
@@ -465,6 +473,9 @@ describe("a line of a group", () => {
     ["list", "Returns all pets of a house", "list(id): Returns all pets of a house"],
     ["cancel", "Delete a pet", "cancel(id): Delete a pet"],
     ["get", "Get the current pet", "get(id): Get the current pet"],
+    ["get", "Retrieves the pet with the given ID.", "get(id)"],
+    ["create", "Creates a new pet object.", "create(id)"],
+    ["update", "Updates the specified pet by setting the values of the parameters passed.", "update(id)"],
   ])("%s, %j: %j", (action, description, want) => {
     const schema = { type: "string" } as const;
     const id: ArgumentPlan = { name: "id", place: "path:id", required: true, schema, file: false, at };

@@ -92,6 +92,16 @@ test.each<[contentType: string, schema: Schema | undefined, want: { file: boolea
   expect(argument?.schema.type).toBe(want.type);
 });
 
+test.each<[schema: Schema, required: boolean, want: readonly string[]]>([
+  [{ type: "object", properties: {}, additionalProperties: false }, false, []],
+  [{ type: "object", properties: {}, additionalProperties: false }, true, ["body:"]],
+  [{ type: "object", properties: {} }, false, ["body:"]],
+])("a body of %j, required: %s, makes the arguments %j", async (schema, required, want) => {
+  const content = [media("application/x-www-form-urlencoded", schema)];
+  const { tool } = await plannedOne(operation("POST /x", { requestBody: { required, content, at } }));
+  expect(tool.arguments.map(({ place }) => place)).toEqual(want);
+});
+
 test.each<[schema: Schema, files: readonly string[]]>([
   [binary, ["/file"]],
   [{ type: "array", items: binary }, ["/file/*"]],
@@ -249,39 +259,4 @@ test.each<[written: Schema, want: unknown]>([
   ]);
   const { facts } = await plannedOne(operation("POST /x", { requestBody }), { schemas });
   expect({ xml: undefined, ...facts.body?.schema }).toMatchObject(want as object);
-});
-
-const formType = "application/x-www-form-urlencoded";
-
-test.each<[what: string, contentType: string, schema: Schema, want: readonly string[], warned: boolean]>([
-  [
-    "the text that stands for a file",
-    "multipart/form-data",
-    having({ a: { oneOf: [binary, { type: "string", format: "uri" }] } }),
-    ["text of a"],
-    false,
-  ],
-  ["a file", "multipart/form-data", upload, [], false],
-  ["null", "application/json", { ...object, type: ["object", "null"] }, ["body null"], false],
-  ["null of what stays whole", "application/json", { type: ["string", "null"] }, [], false],
-  ["a list as a form", formType, { type: "array", items: text }, ["body"], true],
-  ["an object as a form", formType, object, [], false],
-  ["an object as csv", "text/csv", object, ["body"], true],
-  ["a list as csv", "text/csv", { type: "array", items: text }, [], false],
-  ["members in a type that has none", "image/png", object, ["body"], true],
-  ["members in a type that does not say how", "application/x-own", object, ["body"], true],
-  [
-    "an object of which nothing is said, as a file",
-    "application/octet-stream",
-    { type: "object" },
-    [],
-    false,
-  ],
-  ["a file in an object, as one", "application/octet-stream", { ...upload, required: ["a"] }, [], false],
-])("what of a body cannot be sent is told: %s", async (_, contentType, schema, want, warned) => {
-  const requestBody = { required: true, content: [media(contentType, schema)], at };
-  const { plan, diagnostics } = await plannedOne(operation("PUT /x", { requestBody }));
-  const cut = plan.ledger.filter(({ kind, trim }) => kind === "cut" && trim === undefined);
-  expect(cut.map(({ subject }) => subject)).toEqual(want);
-  expect(diagnostics.some(({ code }) => code === "body-not-sendable")).toBe(warned);
 });

@@ -105,27 +105,6 @@ describe("each trim by itself", () => {
       },
     ],
     [
-      "an object that may have no members is hidden",
-      operation("GET /x", {
-        requestBody: {
-          required: false,
-          content: [
-            {
-              contentType: "application/json",
-              schema: { type: "object", additionalProperties: false },
-              encoding: new Map(),
-              examples: [],
-              at: { file: "", pointer: "" },
-            },
-          ],
-          at: { file: "", pointer: "" },
-        },
-      }),
-      { drop: false },
-      {},
-      { body: { type: "object", additionalProperties: false } },
-    ],
-    [
       "a wrapper is taken off",
       operation("POST /x", {
         body: { properties: { data: { properties: { a: text, b: text }, required: ["a"] } } },
@@ -531,7 +510,9 @@ describe("x-mcp", () => {
       { name: "d", schema: { ...text, description: "Ours" } },
     ]);
     expect(facts.arguments.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(["a", "c"]);
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "x-mcp: id of POST /x/{id} is required and cannot be hidden.",
+    ]);
   });
 
   test("fixes", async () => {

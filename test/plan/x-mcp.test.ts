@@ -6,7 +6,7 @@ import type { Schema } from "../../src/model/api.js";
 import type { McpExtension } from "../../src/model/lean.js";
 import { annotate } from "../../src/plan/annotate.js";
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { operationTool } from "../../src/runtime/discovery/operation-tool.js";
+import { operationTool } from "../../src/runtime/discovery/describe.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { api, at, media, operation, parameter, planned, plannedOne, response } from "./build.js";
 

@@ -1,16 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { acceptedArguments } from "../../src/runtime/operations/accepted-arguments.js";
 import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
+import { toolDefiner } from "../../src/runtime/operations/define-tool.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";
-import {
-  body,
-  descriptionOf,
-  path,
-  query,
-  toolDefiner,
-  type Tool,
-} from "../../src/runtime/operations/tool.js";
+import { body, descriptionOf, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 
 const text = { type: "string" } as const;
 

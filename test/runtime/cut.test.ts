@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { cutText } from "../../src/runtime/response/cut.js";
-import { presentJson, presentText } from "../../src/runtime/response/present.js";
+import { presentText } from "../../src/runtime/response/present-text.js";
+import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 

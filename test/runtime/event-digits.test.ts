@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEventDecoder } from "../../src/runtime/response/events.js";
+import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 
 it.each([

@@ -15,17 +15,16 @@ import { mediaKind, parseMediaType } from "../../src/runtime/media/media-type.js
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs } from "../../src/runtime/network/retry.js";
 import type { ParameterFacts } from "../../src/runtime/operations/operation.js";
-import { contentKind } from "../../src/runtime/request/content.js";
 import { openArgument } from "../../src/runtime/request/file.js";
+import { contentKind } from "../../src/runtime/request/form-body.js";
 import { rawCookieValue, replaceCookie } from "../../src/runtime/request/header.js";
 import { multipartType } from "../../src/runtime/request/multipart-body.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
 import { Room } from "../../src/runtime/request/room.js";
-import { serverUrl } from "../../src/runtime/request/server-url.js";
-import { expandPath, targetUrl } from "../../src/runtime/request/url.js";
+import { serverUrl, expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { pageOf } from "../../src/runtime/resources/pages.js";
-import { matchTemplate } from "../../src/runtime/resources/uri-template.js";
+import { matchTemplate } from "../../src/runtime/resources/resources.js";
 import {
   apiMessage,
   withoutHosts,
@@ -34,11 +33,10 @@ import {
   textMessage,
 } from "../../src/runtime/response/api-message.js";
 import { cutText } from "../../src/runtime/response/cut.js";
-import { createEventDecoder } from "../../src/runtime/response/events.js";
-import { askedMembers } from "../../src/runtime/response/fields.js";
-import { splitMultipart } from "../../src/runtime/response/multipart.js";
+import { createEventDecoder } from "../../src/runtime/response/read-body.js";
+import { askedMembers } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
+import { splitMultipart, readContent, type ApiResponse } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
 import { accept } from "../../src/runtime/schema/accept.js";
 import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";

@@ -8,7 +8,7 @@ import { createLimiter } from "../../src/runtime/network/limiter.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs, retryDelay, type Attempt } from "../../src/runtime/network/retry.js";
 import type { ResultOptions } from "../../src/runtime/operations/tool.js";
-import { createEventDecoder } from "../../src/runtime/response/events.js";
+import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";

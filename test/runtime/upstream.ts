@@ -1,13 +1,12 @@
 /** A real HTTP server on loopback that misbehaves on request, and a server of ours in front of it. */
-import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
 import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
-import type { InboundOAuth } from "../../src/runtime/auth/inbound-oauth.js";
 import type { Policy } from "../../src/runtime/auth/gate.js";
+import type { InboundOAuth } from "../../src/runtime/auth/inbound.js";
 import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
 import type { Telemetry } from "../../src/runtime/network/telemetry.js";
@@ -20,10 +19,10 @@ import {
   type SearchIndex,
   type SecuritySchemeFacts,
 } from "../../src/runtime/operations/operation.js";
-import type { Prompt } from "../../src/runtime/operations/prompt.js";
-import type { Resource } from "../../src/runtime/operations/resource.js";
+import type { Prompt, Resource } from "../../src/runtime/operations/prompts-and-resources.js";
 import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
 import { operationsOf, type Argument, type Tool } from "../../src/runtime/operations/tool.js";
+import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { tableOfFacts, textsOf } from "./operation-table.js";

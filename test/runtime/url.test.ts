@@ -2,8 +2,14 @@ import { describe, expect, test } from "vitest";
 import { StartupError } from "../../src/runtime/host/errors.js";
 import type { ServerFacts } from "../../src/runtime/operations/operation.js";
 import { checkAddresses } from "../../src/runtime/request/base-url.js";
-import { Misconfigured, serverUrl } from "../../src/runtime/request/server-url.js";
-import { appendQuery, replaceQuery, expandPath, targetUrl } from "../../src/runtime/request/url.js";
+import {
+  Misconfigured,
+  serverUrl,
+  appendQuery,
+  replaceQuery,
+  expandPath,
+  targetUrl,
+} from "../../src/runtime/request/url.js";
 import { api } from "./petstore.js";
 
 const region = { default: "eu", enum: ["eu", "us"], environmentVariable: "API_SERVER_REGION" };

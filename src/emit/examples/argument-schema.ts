@@ -1,6 +1,6 @@
 /** Finds the schemas of arguments in the wire facts. */
 import type { JsonSchema, OperationFacts, Place } from "../../model/runtime.js";
-import { withoutConstantMembers } from "../../runtime/operations/constant-members.js";
+import { withoutConstantMembers } from "../../runtime/operations/accepted-arguments.js";
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import { memberOf } from "../../runtime/values/json.js";
 import { memo } from "../../memo.js";

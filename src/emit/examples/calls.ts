@@ -16,7 +16,7 @@ import {
 } from "../../runtime/operations/operation.js";
 import type { Argument, Tool } from "../../runtime/operations/tool.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
-import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";

@@ -41,6 +41,7 @@ port.on("message", (message: ToWorker) => {
           ended: (ended) => {
             running = undefined;
             say({ kind: "ended", ended });
+            if ("isStuck" in ended) return;
             engine = createEngine(memoryBytes);
             void engine.then(() => {
               say(free);

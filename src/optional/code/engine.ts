@@ -148,9 +148,13 @@ export function execute(
       return promise.handle;
     },
   });
+  let interrupts = 0;
   runtime.setInterruptHandler(() => {
     if (stopped === undefined && allowance.isSpent()) stopped = "cpu";
-    return stopped !== undefined;
+    if (stopped === undefined) return false;
+    // An async function takes an interrupt for its own failure, and a loop around it goes on.
+    if ((interrupts += 1) > 1) end({ kind: "stopped", why: stopped, isStuck: true });
+    return true;
   });
   let result: QuickJSHandle | undefined;
 

@@ -8,7 +8,7 @@ import {
   type CallToolResult,
   type InputRequiredResult,
 } from "@modelcontextprotocol/server";
-import { underWay } from "../../runtime/server/answers.js";
+import { underWay } from "../../runtime/server/serving.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import type { Call } from "../../runtime/call/invoke.js";
@@ -16,7 +16,7 @@ import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
-import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/reachable.js";
+import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 
@@ -24,7 +24,7 @@ import { once, oncePer } from "../../runtime/values/lazy.js";
 import { readsOnly, type OperationEntry } from "../../runtime/operations/operation.js";
 import type { ToolCall } from "../../runtime/call/answer-link.js";
 import { cutText } from "../../runtime/response/cut.js";
-import { readJson } from "../../runtime/values/read-json.js";
+import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/caller.js";
@@ -252,9 +252,11 @@ function createRunner(runtime: Runtime) {
 
   async function resultOf(
     outcome: RunOutcome | "busy",
-    { run, made, code: given, names }: Omit<Held, "timer">,
-    { caller, signal }: Call,
+    held: Omit<Held, "timer">,
+    call: Call,
   ): Promise<CallToolResult> {
+    const { run, made, code: given, names } = held;
+    const { caller, signal } = call;
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
     if (outcome === "busy") return errorResult(busy, redact);
     const printed = run.printed.join("\n");
@@ -283,7 +285,8 @@ function createRunner(runtime: Runtime) {
     const value =
       text === undefined
         ? nothingReturned(run.calls, given)
-        : await slices.run(readJson(text), signal).catch(unreadable);
+        : await slices.run(readJson(text), signal).catch(limitError);
+    if (value instanceof JsonLimitError) return resultOf(unreadable(value), held, call);
     const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
       slices.run(
         valueResult(one, {
@@ -322,9 +325,12 @@ function withoutFence(code: string): string {
   return inside === undefined ? code : `${before.replace(/[^\n]/g, "")}\n${inside}`;
 }
 
-function unreadable(error: unknown): unknown {
-  if (error instanceof Error) return error.message;
-  throw error;
+/** @param message such as "is nested more than 9 levels deep" */
+function unreadable({ message }: JsonLimitError): RunOutcome {
+  return {
+    kind: "threw",
+    error: { name: "Error", message: `The returned value ${message}`, isSyntax: false },
+  };
 }
 
 const busy = "The code was not run: too many runs are under way.\nWhat to do: run it again in a few seconds.";

@@ -8,7 +8,12 @@ export type Ended =
       json?: string;
     }
   | { kind: "threw"; error: Thrown }
-  | { kind: "stopped"; why: Stopped };
+  | {
+      kind: "stopped";
+      why: Stopped;
+      /** The code goes on, so that the thread has to be ended. */
+      isStuck?: true;
+    };
 
 /** Limits inside a worker that end a run. */
 export type Stopped = "cpu" | "calls" | "waiting" | "depth" | "broken";

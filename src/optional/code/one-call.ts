@@ -1,34 +1,39 @@
 /** Makes a call that code asks for: through the gate, and with all that holds for a call of the operation's tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { chooseAction } from "../../runtime/operations/action.js";
-import { aboutCall } from "../../runtime/call/signature.js";
-import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
-import { untakenCall } from "../../runtime/server/answers.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { refusedArguments } from "../../runtime/call/call-tool.js";
-import { slicedChecks } from "../../runtime/schema/work.js";
 import { confirmation, type askFirst } from "../../runtime/call/confirm.js";
-import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
 import { explain } from "../../runtime/call/explain.js";
 import { invoke, type Call } from "../../runtime/call/invoke.js";
 import { runContext } from "../../runtime/call/run-context.js";
 import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
-import { operationTool } from "../../runtime/discovery/operation-tool.js";
-import type { Reachable } from "../../runtime/discovery/reachable.js";
+import { aboutCall } from "../../runtime/call/signature.js";
+import { operationTool } from "../../runtime/discovery/describe.js";
+import type { Reachable } from "../../runtime/discovery/search-hit.js";
+import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
-import type { Serving } from "../../runtime/server/serving.js";
-import { jsonText } from "../../runtime/values/json.js";
 import { logFault } from "../../runtime/host/log.js";
+import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
+import { chooseAction } from "../../runtime/operations/action.js";
 import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
-import { target } from "../../runtime/schema/subschema.js";
+import type { Tool } from "../../runtime/operations/tool.js";
 import { presentJson } from "../../runtime/response/present.js";
 import { responseValue, type Content } from "../../runtime/response/response.js";
-import { base64 } from "../../runtime/values/base64.js";
-import { atOnce } from "../../runtime/values/slices.js";
-import { askedMembers, missedNote, wantedFields } from "../../runtime/response/fields.js";
-import { offered, selectionOf } from "../../runtime/response/selection.js";
-import type { Tool } from "../../runtime/operations/tool.js";
+import {
+  askedMembers,
+  missedNote,
+  wantedFields,
+  offered,
+  selectionOf,
+} from "../../runtime/response/selection.js";
 import { isResult } from "../../runtime/response/tool-result.js";
+import { target } from "../../runtime/schema/subschema.js";
+import { slicedChecks } from "../../runtime/schema/work.js";
+import { untakenCall } from "../../runtime/server/call-limits.js";
+import type { Serving } from "../../runtime/server/serving.js";
+import { base64 } from "../../runtime/values/base64.js";
+import { jsonText } from "../../runtime/values/json.js";
+import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";
 import type { PagingArgument } from "./paging/words.js";

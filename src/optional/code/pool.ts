@@ -169,7 +169,7 @@ function runOn(
           if (message.answered === answered) clearTimeout(watch);
           return;
         case "ended":
-          finish(message.ended, true);
+          finish(message.ended, !("isStuck" in message.ended));
           return;
         case "begins":
           asking.begins();

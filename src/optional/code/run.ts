@@ -9,13 +9,13 @@ import {
 import { askFirst } from "../../runtime/call/confirm.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
-import type { Reachable } from "../../runtime/discovery/reachable.js";
+import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { CallError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/network/telemetry.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { isObject, jsonText } from "../../runtime/values/json.js";
-import { readJson } from "../../runtime/values/read-json.js";
+import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Answer, AskedCall, Script } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
@@ -223,8 +223,9 @@ export function startRun(options: RunOptions): Run {
     return items;
   }
 
-  async function valueFor({ how, name, given: text, refused }: AskedCall): Promise<unknown> {
-    const asked = await runtime.slices.run(readJson(text), over.signal);
+  async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<unknown> {
+    const asked = await runtime.slices.run(readJson(text), over.signal).catch(limitError);
+    const refused = asked instanceof JsonLimitError ? notTaken(asked) : call.refused;
     const { args, max } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
@@ -310,6 +311,11 @@ export function startRun(options: RunOptions): Run {
       over.abort(new Error("the run is over"));
     },
   };
+}
+
+/** @param message such as "is nested more than 9 levels deep" */
+function notTaken({ message }: JsonLimitError): string {
+  return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;

@@ -1,6 +1,6 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
-import type { Reachable } from "../../runtime/discovery/reachable.js";
+import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { pagingArguments } from "../../runtime/response/cut.js";
 import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";

@@ -1,6 +1,6 @@
 /** Reads the metadata of an authorization server, by its issuer. */
 import { isSpecType, type OAuthMetadata } from "@modelcontextprotocol/server";
-import type { OAuthRequest, ResourceServerOptions } from "../../runtime/auth/inbound-oauth.js";
+import type { OAuthRequest, ResourceServerOptions } from "../../runtime/auth/inbound.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { longestAuthorizationAnswer, readBytes } from "../../runtime/response/read-body.js";
 

@@ -8,8 +8,7 @@ import {
   verifyBearerToken,
   type AuthInfo,
 } from "@modelcontextprotocol/server";
-import type { ResourceServer, ResourceServerOptions } from "../../runtime/auth/inbound-oauth.js";
-import { askForToken } from "../../runtime/auth/inbound.js";
+import { type ResourceServer, type ResourceServerOptions, askForToken } from "../../runtime/auth/inbound.js";
 import { tokenVerifier, type VerifyToken } from "./access-token.js";
 import { discover, OutageError, type AuthorizationServer } from "./discovery.js";
 import { isJwt, tokenIntrospector, TooManyRefused } from "./introspection.js";

@@ -1,15 +1,15 @@
 /** Implements `npm run login`: a user allows the server to act for them, and the server's processes use the stored tokens. */
 import process from "node:process";
 import { createCredentials } from "../../runtime/auth/credentials.js";
-import { createSecrets } from "../../runtime/auth/secrets.js";
 import { freshUntil } from "../../runtime/auth/oauth.js";
+import { createSecrets } from "../../runtime/auth/secrets.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import { readSettings } from "../../runtime/host/settings.js";
-import { defined } from "../../runtime/values/json.js";
 import { nodeHost, writeLine } from "../../runtime/node/environment.js";
 import { start } from "../../runtime/node/startup.js";
+import { defined } from "../../runtime/values/json.js";
 import { authorizeByCode } from "./authorization-code.js";
 import { authorizeByDevice } from "./device-code.js";
 import { openBrowser } from "./open-browser.js";

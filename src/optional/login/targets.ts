@@ -6,7 +6,7 @@ import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { Settings } from "../../runtime/host/settings.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts } from "../../runtime/operations/operation.js";
-import { Misconfigured, serverUrl } from "../../runtime/request/server-url.js";
+import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
 import type { LoginOptions } from "./options.js";
 
 export type UserFlowFacts = Extract<SecuritySchemeFacts, { type: "oauth2" | "openIdConnect" }>;

@@ -110,7 +110,7 @@ function isNamedInOperation({ wireName }: Input, { operation }: Selected, tool: 
 
 /** Returns why there is nothing to show of an optional argument. */
 function unwanted(
-  { emptyBecause, mayBeWider, schema }: PublishedArgument,
+  { emptyBecause, mayBeWider }: PublishedArgument,
   { trims }: Document,
 ): CutReason | undefined {
   if (mayBeWider) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
@@ -123,13 +123,7 @@ function unwanted(
           : emptyBecause,
       trims,
     );
-  return trims.drop && takesNothing(schema) ? { reason: "it takes nothing", trim: "drop" } : undefined;
-}
-
-/** Whether the schema is an object without any members, as some documents give every GET. */
-function takesNothing({ type, additionalProperties, properties, ...rest }: JsonSchema): boolean {
-  const isEmpty = type === "object" && additionalProperties === false && properties === undefined;
-  return isEmpty && Object.keys(without(rest, "description")).length === 0;
+  return undefined;
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */

@@ -7,7 +7,7 @@ import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
 import { type GroupTool, mostMembers } from "../choose/group.js";
 import { pack, type Room } from "../choose/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joinGroups, groupToFit } from "./grouping.js";
+import { joinGroups } from "./grouping.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./budget.js";
 import { idsOf, isListedAlready, untilStable, leftOutBy } from "./stable-choice.js";
@@ -98,38 +98,7 @@ function chooseWithin(candidates: readonly Candidate[], input: ListInput): Choic
   if (mode === "dynamic") return { candidates: hot, why: "dynamic" };
   if (room === undefined)
     return weighed(candidates, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
-  const choice = besideSearch(candidates, hot, { room, input });
-  return choice.left.size === 0 ? choice : groupedToStay(candidates, choice, { room, input });
-}
-
-/** Groups listed tools, where that keeps in the list what would leave it otherwise. */
-function groupedToStay(
-  candidates: readonly Candidate[],
-  choice: WeighedChoice,
-  { room, input }: Weighing,
-): Choice {
-  const all = roomWithoutSearch(candidates, input);
-  if (
-    candidates.every((candidate) => isListedAlready(candidate) || candidate.status === "new") &&
-    mayFit(candidates, all)
-  ) {
-    const fresh = candidates.filter(({ status }) => status === "new");
-    const merged = groupToFit(joinGroups(candidates, fresh, input), all, input);
-    if (sum(merged) <= all.tokens && merged.length <= all.tools) return { candidates: merged, why: "fits" };
-  }
-  const staying = candidates.filter(isListedAlready);
-  const lost = (by: Choice): number => leftOutBy(by, staying).length;
-  const hot = candidates.filter(({ status }) => status === "hot");
-  let best = choice;
-  for (const target of [widestRoom(candidates, hot, { room, input }), room]) {
-    const merged = [
-      ...groupToFit(staying, target, input),
-      ...candidates.filter((candidate) => !isListedAlready(candidate)),
-    ];
-    const other = besideSearch(merged, hot, { room, input });
-    if (lost(other) < lost(best)) best = { ...other, left: idsOf(leftOutBy(other, staying)) };
-  }
-  return best;
+  return besideSearch(candidates, hot, { room, input });
 }
 
 /**

@@ -6,32 +6,18 @@
  * accepted before, whatever surrounds it (including `not` and `oneOf`).
  */
 import type { Api, MediaType, Schema } from "../../model/api.js";
-import { children, type Child, mapSubschemas } from "../../schema/children.js";
-import { leadingTo, parents, type Parents, bundled } from "../../schema/reachable.js";
+import { children } from "../../schema/children.js";
+import { leadingTo, parents, type Parents } from "../../schema/reachable.js";
 import { target } from "../../schema/reference.js";
 import { isObject } from "../../runtime/values/json.js";
-import { fits } from "../../bounded.js";
-import type { JsonSchema } from "../../model/runtime.js";
-import { fullSchemas } from "../schema/full.js";
-import { hasRole, isUnion, without } from "../../schema/keywords.js";
-import { memo } from "../../memo.js";
 
 export type Evidence = ReadonlyMap<Schema, ReadonlySet<unknown>>;
-
-/** Decides whether a value of a schema is handed on to a schema inside it. */
-type HandsOn = (from: Schema, to: Child, value: unknown) => boolean;
 
 /**
  * Returns the values of every schema of `wanted`.
  * @param above parents of all schemas of the document
- * @param handsOn limits where values go; by default they go everywhere
  */
-export function evidence(
-  api: Api,
-  wanted: ReadonlySet<Schema>,
-  above: Parents,
-  handsOn: HandsOn = () => true,
-): Evidence {
+export function evidence(api: Api, wanted: ReadonlySet<Schema>, above: Parents): Evidence {
   const found = new Map<Schema, Set<unknown>>([...wanted].map((schema) => [schema, new Set()]));
   const leads = leadingTo(wanted, above);
   const seen = new Map<Schema, Set<unknown>>();
@@ -45,7 +31,7 @@ export function evidence(
     const referred = target(schema, api.schemas);
     if (referred !== undefined) visit(referred, value);
     for (const to of children(schema)) {
-      if (!leads.has(to.child) || !handsOn(schema, to, value)) continue;
+      if (!leads.has(to.child)) continue;
       for (const part of parts(value, to.keyword, to.key)) visit(to.child, part);
     }
   }
@@ -119,27 +105,4 @@ export function parentsIn(api: Api): Parents {
 function* roots(api: Api): Generator<Schema> {
   for (const { schema } of examples(api)) yield schema;
   yield* api.schemas.values();
-}
-
-/**
- * Hands a value on to the members of a union that accept it or, if none does, to those that would without patterns and formats.
- * No value is meant for schemas below `not`, `if` and `contains`.
- */
-export function toAcceptingMembers(api: Api): HandsOn {
-  const full = fullSchemas(api, { direction: "request", namePrefix: "" });
-  // Each once, because validators are kept by schema.
-  const whole = memo((schema: Schema) => bundled(full.of(schema), full));
-  const outlined = memo((schema: Schema) => withoutTextRules(whole(schema)));
-  return (from, { child, keyword }, value) => {
-    if (hasRole(keyword, "test")) return false;
-    if (!isUnion(keyword)) return true;
-    const members = children(from).filter((one) => one.keyword === keyword);
-    const form = members.some((member) => fits(whole(member.child), value)) ? whole : outlined;
-    return fits(form(child), value);
-  };
-}
-
-/** Removes patterns and formats at any depth. */
-function withoutTextRules(schema: JsonSchema): JsonSchema {
-  return mapSubschemas(without(schema, "pattern", "format"), withoutTextRules);
 }

@@ -13,7 +13,7 @@ import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";
 import { operationsUsing, requestNodes, type SchemaNode } from "./nodes.js";
-import { type Evidence, evidence, parentsIn, toAcceptingMembers } from "./evidence.js";
+import { evidence, ownValues, parentsIn } from "./evidence.js";
 import type { Tightening, Tightenings } from "../schema/full.js";
 import { hasRole } from "../../schema/keywords.js";
 import { combines, together } from "../../schema/parts.js";
@@ -58,7 +58,6 @@ export function tightenings(
   }
   const above = parentsIn(api);
   const values = evidence(api, new Set([...claims.keys()].map(({ schema }) => schema)), above);
-  const intended = evidence(api, doubtedPatterns(claims, values), above, toAcceptingMembers(api));
   const operationsOf = operationsUsing(operations, above);
   const keysOf = (schema: Schema): string[] => operationsOf(schema).flatMap((index) => keys[index] ?? []);
   const result = new Map<Schema, Tightening>();
@@ -66,33 +65,12 @@ export function tightenings(
     const tightening = tighteningOf(node, found, {
       api,
       ledger,
-      valuesFor: (one) => (isOfMember(node, one) ? intended : values).get(node.schema) ?? new Set(),
+      values: values.get(node.schema) ?? new Set(),
       keysOf,
     });
     if (tightening !== undefined) result.set(node.schema, tightening);
   }
   return result;
-}
-
-type Claims = ReadonlyMap<SchemaNode, readonly Claim[]>;
-
-/**
- * Whether the claim is the pattern of a member of a union, which may distinguish it from the others. Only values that are intended
- * for the member can contradict it.
- */
-function isOfMember({ exclusive }: SchemaNode, { kind }: Claim): boolean {
-  return exclusive && kind === "pattern";
-}
-
-/** Returns the schemas with such a pattern that some value does not match. */
-function doubtedPatterns(claims: Claims, values: Evidence): Set<Schema> {
-  const doubted = [...claims].filter(([node, found]) =>
-    found.some(
-      (one) =>
-        isOfMember(node, one) && contradiction(one, assertionsOf(node.schema), values.get(node.schema)),
-    ),
-  );
-  return new Set(doubted.map(([{ schema }]) => schema));
 }
 
 function claimsOf(node: SchemaNode, api: Api): Claim[] {
@@ -201,14 +179,14 @@ function closedClaims({ schema, shared }: SchemaNode, api: Api): Claim[] {
 interface Deciding {
   readonly api: Api;
   readonly ledger: Ledger;
-  readonly valuesFor: (claim: Claim) => ReadonlySet<unknown>;
+  readonly values: ReadonlySet<unknown>;
   readonly keysOf: (schema: Schema) => readonly string[];
 }
 
 function tighteningOf(
   node: SchemaNode,
   claims: readonly Claim[],
-  { api, ledger, valuesFor, keysOf }: Deciding,
+  { api, ledger, values, keysOf }: Deciding,
 ): Tightening | undefined {
   const { schema } = node;
   const base = assertionsOf(schema);
@@ -226,8 +204,9 @@ function tighteningOf(
     const what =
       kind === "closed" ? "properties" : kind === "object" ? "type object" : `${keyword} ${shown(value)}`;
     const subject = `${what} of ${name}`;
-    const values = valuesFor(one);
-    const against = contradiction(one, base, values);
+    // The pattern of a member of a union may distinguish it from the others, so values meant for those say nothing against it.
+    const isOfMember = node.exclusive && kind === "pattern";
+    const against = contradiction(one, base, isOfMember ? new Set(ownValues(schema)) : values);
     switch (kind) {
       case "format":
       case "pattern":

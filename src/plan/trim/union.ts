@@ -1,8 +1,7 @@
 /** Publishes the members of a union. */
 import type { JsonSchema } from "../../model/runtime.js";
-import { memberOf } from "../../runtime/values/json.js";
 import { without } from "../../schema/keywords.js";
-import { isNever, same } from "../../schema/merge.js";
+import { same } from "../../schema/merge.js";
 import {
   withDescription,
   emptyPart,
@@ -39,45 +38,14 @@ export function publishUnion(
   const missed = dropped.filter(
     (full) => publishing.flatten(full).schema.required?.some((name) => position.forbidden.has(name)) !== true,
   );
-  const shown = withBorrowedProperties(possible, flat);
   return {
     keywords: joined(
-      shown.map(({ published }) => published.schema),
+      possible.map(({ published }) => published.schema),
       publishing.rules,
     ),
-    exact: missed.length === 0 && shown.every(({ published }) => published.exact),
-    inside: emptinessOf(shown) ?? "full",
+    exact: missed.length === 0 && possible.every(({ published }) => published.exact),
+    inside: emptinessOf(possible) ?? "full",
   };
-}
-
-/**
- * Describes properties that a member requires but does not describe, as the other members describe them.
- * @param flat contains the union
- */
-function withBorrowedProperties(members: readonly Member[], flat: JsonSchema): readonly Member[] {
-  return members.map((member) => {
-    const { schema } = member.published;
-    const { properties = {}, required = [], additionalProperties } = schema;
-    if (schema.patternProperties !== undefined || (additionalProperties ?? true) !== true) return member;
-    const undescribed = required.filter(
-      (name) => !Object.hasOwn({ ...flat.properties, ...properties }, name),
-    );
-    const found = undescribed.flatMap((name): [string, JsonSchema][] => {
-      const elsewhere = members
-        .filter((other) => other !== member)
-        .map(({ published }) => memberOf(published.schema.properties ?? {}, name))
-        .filter((known) => known !== undefined);
-      return elsewhere.length > 0 && !elsewhere.some(isOneValue) ? [[name, united(elsewhere)]] : [];
-    });
-    if (found.length === 0) return member;
-    const whole: JsonSchema = { ...schema, properties: { ...properties, ...Object.fromEntries(found) } };
-    return { ...member, published: { ...member.published, schema: whole, exact: false } };
-  });
-}
-
-/** Whether a property allows one value at most, which distinguishes its member from the others. */
-function isOneValue(schema: JsonSchema): boolean {
-  return isNever(schema) || schema.const !== undefined || schema.enum?.length === 1;
 }
 
 function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): JsonSchema {
@@ -126,9 +94,9 @@ function withoutItems(members: readonly Member[]): readonly Member[] {
   const items = members.flatMap(({ published: { schema } }) =>
     schema.type === "array" && schema.items !== undefined && (schema.minItems ?? 0) < 2 ? [schema.items] : [],
   );
-  const emptyBecause = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
+  const unlabelled = (schema: JsonSchema): JsonSchema => without(schema, "description", "default");
   const others = members.filter(
-    ({ published: { schema } }) => !items.some((item) => same(emptyBecause(item), emptyBecause(schema))),
+    ({ published: { schema } }) => !items.some((item) => same(unlabelled(item), unlabelled(schema))),
   );
   return others.every(({ published: { schema } }) => schema.type === "array" || isNull(schema))
     ? others

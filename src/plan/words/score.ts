@@ -129,7 +129,8 @@ export function saysMore(text: string, others: string): boolean {
 
 /** Words that tell a caller nothing that it does not see from what is called. */
 const plainWords = set(
-  "all any existing new given specified specific particular single individual multiple several info information detail data list collection",
+  "all any existing new given specified specific particular single individual multiple several info information detail data list collection " +
+    "value parameter argument field passed setting using via api request call object resource record entry entity id identifier",
 );
 
 /** Verbs that mean the same where one of them is the name's. */

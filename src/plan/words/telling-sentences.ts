@@ -16,6 +16,11 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /\b(?:the following|as follows|(?:listed|described|shown|given|mentioned|table|example|list) (?:above|below))\b[^:]*$/i,
   },
   {
+    why: "it tells of another way than a call",
+    pattern:
+      /^\W*(?:you|users|merchants|one) (?:can|may|could)\b[^.]*\b(?:dashboard|(?:web|user) interface|management page|admin (?:console|panel)|web ?site)\b/i,
+  },
+  {
     why: "it advises those who write requests by hand",
     pattern:
       /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
@@ -42,7 +47,7 @@ const pointing =
 
 /** Matches a sentence that needs the one before to be understood. */
 const refersBack =
-  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not)|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
+  /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not|it|they|this|that|these|those)\b|you can (?:also )?do (?:it|so|that|this)\b|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
 
 export interface Scored extends Sentence {
   readonly score: number;

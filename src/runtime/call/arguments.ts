@@ -9,21 +9,24 @@ import {
   isFixed,
   listedArguments,
   type AcceptedArgument,
+  fixedValues,
+  withConstantMembers,
 } from "../operations/accepted-arguments.js";
-import { withConstantMembers } from "../operations/constant-members.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, placeKey, type Place } from "../operations/place.js";
 import type { Tool } from "../operations/tool.js";
 import { wholeOperation } from "../operations/whole-operation.js";
 import { checkRequest, type PlacedValues } from "../request/placed-values.js";
 import { accept, validate } from "../schema/accept.js";
-import { formatPointer, parsePointer } from "../schema/pointer.js";
-import { isUndecided, mostProblems, unknownName } from "../schema/problems.js";
-import { roundedIntegers } from "../schema/rounded-integers.js";
+import { firstWrong } from "../schema/judge.js";
+import { formatPointer, parsePointer, isPointer, isWithin, joinPointer } from "../schema/pointer.js";
+import { isUndecided, unknownName, undecided } from "../schema/problem.js";
+import { mostProblems } from "../schema/problems.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
-import { type Work, checksAtOnce, type Checks } from "../schema/work.js";
-import { memberOf } from "../values/json.js";
+import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
+import { memberOf, isObject } from "../values/json.js";
+import { oncePerPair } from "../values/lazy.js";
 
 export type { PlacedValues, Problem };
 
@@ -202,4 +205,110 @@ function withOrigin(
     return (names.get(place) ?? fallback) === first;
   });
   return ours ? { ...problem, expected: `${problem.expected} (the tool file sets it, in "fixed")` } : problem;
+}
+
+/**
+ * Returns what is wrong with the first place of `input` or `fixed` that the operation does not have or that cannot be fixed.
+ * Only for single tools, because arguments of a grouped tool belong to different actions.
+ */
+export const misplaced = oncePerPair(
+  (tool: Tool | undefined, operation: OperationFacts): string | undefined => {
+    if (tool === undefined || tool.actions !== undefined) return undefined;
+    const listed = listedArguments(tool.input).flatMap(({ place }) => (place === "" ? [] : [place]));
+    const fixed = [...fixedValues(tool).keys()];
+    const unknown = [...listed, ...fixed].find((place) => !hasPlace(operation, place));
+    if (unknown !== undefined)
+      return `its tool file sends something to ${unknown}, a place that ${operation.key} does not have`;
+    const deep = fixed.find((place) => !isWhole(operation, place));
+    if (deep !== undefined)
+      return `its tool file fixes ${deep}, but only the whole body and its properties can be fixed`;
+    const inside = fixed.find((place) => listed.some((outer) => outer !== place && contains(outer, place)));
+    if (inside !== undefined)
+      return `its tool file fixes ${inside}, which is inside an argument that it lists: no part of one can be fixed`;
+    return undefined;
+  },
+);
+
+export function hasPlace({ parameters, body }: OperationFacts, place: Place): boolean {
+  const parts = parsePlace(place);
+  if (parts.in === "body") return body !== undefined && isPointer(parts.pointer);
+  return parameters.some(
+    (parameter) =>
+      parameter.in === parts.in &&
+      (parts.in === "header" ? parameter.name.toLowerCase() : parameter.name) === parts.name,
+  );
+}
+
+/** Whether a place of the body is no deeper than its properties, or an argument: those of an only property count as the body's. */
+export function isWhole({ arguments: known }: OperationFacts, place: Place): boolean {
+  const parts = parsePlace(place);
+  if (parts.in !== "body" || parsePointer(parts.pointer).length <= 1) return true;
+  return known.some((argument) => argument.place === place);
+}
+
+/** Whether a place is inside of another, or the same. */
+export function contains(outer: Place, place: Place): boolean {
+  const [whole, part] = [parsePlace(outer), parsePlace(place)];
+  if (whole.in === "body") return part.in === "body" && isWithin(part.pointer, whole.pointer);
+  return placeKey(outer) === placeKey(place);
+}
+
+/** From here on numbers are written with an exponent, so nobody meant each digit. */
+const exponential = 1e21;
+
+/**
+ * Finds the first integers that were rounded when the message was parsed (https://www.rfc-editor.org/rfc/rfc8259#section-6),
+ * because a rounded id names something else. As a string, all digits arrive.
+ */
+export function roundedIntegers(value: unknown, work: Work): Problem[] {
+  try {
+    return roundedIn(value, { path: "", most: mostProblems, work });
+  } catch (error) {
+    if (error instanceof Undecided) return [undecided(error)];
+    throw error;
+  }
+}
+
+function roundedIn(
+  value: unknown,
+  { path, most, work }: { path: string; most: number; work: Work },
+): Problem[] {
+  const isContainer = typeof value === "object" && value !== null;
+  if (most <= 0 || isExact(value, work)) return [];
+  const expected = "the digits of a number this large as a string, since a number loses some of them";
+  if (!isContainer) return [{ path, keyword: "type", expected }];
+  const found: Problem[] = [];
+  for (const [name, part] of partsOf(value, work)) {
+    found.push(...roundedIn(part, { path: joinPointer(path, name), most: most - found.length, work }));
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+/** One after another, because only the first wrong ones matter. */
+function* partsOf(value: object, work: Work): Iterable<[string, unknown]> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield [String(index), item];
+  else if (isObject(value)) for (const name of work.namesOf(value)) yield [name, value[name]];
+}
+
+function isExact(value: unknown, work: Work): boolean {
+  if (typeof value === "number") return !isRounded(value);
+  if (typeof value !== "object" || value === null) return true;
+  work.spend(1);
+  if (Array.isArray(value)) return areExact(value, { count: value.length, work }, (index) => value[index]);
+  if (!isObject(value)) return true;
+  const names = work.namesOf(value);
+  return areExact(value, { count: names.length, work }, (index) => value[names[index] ?? ""]);
+}
+
+function areExact(
+  whole: object,
+  { count, work }: { count: number; work: Work },
+  partAt: (index: number) => unknown,
+): boolean {
+  return count === firstWrong(isExact, { whole, count, work }, (index) => isExact(partAt(index), work));
+}
+
+function isRounded(number: number): boolean {
+  return Number.isInteger(number) && !Number.isSafeInteger(number) && Math.abs(number) < exponential;
 }

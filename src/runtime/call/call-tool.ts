@@ -7,7 +7,7 @@ import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/action.js";
 import type { Tool } from "../operations/tool.js";
 import { retryAfterMs } from "../network/retry.js";
-import { fieldsArgument, hasOwnFields } from "../response/fields.js";
+import { fieldsArgument, hasOwnFields } from "../response/selection.js";
 import { promisedOutput } from "../response/output.js";
 import { responseValue, type ApiResponse } from "../response/response.js";
 import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";

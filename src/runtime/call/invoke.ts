@@ -8,7 +8,7 @@ import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline } from "../host/deadline.js";
 import type { Failure } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
-import { retryAfterMs } from "../network/retry.js";
+import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
 import { noTelemetry, type Telemetry, type Trace } from "../network/telemetry.js";
 import type { Caller } from "../operations/caller.js";
@@ -22,15 +22,13 @@ import { apiMessage } from "../response/api-message.js";
 import { presentJson } from "../response/present.js";
 import { contentWithout, fieldRemover, type RemoveFields } from "../response/redact.js";
 import type { ApiResponse } from "../response/response.js";
+import { slicedChecks } from "../schema/work.js";
 import { oncePer } from "../values/lazy.js";
 import { atOnce, type Steps } from "../values/slices.js";
 import type { ToolCall } from "./answer-link.js";
-import { placeArguments } from "./arguments.js";
-import { slicedChecks } from "../schema/work.js";
-import { misplaced } from "./misplaced.js";
-import type { Progress } from "./progress.js";
+import { placeArguments, misplaced } from "./arguments.js";
 import type { Job } from "./job.js";
-import { isRepeatable } from "./repeatable.js";
+import type { Progress } from "./progress.js";
 import type { Runtime } from "./runtime.js";
 
 /** What every call has, wherever it comes from. */

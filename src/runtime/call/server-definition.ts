@@ -1,15 +1,14 @@
 /** A server as its project defines it. */
-import type { CallingTools } from "../server/calling-tools.js";
 import type { AuthHook } from "../auth/auth-hook.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
-import type { InboundOAuth } from "../auth/inbound-oauth.js";
 import type { Policy } from "../auth/gate.js";
+import type { InboundOAuth } from "../auth/inbound.js";
 import type { Telemetry } from "../network/telemetry.js";
 import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";
-import type { Prompt } from "../operations/prompt.js";
-import type { Resource } from "../operations/resource.js";
+import type { Prompt, Resource } from "../operations/prompts-and-resources.js";
 import type { Tool, Icon } from "../operations/tool.js";
+import type { CallingTools } from "../server/calling-tools.js";
 
 /** A server as its project defines it. */
 export interface ServerDefinition {

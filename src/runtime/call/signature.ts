@@ -1,6 +1,7 @@
 /** Describes in a rejection how to call a tool: its signature, and each argument with its values. */
 import { credentialVariables, takesLogins } from "../auth/security.js";
 import type { Problem } from "../host/errors.js";
+import { isRepeatable } from "../network/retry.js";
 import {
   type SignatureEntry,
   acceptedArguments,
@@ -10,9 +11,8 @@ import {
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
-import { cut, problemText } from "../schema/problems.js";
+import { cut, problemText } from "../schema/problem.js";
 import { describe } from "../schema/words.js";
-import { isRepeatable } from "./repeatable.js";
 import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */

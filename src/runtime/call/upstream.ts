@@ -2,9 +2,9 @@
 import type { CallerLogins } from "../auth/caller-logins.js";
 import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
 import { createLogins, type Logins } from "../auth/logins.js";
+import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";
-import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Host } from "../host/host.js";
 import type { Settings } from "../host/settings.js";
 import { createLimiter, type Limiter } from "../network/limiter.js";

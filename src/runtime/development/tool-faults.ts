@@ -1,11 +1,11 @@
 /** Finds tool files, resources and prompts that no longer fit their operations, before anybody uses them. */
-import { contains, hasPlace, isWhole } from "../call/misplaced.js";
+import { contains, hasPlace, isWhole } from "../call/arguments.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, placeKey, type Place } from "../operations/place.js";
-import type { Suggestions } from "../operations/prompt.js";
+import type { Suggestions } from "../operations/prompts-and-resources.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";

@@ -1,13 +1,26 @@
-/** Implements `describe_operations`: everything that a call of an operation needs. */
+/**
+ * Implements `describe_operations`: everything that a call of an operation needs. Such a call is that of a tool, which is created
+ * here for operations without one.
+ */
 import { together } from "../call/arguments-schema.js";
 import { signature } from "../call/signature.js";
-import { acceptedArguments, type AcceptedArgument } from "../operations/accepted-arguments.js";
+import {
+  acceptedArguments,
+  type AcceptedArgument,
+  argumentSchema,
+} from "../operations/accepted-arguments.js";
 import { inputSchema } from "../operations/listed.js";
-import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import {
+  type OperationFacts,
+  type OperationSource,
+  isIdempotent,
+  sideEffect,
+} from "../operations/operation.js";
+import type { Argument, Tool } from "../operations/tool.js";
 import { boundedSchema, type Bounded } from "../schema/bounded-schema.js";
 import type { Json, JsonSchema } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import type { Reachable } from "./reachable.js";
+import type { Reachable } from "./search-hit.js";
 
 export interface OperationDescription {
   name: string;
@@ -99,4 +112,36 @@ function exampleOf({ example }: OperationFacts, accepted: readonly AcceptedArgum
   const names = new Set(accepted.map(({ name }) => name));
   const entries = Object.entries(example).filter(([name]) => names.has(name));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** Lists every argument of the operation with its full schema. */
+export async function operationTool(
+  facts: OperationFacts,
+  { reads, operations }: { reads: boolean; operations: OperationSource },
+): Promise<Tool> {
+  const input = await Promise.all(
+    acceptedArguments(undefined, facts).map(
+      async ({ name, place, required }): Promise<[string, Argument]> => {
+        const schema = place === "" ? undefined : await argumentSchema(facts, place, operations);
+        return [name, entry(place, schema ?? {}, required)];
+      },
+    ),
+  );
+  return {
+    operation: facts.key,
+    name: facts.name,
+    description: facts.summary,
+    annotations: {
+      readOnlyHint: reads,
+      destructiveHint: !reads && sideEffect(facts.method) !== "read",
+      idempotentHint: isIdempotent(facts.method),
+      openWorldHint: true,
+    },
+    input: Object.fromEntries(input),
+  };
+}
+
+function entry(place: string, schema: JsonSchema, required: boolean): Argument {
+  const optional = (): Argument<string, JsonSchema, false> => ({ place, schema, required: false, optional });
+  return { place, schema, required, optional };
 }

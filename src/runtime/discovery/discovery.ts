@@ -1,8 +1,7 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
-import type { StandIn, Discovered, Discovery } from "../call/discovery.js";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../call/arguments.js";
-import { slicedChecks } from "../schema/work.js";
+import type { StandIn, Discovered, Discovery } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
@@ -11,6 +10,7 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
+import { slicedChecks } from "../schema/work.js";
 import { isObject, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { nearest } from "../values/nearest.js";
@@ -21,10 +21,17 @@ import {
   descriptionText,
   type Describable,
   type OperationDescription,
+  operationTool,
 } from "./describe.js";
-import { hitLines, hitOf, type Hit } from "./search-hit.js";
-import { operationTool } from "./operation-tool.js";
-import { actionName, reachableOperations, type ReachableOperations, type Reachable } from "./reachable.js";
+import {
+  actionName,
+  reachableOperations,
+  type ReachableOperations,
+  type Reachable,
+  hitLines,
+  hitOf,
+  type Hit,
+} from "./search-hit.js";
 import { search } from "./search.js";
 import { splitWords, terms } from "./terms.js";
 

@@ -2,4 +2,4 @@
 export type { TestCall, TestCallResult, TestOptions, TestServer } from "../development/testing.js";
 export type { StartOptions } from "../node/startup.js";
 export { startStdio } from "../node/stdio.js";
-export { testServer } from "../node/test-server.js";
+export { testServer } from "../node/stdio.js";

@@ -3,7 +3,7 @@
  * and `Response` exist. What calls and search need is loaded with the first of them.
  */
 export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
-export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound-oauth.js";
+export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound.js";
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
 export type { HandleStore } from "../host/host.js";
 export type { Policy, PolicyOperation } from "../auth/gate.js";
@@ -13,16 +13,17 @@ export type { FetchInit, Host } from "../host/host.js";
 export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
-export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/worker.js";
+export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/embedded.js";
 export type { Telemetry } from "../network/telemetry.js";
 export type { Caller } from "../operations/caller.js";
 export type { Instructions } from "../operations/instructions.js";
 export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";
 export type { ApiFacts, OperationSource } from "../operations/operation.js";
-export type { DefinePrompt, Prompt } from "../operations/prompt.js";
-export type { DefineResource, Resource } from "../operations/resource.js";
+export type { DefinePrompt, Prompt } from "../operations/prompts-and-resources.js";
+export type { DefineResource, Resource } from "../operations/prompts-and-resources.js";
 export { operationSource } from "../operations/source.js";
+export { toolDefiner, type DefineTool } from "../operations/define-tool.js";
 export type { Icon } from "../operations/tool.js";
 export {
   argument,
@@ -33,10 +34,8 @@ export {
   path,
   query,
   querystring,
-  toolDefiner,
   type Argument,
   type ArgumentsOf,
-  type DefineTool,
   type RunContext,
   type Tool,
 } from "../operations/tool.js";

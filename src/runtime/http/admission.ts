@@ -1,8 +1,13 @@
 /** Decides who may use the HTTP entry, from a request's head alone, before its body is read. */
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { lackingScopes } from "../auth/gate.js";
-import type { ResourceServer } from "../auth/inbound-oauth.js";
-import { bearerTokens, callerOf, staticToken, type Authenticate } from "../auth/inbound.js";
+import {
+  type ResourceServer,
+  bearerTokens,
+  callerOf,
+  staticToken,
+  type Authenticate,
+} from "../auth/inbound.js";
 import type { Runtime } from "../call/runtime.js";
 
 /** What the connection says about a caller. */

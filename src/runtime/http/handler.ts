@@ -6,10 +6,17 @@ import {
   INVALID_REQUEST,
   readRequestBody,
   type AuthInfo,
+  classifyInboundRequest,
+  isJsonContentType,
+  isJSONRPCRequest,
+  PerRequestHTTPServerTransport,
+  SdkError,
+  SdkErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type McpServerFactory,
 } from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
-import { resourceServer } from "../auth/inbound-oauth.js";
-import { callerOf } from "../auth/inbound.js";
+import { resourceServer, callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/selection.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
@@ -20,13 +27,11 @@ import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
-import { jsonValue } from "../values/json.js";
+import { jsonValue, isObject } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
-import { createCors } from "./cors.js";
 import type { ReadMessage } from "./message.js";
-import { answerOlderCall } from "./older-calls.js";
-import { withSecurityHeaders, noStore } from "./security-headers.js";
+import { createCors, withSecurityHeaders, noStore } from "./response-headers.js";
 import { isCard, serverCard } from "./server-card.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */
@@ -187,4 +192,49 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
 function refusedMessage(status: number, message: string): Response {
   const error = { code: INVALID_REQUEST, message };
   return noStore(Response.json({ jsonrpc: "2.0", id: null, error }, { status }));
+}
+
+/** A message that was posted, and its caller. */
+interface Posted {
+  request: Request;
+  /** The JSON of its body. */
+  message: unknown;
+  authInfo: AuthInfo;
+}
+
+/**
+ * Answers calls of the older protocol over HTTP like those of the newer one: with JSON, and with a stream of events only if
+ * there is something to send before the answer. The SDK would always stream, which is a tenth more work.
+ * @returns `undefined` for anything but such a call, and for a call with a fault that the SDK reports.
+ */
+async function answerOlderCall(posted: Posted, factory: McpServerFactory): Promise<Response | undefined> {
+  const { request, message, authInfo } = posted;
+  if (!isOlderCall(posted) || !isJSONRPCRequest(message)) return undefined;
+  const server = await factory({ era: "legacy", authInfo, requestInfo: request });
+  const transport = new PerRequestHTTPServerTransport({ classification: { era: "legacy" } });
+  await server.connect(transport);
+  try {
+    return await transport.handleMessage(message, { request, authInfo });
+  } catch (error) {
+    if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) return cancelled();
+    throw error;
+  }
+}
+
+function isOlderCall({ request: { headers }, message }: Posted): boolean {
+  if (!isObject(message) || message["method"] !== "tools/call") return false;
+  const version = headers.get("mcp-protocol-version") ?? "";
+  const accept = headers.get("accept") ?? "";
+  return (
+    SUPPORTED_PROTOCOL_VERSIONS.includes(version) &&
+    isJsonContentType(headers.get("content-type")) &&
+    ["application/json", "text/event-stream"].every((type) => accept.includes(type)) &&
+    classifyInboundRequest({ httpMethod: "POST", protocolVersionHeader: version, body: message }).kind ===
+      "legacy"
+  );
+}
+
+/** A cancelled call gets no answer, only the end of the stream. */
+function cancelled(): Response {
+  return new Response("", { headers: { "content-type": "text/event-stream" } });
 }

@@ -1,5 +1,12 @@
 /** Decides when to send a request again, and how long to wait before. */
 import type { NetworkFault } from "../host/errors.js";
+import {
+  isIdempotent,
+  sideEffect,
+  type OperationEntry,
+  type OperationFacts,
+} from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 
 export interface Attempt {
   /** Whether sending it twice does no more than sending it once: RFC 9110, section 9.2.2. */
@@ -68,4 +75,21 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
   if (value === undefined || value === "") return undefined;
   const wait = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), longestWaitMs);
+}
+
+/**
+ * Whether calling an operation twice with the same arguments does no more than calling it once: as its owner says in the
+ * annotations of its own tool or by `readOnly`, otherwise as its method promises.
+ */
+export function isRepeatable(
+  { method }: Pick<OperationFacts, "method">,
+  tool: Pick<Tool, "operation" | "annotations"> | undefined,
+  entry: Pick<OperationEntry, "readOnly"> | undefined,
+): boolean {
+  // The hints of a group are about all of its actions together.
+  const { idempotentHint, readOnlyHint } = tool?.operation === undefined ? {} : (tool.annotations ?? {});
+  const reads = readOnlyHint ?? entry?.readOnly;
+  if (idempotentHint !== undefined) return idempotentHint;
+  if (reads === true) return true;
+  return isIdempotent(method) && (reads === undefined || sideEffect(method) !== "read");
 }

@@ -11,11 +11,10 @@ import { messageFault } from "../host/log.js";
 import type { Connection, RequestHead } from "../http/admission.js";
 import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/handler.js";
-import { securityHeaders } from "../http/security-headers.js";
+import { securityHeaders } from "../http/response-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { createClientAddress } from "./proxies.js";
-import { isLoopback, certificateOf } from "./web-server.js";
+import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
 
 export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
@@ -251,9 +250,9 @@ export async function respond(answer: Response, response: ServerResponse): Promi
     response.end();
     return;
   }
-  // A complete answer is sent in one piece, with its length.
-  const body = await answer.text();
-  if (answer.body !== null) headers["content-length"] = String(Buffer.byteLength(body));
+  // A complete answer is sent in one piece, with its length; as bytes, because Node.js would encode a text again.
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (answer.body !== null) headers["content-length"] = String(body.byteLength);
   response.writeHead(answer.status, headers);
   response.end(body);
 }

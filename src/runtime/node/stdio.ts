@@ -2,13 +2,14 @@ import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
+import type { TestOptions, TestServer } from "../development/testing.js";
 import { atMost, drainMs } from "../host/drain.js";
 import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { nodeHost, projectFolder } from "./environment.js";
-import { helpText } from "./flags.js";
 import {
+  helpText,
   commandLine,
   keepUsageLog,
   logStart,
@@ -76,4 +77,10 @@ function whatIsAwaited(
     `${title} is waiting for an MCP client on standard input (JSON-RPC); clients usually start it themselves.`,
     `${clientEntry} --doctor checks the settings; Ctrl+C ends it.`,
   ].join("\n");
+}
+
+/** The server in this process with a mock of its API, and calls to try on it. */
+export async function testServer(definition: ServerDefinition, options?: TestOptions): Promise<TestServer> {
+  const development = await import("../entry/development.js");
+  return development.testServer(definition, options);
 }

@@ -12,7 +12,6 @@ import type { WrittenCall } from "../call/discovery.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
-import { type Trial, trialText, typedArguments, isTypedArgument } from "../development/trial.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
@@ -25,7 +24,14 @@ import { serverFactory } from "../server/server.js";
 import { memberOf, type JsonSchema, isObject } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { nodeHost } from "./environment.js";
-import { recorder, withStandIns } from "./recorder.js";
+import {
+  type Trial,
+  trialText,
+  typedArguments,
+  isTypedArgument,
+  recorder,
+  withStandIns,
+} from "./recorder.js";
 import { start } from "./startup.js";
 
 export interface TrialOptions {

@@ -14,8 +14,7 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
-import type { Prompt } from "./prompt.js";
-import type { Resource } from "./resource.js";
+import type { Prompt, Resource } from "./prompts-and-resources.js";
 import type { Meta } from "./tool.js";
 
 /** JSON texts by name. */

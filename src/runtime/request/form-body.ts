@@ -5,15 +5,16 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
-import { type JsonSchema, isObject } from "../values/json.js";
+import { parseMediaType } from "../media/media-type.js";
 import { encoder, encodeText } from "../media/percent.js";
 import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { contentKind, contentText } from "./content.js";
+import { type JsonSchema, isObject, jsonText } from "../values/json.js";
 import type { Room } from "./room.js";
 import { plainText, serializePairs, type Serialization } from "./style.js";
+import { xmlText } from "./xml-body.js";
 
 export interface FormOptions {
   /** Of the whole form, with its `$defs`. */
@@ -81,4 +82,64 @@ export function styleOf({ style = "form", explode = style === "form", itemStyles
   "style" | "explode" | "itemStyles"
 > {
   return { style, explode, itemStyles };
+}
+
+type ContentKind = "json" | "json-lines" | "json-sequence" | "form" | "multipart" | "xml" | "text" | "binary";
+
+const lines = new Set([
+  "application/jsonl",
+  "application/jsonlines",
+  "application/ndjson",
+  "application/x-jsonlines",
+  "application/x-ndjson",
+]);
+
+/** Returns how to write a media type. A range that includes JSON is written as JSON. */
+export function contentKind(contentType: string): ContentKind {
+  const { essence } = parseMediaType(contentType);
+  if (/[/+.-]json$/.test(essence) || essence === "*/*" || essence === "application/*") return "json";
+  if (lines.has(essence)) return "json-lines";
+  if (essence === "application/json-seq") return "json-sequence";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("multipart/")) return "multipart";
+  if (/[/+]xml$/.test(essence)) return "xml";
+  return essence.startsWith("text/") ? "text" : "binary";
+}
+
+/** Writes a value in a media type that is neither a form nor multipart. */
+export function contentText(kind: ContentKind, value: unknown, schema: JsonSchema): string {
+  switch (kind) {
+    case "json":
+      return jsonText(value);
+    case "json-lines":
+      return many(value)
+        .map((item) => `${jsonText(item)}\n`)
+        .join("");
+    case "json-sequence":
+      return many(value)
+        .map((item) => `\u001e${jsonText(item)}\n`)
+        .join("");
+    case "xml":
+      return xmlText(value, schema);
+    default:
+      return plainText(value);
+  }
+}
+
+/** Chooses a concrete media type from a range, for values that are not files. */
+export function concreteType(contentType: string): string {
+  const { essence } = parseMediaType(contentType);
+  switch (essence) {
+    case "*/*":
+    case "application/*":
+      return "application/json";
+    case "text/*":
+      return "text/plain";
+    default:
+      return essence.endsWith("/*") ? "application/octet-stream" : contentType;
+  }
+}
+
+function many(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }

@@ -2,20 +2,18 @@
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
-import { countValues, type JsonSchema, isObject } from "../values/json.js";
-import { encodedText } from "../media/charset.js";
 import { nameFor } from "../media/file-type.js";
 import { fileType } from "../media/media-range.js";
-import { parseMediaType } from "../media/media-type.js";
+import { encodedText, parseMediaType } from "../media/media-type.js";
 import { wellFormed } from "../media/percent.js";
 import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { asFile } from "../schema/file-schema.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { concreteType, contentKind, contentText } from "./content.js";
+import { countValues, type JsonSchema, isObject } from "../values/json.js";
 import { openArgument, type OpenFile } from "./file.js";
-import { isStyled, styleOf } from "./form-body.js";
+import { concreteType, contentKind, contentText, isStyled, styleOf } from "./form-body.js";
 import { headerValue, isHeaderName } from "./header.js";
 import { formRoom, type Room } from "./room.js";
 import { serializePairs } from "./style.js";

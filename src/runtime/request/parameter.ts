@@ -5,8 +5,7 @@
 import { encoder, encodeText } from "../media/percent.js";
 import { Unsendable, refuseNothing } from "../media/unsendable.js";
 import type { ParameterFacts } from "../operations/operation.js";
-import { contentKind, contentText } from "./content.js";
-import { formText } from "./form-body.js";
+import { contentKind, contentText, formText } from "./form-body.js";
 import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
 import type { Room } from "./room.js";
 import { refuseCommas, serializePairs, serializeSegment } from "./style.js";

@@ -12,10 +12,9 @@ import type { OpenFile } from "./file.js";
 import { appendCookie } from "./header.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import type { PlacedValues } from "./placed-values.js";
-import { addressRoom, headersRoom, refuseMany, type Room } from "./room.js";
 import { isProtectedHeader } from "./protected-header.js";
-import { Misconfigured, serverUrl } from "./server-url.js";
-import { expandPath, targetUrl } from "./url.js";
+import { addressRoom, headersRoom, refuseMany, type Room } from "./room.js";
+import { Misconfigured, serverUrl, expandPath, targetUrl } from "./url.js";
 
 export interface UpstreamRequest {
   /** Upper case. */

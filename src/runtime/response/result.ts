@@ -9,10 +9,10 @@ import { isObject } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 import { type Cut, cutNote, leftOutNote, nothingPickedNote, pagingArguments } from "./cut.js";
-import { askedMembers, missedNote } from "./fields.js";
-import { presentJson, presentText, type Redact } from "./present.js";
+import { presentText, type Redact } from "./present-text.js";
+import { presentJson } from "./present.js";
 import { mostParts, type ApiResponse, type Content } from "./response.js";
-import { offered, selectionOf } from "./selection.js";
+import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
 import { structuredContent, type ShownJson } from "./structured-content.js";
 import { isResult, type ToolResult } from "./tool-result.js";
 

@@ -1,5 +1,13 @@
 /** What of a JSON answer is shown: by its tool's `result`, and by the fields that the caller asks for. */
-import type { ResultOptions } from "../operations/tool.js";
+import type { Problem } from "../host/errors.js";
+import { intakeOf, listedArguments } from "../operations/accepted-arguments.js";
+import { texts } from "../operations/discovery-tools.js";
+import type { OperationFacts } from "../operations/operation.js";
+import type { ResultOptions, Tool } from "../operations/tool.js";
+import { accept } from "../schema/accept.js";
+import { or } from "../schema/words.js";
+import { isObject } from "../values/json.js";
+import { nearest } from "../values/nearest.js";
 
 /** The members of a value that are shown. */
 export interface Selection {
@@ -98,7 +106,7 @@ function united(one: Members | undefined, other: Members | undefined): Members |
   return { whole: one.whole || other.whole, below };
 }
 
-/** Members that are visited to find one. */
+/** Members that are visited to find one, or to tell which fields an answer lacks. */
 const mostVisited = 20_000;
 
 /**
@@ -118,4 +126,174 @@ export function hasSome(value: unknown, wanted: Members, left = { visits: mostVi
       return below !== undefined && hasSome(member, below, left);
     })
   );
+}
+
+/** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
+export function askedMembers(fields: readonly string[] = []): Members {
+  const paths = fields.flatMap((field) => [field, ...listed(field)]);
+  return membersOf(pathsIn(paths));
+}
+
+/** Paths that a caller may ask for in one call, and how long each may be: each is looked for in the whole answer. */
+const mostPaths = 100;
+const longestPath = 1_000;
+
+function pathsIn(texts: readonly string[]): string[] {
+  const paths = new Set(texts.filter((path) => path.trim() !== "" && path.length <= longestPath));
+  return [...paths].slice(0, mostPaths);
+}
+
+/** Reads a text as several paths: some models write a list into one, and `[]` behind what is an array. */
+function listed(field: string): string[] {
+  return field
+    .split(",")
+    .map((one) => one.trim().replaceAll("[]", ""))
+    .filter((path) => path !== "");
+}
+
+/** Tells a caller which of the fields do not exist, and if none does, which ones do: a field that is left out is no mistake. */
+export function missedNote(
+  value: unknown,
+  offered: Selection,
+  fields: readonly string[] = [],
+): string | undefined {
+  const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
+  if (sought.length === 0) return undefined;
+  const found = foundPaths({ value, offered }, sought);
+  const paths = pathsIn(fields.flatMap((field) => (found.has(field) ? [field] : listed(field))));
+  const missed = paths.filter((path) => !found.has(path));
+  if (missed.length === 0) return undefined;
+  const names = memberNames({ value, offered });
+  if (missed.length === paths.length)
+    return `The answer has none of these fields. It has: ${names.join(", ")}. ${anyName} stands for any name.`;
+  const shown = missed.slice(0, mostListed);
+  const more = missed.length > mostListed ? [`${missed.length - mostListed} more`] : [];
+  const similar = shown.flatMap((path) => nearest(path, names).slice(0, 1));
+  return `The answer has no ${or([...shown.map((path) => path.slice(0, longestName)), ...more])}.${similar.length === 0 ? "" : ` Did you mean ${or(similar)}?`}`;
+}
+
+/** Missing fields that are named one by one. */
+const mostListed = 5;
+
+/** A path, and how many of its names have been followed. */
+interface Following {
+  path: string;
+  names: readonly string[];
+  at: number;
+}
+
+/**
+ * Returns the paths that a value has, even a null, or could have if a list or an object were not empty. Each value is
+ * visited once, and beyond the first {@link mostVisited} of them every path is taken for one that the answer has.
+ */
+function foundPaths(whole: Part, paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const all = paths.map((path) => ({ path, names: path.split("."), at: 0 }));
+  const left: { part: Part; following: readonly Following[] }[] = [{ part: whole, following: all }];
+  let visits = 0;
+  for (let next = left.pop(); next !== undefined && found.size < paths.length; next = left.pop()) {
+    const following = next.following.filter(({ path }) => !found.has(path));
+    const entries = entriesOf(next.part);
+    visits += entries.length;
+    const open = visits > mostVisited ? [] : following.filter(({ names, at }) => at < names.length);
+    const isEnd = entries.length === 0 || visits > mostVisited;
+    for (const one of following) if (isEnd || one.at === one.names.length) found.add(one.path);
+    if (open.length === 0) continue;
+    for (const [name, part] of entries.reverse())
+      left.push({
+        part,
+        following: name === undefined ? open : open.flatMap((one) => into(one, name)),
+      });
+  }
+  return found;
+}
+
+/** A part of an answer, and what of it could be asked for. */
+interface Part {
+  value: unknown;
+  offered: Selection;
+}
+
+/** Items have no names. */
+function entriesOf({ value, offered }: Part): [name: string | undefined, part: Part][] {
+  if (Array.isArray(value))
+    return value.slice(0, mostVisited).map((item: unknown) => [undefined, { value: item, offered }]);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]): [string, Part][] => {
+    const below = selected(offered, name, member);
+    return below === undefined ? [] : [[name, { value: member, offered: below }]];
+  });
+}
+
+/** A name that contains dots is as many names of a path. */
+function into(one: Following, name: string): Following[] {
+  const parts = name.split(".");
+  const isNamed = parts.every((part, i) => one.names[one.at + i] === part);
+  const isAny = one.names[one.at] === anyName;
+  return [
+    ...(isNamed ? [{ ...one, at: one.at + parts.length }] : []),
+    ...(isAny ? [{ ...one, at: one.at + 1 }] : []),
+  ];
+}
+
+/** The argument of every call that selects fields of its answer. */
+export const fieldsArgument = "fields";
+
+/**
+ * Whether an argument of this name belongs to the API, or to the tool's own code, which then get it.
+ * @param operation the action's, for a grouped tool; absent for a tool without one
+ */
+export function hasOwnFields(tool: Tool, operation: OperationFacts | undefined): boolean {
+  const all = operation === undefined ? listedArguments(tool.input) : intakeOf(tool, operation).accepted;
+  return all.some(({ name }) => name === fieldsArgument);
+}
+
+interface Asking {
+  tool: Tool;
+  operation: OperationFacts | undefined;
+  /** Whether callers are told that every call takes fields. */
+  isOffered: boolean;
+}
+
+/**
+ * Takes the fields that a caller wants out of the arguments, unless the operation has an argument of that name.
+ * @param fields Those that the caller gave beside the arguments.
+ */
+export function wantedFields(
+  { args: all, fields: beside }: { args: Readonly<Record<string, unknown>>; fields?: unknown },
+  { tool, operation, isOffered }: Asking,
+):
+  { args: Readonly<Record<string, unknown>>; fields?: readonly string[] } | { problems: readonly Problem[] } {
+  const { [fieldsArgument]: given, ...others } = all;
+  const isTaken = !isOffered || hasOwnFields(tool, operation);
+  const args = isTaken ? all : others;
+  const wanted = beside ?? (isTaken ? undefined : given);
+  if (wanted === undefined) return { args };
+  const { value, problems } = accept(texts, wanted);
+  if (problems.length === 0 && Array.isArray(value)) return { args, fields: value.map(String) };
+  return {
+    problems: problems.map((problem) => ({ ...problem, path: `/${fieldsArgument}${problem.path}` })),
+  };
+}
+
+/** Names that a caller is told, and how long each may be. */
+const mostNames = 30;
+const longestName = 100;
+
+function memberNames(whole: Part): string[] {
+  const names: string[] = [];
+  const collect = (part: Part, prefix: string): void => {
+    let { value } = part;
+    while (Array.isArray(value)) value = value[0];
+    if (!isObject(value)) return;
+    for (const [name, below] of entriesOf({ ...part, value })) {
+      if (names.length >= mostNames) return;
+      const path = prefix + (name ?? "");
+      if (path.length > longestName) continue;
+      names.push(path);
+      collect(below, `${path}.`);
+    }
+  };
+  collect(whole, "");
+  return names;
 }

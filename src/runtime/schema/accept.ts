@@ -8,13 +8,13 @@ import { impliedType } from "../media/file-type.js";
 import { type JsonSchema, isObject, jsonValue, type SchemaType } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
 import { isFileSchema, asFile } from "./file-schema.js";
-import { judge, firstWrong } from "./judge.js";
-import type { Members, Node } from "./node.js";
+import { judge, firstWrong, type Members, type Node } from "./judge.js";
 import { isRightMember, memberNodes } from "./object-rules.js";
 import { formatPointer, parsePointer, valueAt } from "./pointer.js";
-import { prepared } from "./prepare.js";
-import { problemsOf, undecided, mostProblems } from "./problems.js";
+import { undecided } from "./problem.js";
+import { problemsOf, mostProblems } from "./problems.js";
 import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
+import { prepared } from "./validate.js";
 import { Undecided, Work, few, type Changes } from "./work.js";
 
 export interface Accepted {

@@ -1,8 +1,7 @@
 /** Keywords for objects. Only own members count: every object inherits "constructor" and "toString", which nobody sent. */
 import { isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { firstWrong, judge } from "./judge.js";
-import type { Make, Members, Node, Scope } from "./node.js";
+import { firstWrong, judge, type Make, type Members, type Node, type Scope } from "./judge.js";
 import { pattern } from "./pattern.js";
 import { isCount } from "./value-rules.js";
 import type { Work } from "./work.js";

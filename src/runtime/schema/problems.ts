@@ -2,18 +2,17 @@
 import type { Problem } from "../host/errors.js";
 import { isObject, jsonText, type JsonSchema } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
+import { branches, unevaluatedNames } from "./applicator-rules.js";
 import { choose } from "./chooser.js";
-import { judge } from "./judge.js";
-import { itemNodes, wrongItem } from "./list-rules.js";
-import type { Members, Node, Rule } from "./node.js";
+import { judge, type Members, type Node, type Rule } from "./judge.js";
 import { hasMember, isRightMember, memberNodes, namesIn, wrongMember } from "./object-rules.js";
-import { branches } from "./applicator-rules.js";
-import { formatPointer, joinPointer, parsePointer } from "./pointer.js";
-import { nothing } from "./prepare.js";
+import { formatPointer, joinPointer } from "./pointer.js";
+import { unknownName } from "./problem.js";
 import { admits, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";
-import { unevaluatedNames } from "./unevaluated.js";
+import { nothing } from "./validate.js";
+import { itemNodes, wrongItem } from "./value-rules.js";
 import { describe, listOf, or } from "./words.js";
-import type { Undecided, Work } from "./work.js";
+import type { Work } from "./work.js";
 
 /** More problems than this do not help. */
 export const mostProblems = 8;
@@ -154,7 +153,10 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
   }
 }
 
-function* missing(names: readonly string[], { node, value, path }: Faulty<Members>): Iterable<Problem> {
+export function* missing(
+  names: readonly string[],
+  { node, value, path }: Faulty<Members>,
+): Iterable<Problem> {
   const { schema, root } = node;
   for (const name of names) {
     if (hasMember(value, name)) continue;
@@ -345,55 +347,6 @@ function asksForNamesOnly(schema: JsonSchema): boolean {
 }
 
 const saidByNames = new Set(["required", "type", "title", "description"]);
-
-/** Creates a problem for a value that could not be decided within the steps that a check may take. */
-export function undecided({ pattern }: Undecided): Problem {
-  const expected =
-    pattern === undefined
-      ? "less at once: it takes too many steps to check this value"
-      : `a shorter value: it takes too many steps to check this one against the pattern /${cut(pattern, longestPattern)}/`;
-  return { path: "", keyword: undecidedKeyword, expected };
-}
-
-export function isUndecided({ keyword }: Problem): boolean {
-  return keyword === undecidedKeyword;
-}
-
-const undecidedKeyword = "undecided";
-const longestPattern = 200;
-
-/** Returns the beginning of a text that is too long. */
-export function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-
-/** Creates a problem for an unknown name. */
-export function unknownName(path: string, name: string, known: readonly string[]): Problem {
-  const [near] = nearest(name, known);
-  if (near !== undefined) return { path, keyword: "unknown", expected: `"${near}" instead` };
-  const expected = known.length === 0 ? "to be left out" : `one of the names ${listNames(known)}`;
-  return { path, keyword: "unknown", expected };
-}
-
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 20).join(", ");
-  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
-}
-
-/** Writes a problem as a line: `tags.0: expected a string`. */
-export function problemText({ path, keyword, expected }: Problem): string {
-  const subject = path === "" ? "the arguments" : parsePointer(path).join(".");
-  switch (keyword) {
-    case "required":
-      return `${subject} is missing: expected ${expected}`;
-    case "lacking":
-      return `${subject} ${path === "" ? "need" : "needs"} ${expected}`;
-    case "unknown":
-      return `${subject} is not known here: expected ${expected}`;
-    default:
-      return `${subject}: expected ${expected}`;
-  }
-}
 
 /** Maximum length of a list of values for a caller who was close to none of them, because the schema may not list them. */
 const longestList = 600;

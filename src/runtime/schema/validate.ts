@@ -1,8 +1,14 @@
-/** Validates values against schemas (JSON Schema 2020-12). */
-import type { JsonSchema } from "../values/json.js";
-import { judge } from "./judge.js";
-import { prepared } from "./prepare.js";
-import { references } from "./subschema.js";
+/**
+ * Validates values against schemas (JSON Schema 2020-12), which are prepared for that, each part when the first value reaches it.
+ */
+import { type JsonSchema, isObject, memberOf } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
+import { applicatorRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
+import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
+import { objectRules } from "./object-rules.js";
+import { parsePointer } from "./pointer.js";
+import { references, target } from "./subschema.js";
+import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";
 import { Undecided, Work } from "./work.js";
 
 /**
@@ -46,4 +52,128 @@ async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSc
     pending.push(...references(shared));
   }
   return found.size === 0 ? schema : { ...schema, $defs: Object.fromEntries(found) };
+}
+
+/** Returns a schema, or a part of one, as it is checked. @param root Contains what its references lead to. */
+export function prepared(schema: JsonSchema, root: JsonSchema = schema): Node {
+  const nodes = nodesOf(root);
+  const known = nodes.get(schema);
+  if (known !== undefined) return known;
+  const made = nodeOf(schema, root);
+  nodes.set(schema, made);
+  return made;
+}
+
+const nodesOf = oncePer<JsonSchema, Map<JsonSchema, Node>>(() => new Map());
+
+function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
+  const scope: Scope = {
+    schema,
+    part: (given) => {
+      if (typeof given === "boolean") return prepared(given ? anything : nothing, root);
+      return isObject(given) ? prepared(given, root) : undefined;
+    },
+    target: (ref) => {
+      const found = typeof ref === "string" ? targetOf(ref, root) : undefined;
+      return found === undefined || leadsBack(found, schema, root) ? undefined : prepared(found, root);
+    },
+  };
+  return { schema, root, scope, rules: undefined, prepare: () => rulesOf(scope) };
+}
+
+const anything: JsonSchema = {};
+export const nothing: JsonSchema = { not: {} };
+
+/** Keywords of a wrong form and references that lead nowhere say nothing: a mistake in a schema that was edited never costs a tool. */
+function rulesOf(scope: Scope): Rules {
+  return {
+    kinds: kindsOf(scope.schema),
+    values: rulesFor(valueRules, scope),
+    text: rulesFor(textRules, scope),
+    number: rulesFor(numberRules, scope),
+    list: rulesFor(allListRules, scope),
+    object: rulesFor(allObjectRules, scope),
+    others: rulesFor(applicatorRules, scope),
+  };
+}
+
+/** Those that depend on others come last. */
+const allListRules = { ...listRules, unevaluatedItems };
+const allObjectRules = { ...objectRules, unevaluatedProperties: unevaluatedMembers };
+
+function rulesFor<T>(makers: Readonly<Record<string, Make<T>>>, scope: Scope): readonly Rule<T>[] {
+  const rules: Rule<T>[] = [];
+  for (const keyword in makers) {
+    const given = memberOf(scope.schema, keyword);
+    const holds = given === undefined ? undefined : makers[keyword]?.(given, scope);
+    if (holds !== undefined) rules.push({ keyword, holds });
+  }
+  return rules.length === 0 ? noRules : rules;
+}
+
+const noRules: readonly never[] = [];
+
+function kindsOf({ type, nullable }: JsonSchema): number {
+  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  const bits = names.map((name) => (typeof name === "string" ? memberOf(bitsOf, name) : undefined));
+  if (names.length === 0 || bits.includes(undefined)) return anyKind;
+  return bits.reduce<number>((all, bit) => all | (bit ?? 0), nullable === true ? kinds.null : 0);
+}
+
+const bitsOf: Readonly<Record<string, number>> = {
+  null: kinds.null,
+  boolean: kinds.boolean,
+  integer: kinds.integer,
+  number: kinds.integer | kinds.fraction,
+  string: kinds.string,
+  array: kinds.array,
+  object: kinds.object,
+};
+
+/** Returns what a reference leads to: in lowered schemas a member of `$defs`, in edited ones any part. */
+function targetOf(ref: string, root: JsonSchema): JsonSchema | undefined {
+  const found = target({ $ref: ref }, root);
+  if (found !== undefined || !/^#(?:\/|$)/.test(ref)) return found;
+  let part: unknown = root;
+  for (const name of parsePointer(decoded(ref.slice(1)))) {
+    if (Array.isArray(part)) part = part[Number(name)] as unknown;
+    else part = isObject(part) ? memberOf(part, name) : undefined;
+  }
+  if (typeof part === "boolean") return part ? anything : nothing;
+  return isObject(part) ? part : undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a schema applies another one to the same value, directly or not: a reference from there to here would never end. */
+function leadsBack(from: JsonSchema, to: JsonSchema, root: JsonSchema): boolean {
+  const seen = new Set<JsonSchema>();
+  const open = [from];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === to) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...appliedBy(next, root));
+  }
+  return false;
+}
+
+function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+  const { $ref, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise } = schema;
+  const dependent = schema["dependentSchemas"];
+  const parts: readonly unknown[] = [
+    ...(typeof $ref === "string" ? [targetOf($ref, root)] : []),
+    ...[allOf, anyOf, oneOf].flatMap((given: unknown): readonly unknown[] =>
+      Array.isArray(given) ? given : [],
+    ),
+    ...[not, condition, then, otherwise],
+    ...(isObject(dependent) ? Object.values(dependent) : []),
+  ];
+  return parts.filter(isObject);
 }

@@ -1,9 +1,10 @@
-/** Keywords for values of any kind, of texts and of numbers. */
+/** Keywords for values of any kind, of texts and of numbers, and when two values are equal. */
+import { isObject, jsonText } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 import { formatCheck } from "./formats.js";
-import type { Make } from "./node.js";
-import { oneOf } from "./equal.js";
+import { type Make, firstWrong, judge, type Node, type Scope } from "./judge.js";
 import { pattern } from "./pattern.js";
-import type { Work } from "./work.js";
+import { type Work, few } from "./work.js";
 
 export const valueRules: Readonly<Record<string, Make<unknown>>> = {
   const: (given) => oneOf([given]),
@@ -66,4 +67,124 @@ function isNumber(value: unknown): value is number {
 
 export function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
+}
+
+/** @returns whether a value equals one of those listed */
+export function oneOf(listed: readonly unknown[]): (value: unknown) => boolean {
+  const plain = new Set(listed.filter((value) => typeof value !== "object" || value === null));
+  const others = listed.filter((value) => typeof value === "object" && value !== null);
+  return (value) => {
+    if (typeof value === "object" && value !== null) return others.some((other) => isEqual(other, value));
+    return plain.has(value) || (typeof value === "bigint" && plain.has(Number(value)));
+  };
+}
+
+/** Looks at no more of one value than the other has. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
+  if (isObject(a)) {
+    const names = Object.keys(a);
+    return (
+      isObject(b) &&
+      Object.keys(b).length === names.length &&
+      names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+    );
+  }
+  return a === b || (typeof b === "bigint" && a === Number(b));
+}
+
+/** A value that differs from those of all values that are not equal, as a member of a set. */
+export function keyOf(value: unknown): unknown {
+  if (typeof value === "object" && value !== null) return `json ${jsonText(sorted(value))}`;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  return typeof value === "string" ? `text ${value}` : value;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, sorted(member)]);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type List = readonly unknown[];
+
+export const listRules: Readonly<Record<string, Make<List>>> = {
+  minItems: (given) => (isCount(given) ? ({ length }) => length >= given : undefined),
+  maxItems: (given) => (isCount(given) ? ({ length }) => length <= given : undefined),
+  prefixItems: (_, scope) => (scope.schema.items === undefined ? itemsRule(scope) : undefined),
+  items: (_, scope) => itemsRule(scope),
+  contains: (_, scope) => containsRule(scope),
+  uniqueItems: (given) => {
+    if (given !== true) return undefined;
+    const about = {};
+    return (items, work) => items.length < 2 || areDifferent(items, about, work);
+  },
+};
+
+/** `prefixItems` and `items` together. */
+function itemsRule(scope: Scope): ((items: List, work: Work) => boolean) | undefined {
+  const nodeAt = itemNodes(scope);
+  if (nodeAt === undefined) return undefined;
+  return (items, work) => wrongItem(nodeAt, items, work) === items.length;
+}
+
+/** @returns the index of the first wrong item, or the number of items */
+export function wrongItem(nodeAt: NodeAt, items: List, work: Work): number {
+  return firstWrong(nodeAt, { whole: items, count: items.length, work }, (index) => {
+    const node = nodeAt(index);
+    return node === undefined || judge(node, items[index], work);
+  });
+}
+
+/** @returns what an item has to follow by its index; nothing if no item has to follow anything */
+export const itemNodes = oncePer(({ schema, part }: Scope): NodeAt | undefined => {
+  const listed: unknown = schema.prefixItems;
+  const first = Array.isArray(listed) ? listed.map(part) : [];
+  const rest = part(schema.items);
+  // As everywhere: what is broken says nothing.
+  const sound = first.includes(undefined) ? [] : first;
+  if (sound.length === 0) return rest && (() => rest);
+  return (index) => (index < sound.length ? sound[index] : rest);
+});
+
+type NodeAt = (index: number) => Node | undefined;
+
+function containsRule({ schema, part }: Scope): ((items: List, work: Work) => boolean) | undefined {
+  const wanted = part(schema.contains);
+  if (wanted === undefined) return undefined;
+  const least = isCount(schema["minContains"]) ? schema["minContains"] : 1;
+  const most = isCount(schema["maxContains"]) ? schema["maxContains"] : Infinity;
+  const about = {};
+  const counts = {};
+  return (items, work) => {
+    if (least === 0 && most === Infinity) return true;
+    let count = work.progress.get(counts, items) ?? 0;
+    try {
+      firstWrong(about, { whole: items, count: items.length, work }, (index) => {
+        if (judge(wanted, items[index], work)) count += 1;
+        return count <= most && (count < least || most < Infinity);
+      });
+    } finally {
+      if (items.length > few) work.progress.set(counts, items, count);
+    }
+    return count >= least && count <= most;
+  };
+}
+
+function areDifferent(items: List, about: object, work: Work): boolean {
+  const isLong = items.length > few;
+  const seen = (isLong ? work.seen.get(about, items) : undefined) ?? new Set();
+  if (isLong) work.seen.set(about, items, seen);
+  return (
+    items.length ===
+    firstWrong(about, { whole: items, count: items.length, work }, (index) => {
+      const key = keyOf(items[index]);
+      work.spend(typeof key === "string" ? key.length : 1);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+  );
 }

@@ -8,7 +8,6 @@ import {
   type GetPromptResult,
   type InputRequiredResult,
   type ReadResourceResult,
-  type ServerContext,
 } from "@modelcontextprotocol/server";
 import { toolAllowed } from "../auth/gate.js";
 import { callOfUri, mayReadAgain, type ToolCall } from "../call/answer-link.js";
@@ -19,20 +18,17 @@ import { askFirst, confirmation } from "../call/confirm.js";
 import type { Discovered, Found } from "../call/discovery.js";
 import { explain } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
-import { createProgress, type Progress } from "../call/progress.js";
-import { createRateLimit, oneTooMany } from "../call/rate-limit.js";
 import { readAnswer } from "../call/read-answer.js";
 import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/shown-arguments.js";
 import { aboutCall } from "../call/signature.js";
-import type { Settings } from "../host/settings.js";
 import { permitted } from "../operations/action.js";
 import type { OperationFacts } from "../operations/operation.js";
-import { wantedFields } from "../response/fields.js";
+import { wantedFields } from "../response/selection.js";
 import { errorResult } from "../response/result.js";
-import { isObject, memberOf, isDeeperThan } from "../values/json.js";
-import { oncePer } from "../values/lazy.js";
-import { type Serving, traced, traceOf } from "./serving.js";
-import { taskStarter } from "./task-id.js";
+import { isObject, memberOf } from "../values/json.js";
+import { takeRequest, tooManyArguments, untakenCall } from "./call-limits.js";
+import { audited, traced, underWay, type Serving } from "./serving.js";
+import { taskStarter } from "./tasks.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */
 export async function answerCall(
@@ -135,36 +131,6 @@ async function promptAnswer(prompt: PromptAsked, serving: Serving): Promise<GetP
   );
 }
 
-/** Reads a resource, a prompt or a task, and logs the outcome. */
-export async function audited<T>(
-  wanted: Wanted,
-  serving: Serving,
-  reading: (call: Call) => Promise<T>,
-): Promise<T> {
-  const started = Date.now();
-  const tell = (failed: boolean): void => {
-    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
-  };
-  return underWay(serving, async (ofClient) => {
-    try {
-      const answer = await reading(ofClient);
-      tell(false);
-      return answer;
-    } catch (error) {
-      tell(true);
-      throw error;
-    }
-  });
-}
-
-/** @throws ProtocolError for a request that is rejected outright. */
-export function takeRequest(made: ToolCall, serving: Serving): void {
-  const untaken = untakenCall(made, serving);
-  if (untaken === undefined) return;
-  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
-}
-
 /** Finds the tool behind a call; `undefined` if the caller sees no such tool. */
 async function resolve(
   made: ToolCall,
@@ -244,19 +210,6 @@ async function howElse(name: string, { runtime, caller }: Serving): Promise<stri
   const action = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
   const how = action === undefined ? written?.text("{…}") : `action ${JSON.stringify(action)}`;
   return `. It is an operation: call it with ${how === undefined ? through : `${through}: ${how}`}`;
-}
-
-const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
-
-/** Rejects a call before it is looked at, because of the rate limit or its depth. */
-export function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
-  const { caller } = serving;
-  const { audit, settings } = serving.runtime;
-  const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
-  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
-  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
-  return tooMany ?? tooDeep;
 }
 
 function withAudit(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {
@@ -354,62 +307,4 @@ function asked(
     audit.refusal({ tool }, "unconfirmed", caller);
     throw error;
   }
-}
-
-/** Runs work that reaches the API: shutdown waits for it, and it reports progress. */
-export async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
-  const { runtime, context, caller } = serving;
-  const progress = progressFor(context, runtime.settings.progressIntervalMs);
-  const { signal } = context.mcpReq;
-  const tell = (line: unknown): void => {
-    // A disconnected client must not make the call fail.
-    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
-  };
-  try {
-    return await runtime.calls.track(
-      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
-    );
-  } finally {
-    progress.stop();
-  }
-}
-
-function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
-  const progressToken = mcpReq._meta?.progressToken;
-  if (progressToken === undefined) return createProgress(undefined, intervalMs);
-  return createProgress(
-    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
-    intervalMs,
-  );
-}
-
-/** More levels than any API needs, and not enough to exhaust the stack. */
-const deepestArguments = 100;
-
-/** @returns The answer to arguments that are nested too deeply, if they are. */
-export function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
-  return isDeeperThan(args, deepestArguments)
-    ? notMade(`its arguments are nested more than ${deepestArguments} levels deep`)
-    : undefined;
-}
-
-/** No operation has as many. */
-const mostArguments = 1_000;
-
-/** @returns The answer to more arguments than may be looked at one by one. */
-function tooManyArguments(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
-  const count = Object.keys(args).length;
-  return count > mostArguments
-    ? notMade(
-        `it has ${count.toLocaleString("en")} arguments, more than ${mostArguments.toLocaleString("en")}`,
-      )
-    : undefined;
-}
-
-function notMade(why: string): CallToolResult {
-  const text = [
-    `The call was not made: ${why}.`,
-    "What to do: call again with arguments that follow the tool's schema.",
-  ].join("\n");
-  return { content: [{ type: "text", text }], isError: true };
 }

@@ -1,6 +1,6 @@
 /** Tools of a feature that call operations in a way of their own, besides the tools of the operations. */
 import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
-import type { Reachable } from "../discovery/reachable.js";
+import type { Reachable } from "../discovery/search-hit.js";
 import type { Host } from "../host/host.js";
 import type { Serving } from "./serving.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";

@@ -7,6 +7,9 @@ import {
   TRACESTATE_META_KEY,
 } from "@modelcontextprotocol/server";
 import { callerLoginTools } from "../auth/caller-logins.js";
+import type { Wanted } from "../call/audit.js";
+import type { Call } from "../call/invoke.js";
+import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
 import { type Trace, noTelemetry } from "../network/telemetry.js";
 import type { Caller } from "../operations/caller.js";
@@ -64,4 +67,53 @@ export function traceOf({ mcpReq, http }: ServerContext): Trace {
     return {};
   const stateful = typeof state === "string" && /^[\x20-\x7e]{1,512}$/.test(state);
   return { traceparent: parent, ...(stateful ? { tracestate: state } : {}) };
+}
+
+/** Runs work that reaches the API: shutdown waits for it, and it reports progress. */
+export async function underWay<T>(serving: Serving, work: (call: Call) => Promise<T>): Promise<T> {
+  const { runtime, context, caller } = serving;
+  const progress = progressFor(context, runtime.settings.progressIntervalMs);
+  const { signal } = context.mcpReq;
+  const tell = (line: unknown): void => {
+    // A disconnected client must not make the call fail.
+    context.mcpReq.log("info", line, runtime.definition.name).catch(() => undefined);
+  };
+  try {
+    return await runtime.calls.track(
+      work({ caller, signal, progress, tell, trace: serving.trace ?? traceOf(context) }),
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+function progressFor({ mcpReq }: ServerContext, intervalMs: number): Progress {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return createProgress(undefined, intervalMs);
+  return createProgress(
+    (notice) => mcpReq.notify({ method: "notifications/progress", params: { progressToken, ...notice } }),
+    intervalMs,
+  );
+}
+
+/** Reads a resource, a prompt or a task, and logs the outcome. */
+export async function audited<T>(
+  wanted: Wanted,
+  serving: Serving,
+  reading: (call: Call) => Promise<T>,
+): Promise<T> {
+  const started = Date.now();
+  const tell = (failed: boolean): void => {
+    serving.runtime.audit.read(wanted, { failed, ms: Date.now() - started }, serving.caller);
+  };
+  return underWay(serving, async (ofClient) => {
+    try {
+      const answer = await reading(ofClient);
+      tell(false);
+      return answer;
+    } catch (error) {
+      tell(true);
+      throw error;
+    }
+  });
 }

@@ -10,6 +10,12 @@ export class JsonLimitError extends Error {
   override readonly name = "JsonLimitError";
 }
 
+/** @throws any other error */
+export function limitError(error: unknown): JsonLimitError {
+  if (error instanceof JsonLimitError) return error;
+  throw error;
+}
+
 /** More levels than any meaningful answer has, and not enough to exhaust the stack. */
 const deepest = 1_000;
 /** Each value is walked through several times and takes many times the memory of its text. */

@@ -35,6 +35,8 @@ export interface Schemas {
   /** Returns every schema that was referred to, by name, in the order in which references were met. */
   finish(): ReadonlyMap<string, Schema>;
   locate(schema: Schema): Location | undefined;
+  /** How many there are, those inside others included. */
+  count(): number;
 }
 
 export function schemas(walk: Walk): Schemas {
@@ -191,6 +193,7 @@ export function schemas(walk: Walk): Schemas {
       if (one.values.length > 0) shown.push(one);
     },
     locate: (schema) => places.get(schema),
+    count: () => places.size,
     finish: () => {
       for (let next = names.next(); next !== undefined; next = names.next())
         named.set(next.name, lowerNamed(next));

@@ -5,7 +5,7 @@
  */
 import type { Schema } from "../../model/api.js";
 import { defined } from "../../runtime/values/json.js";
-import { child, children, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
+import { child, composed, dialectAt, type Node, type ObjectNode } from "../references/node.js";
 import { isArray, type JsonRecord } from "../value.js";
 
 /** Keywords that are kept beside `$ref` before 3.1, because they do not restrict values; others are ignored there. */
@@ -24,7 +24,6 @@ export function upgradeSchema(node: ObjectNode): ObjectNode {
   upgradeBound(values, "minimum", "exclusiveMinimum");
   upgradeBound(values, "maximum", "exclusiveMaximum");
   upgradeTuple(node, values, nodes);
-  upgradeDependencies(node, values, nodes);
   const { type, example, discriminator } = value;
   if (example !== undefined && !values.has("examples")) values.set("examples", [example]);
   if (type === "file") values.set("type", "string").set("format", "binary");
@@ -34,12 +33,11 @@ export function upgradeSchema(node: ObjectNode): ObjectNode {
 
 /** Whether nothing needs upgrading, as in most schemas, which are then not copied. */
 function isCurrent(schema: JsonRecord): boolean {
-  const { exclusiveMinimum, exclusiveMaximum, items, dependencies, example, type, discriminator } = schema;
+  const { exclusiveMinimum, exclusiveMaximum, items, example, type, discriminator } = schema;
   return (
     typeof exclusiveMinimum !== "boolean" &&
     typeof exclusiveMaximum !== "boolean" &&
     !isArray(items) &&
-    dependencies === undefined &&
     example === undefined &&
     type !== "file" &&
     typeof discriminator !== "string"
@@ -112,22 +110,6 @@ function upgradeTuple(node: Node, values: Map<string, unknown>, nodes: Map<strin
   values.delete("items");
   nodes.set("prefixItems", tuple);
   if (rest !== undefined) nodes.set("items", rest);
-}
-
-/**
- * Upgrades dependencies from before 2019-09: for each property, names that must be there, too, or a schema that must apply, too.
- */
-function upgradeDependencies(node: Node, values: Map<string, unknown>, nodes: Map<string, Node>): void {
-  const dependencies = child(node, "dependencies");
-  if (dependencies === undefined) return;
-  const [names, schemas] = partition(children(dependencies), ([, { value }]) => isArray(value));
-  if (names.length > 0) nodes.set("dependentRequired", composed(dependencies, {}, names));
-  if (schemas.length > 0) nodes.set("dependentSchemas", composed(dependencies, {}, schemas));
-  values.delete("dependencies");
-}
-
-function partition<T>(all: readonly T[], first: (item: T) => boolean): [T[], T[]] {
-  return [all.filter(first), all.filter((item) => !first(item))];
 }
 
 function pick(schema: JsonRecord, keys: readonly string[]): JsonRecord {

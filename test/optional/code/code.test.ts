@@ -53,6 +53,7 @@ describe("what code gets", () => {
       "return ['', 'a', 'ab', 'abc', 'Ã¿'].map((x) => [btoa(x), atob(btoa(x)) === x])",
       '[["",true],["YQ==",true],["YWI=",true],["YWJj",true],["w78=",true]]',
     ],
+    ["print('a\\0b')", "Printed:\nab"],
     ["print('one', { two: 2 }); console.log(3)", 'Printed:\none {"two":2}\n3'],
     ["return Object.keys(globalThis).sort()", '["ApiError","api","console","print"]'],
     [
@@ -205,6 +206,14 @@ describe("what is said of code that fails", () => {
       "Nothing was changed: the one call only reads.",
     ],
     ["const s = []; for (;;) s.push('x'.repeat(1e6) + s.length)", /keep less at a time/],
+    [
+      "const o = {}; for (let i = 0, c = o; i < 3000; i++) c = c.a = {}; return o",
+      /^The code failed: Error: The returned value is nested more than 1000 levels deep/,
+    ],
+    [
+      "const id = {}; for (let i = 0, c = id; i < 3000; i++) c = c.a = {}; return api.get_item({ id })",
+      /The call was not made: the text of its arguments is nested more than 1000 levels deep/,
+    ],
     ["(function f() { f() })()", /stack overflow|recursion/],
     ["JSON.parse('['.repeat(1000000))", /recursion|nested|stack/],
     ["", "code: expected a string (1 to 50000 characters)"],
@@ -611,6 +620,10 @@ describe("one gate", () => {
     expect(text).toMatch(/^The code went on to call/);
     expect(sent).toHaveLength(1);
     expect(at.log.filter((line) => line.includes('"limit"'))).toHaveLength(1_000);
+    const waitless = openShop({ environment: { MCP_CODE_MAX_CALLS: "1" } });
+    expect((await ran("for (;;) { api.get_item({ id: '1' }) }", { at: waitless })).text).toMatch(
+      /^The code went on to call/,
+    );
   });
 
   test("a call of an operation as a tool is told how it is called", async () => {

@@ -168,19 +168,6 @@ test.each<[what: string, name: string, property: Schema, examples: Json[], want:
     ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
   ],
   [
-    "a pattern in a member of a union that an example meant for it breaks",
-    "login",
-    { anyOf: [holding("code", { pattern: "^[A-Z]$" }), holding("token", { pattern: "^[a-z]$" })] },
-    [{ token: "t" }, { code: "AB" }],
-    {
-      anyOf: [
-        holding("code", { description: "Pattern: `^[A-Z]$`." }),
-        holding("token", { pattern: "^[a-z]$" }),
-      ],
-    },
-    ["undone pattern ^[A-Z]$ of code: AB stands in the document"],
-  ],
-  [
     "a pattern that tells members of a union apart, and that its own example breaks",
     "id",
     { oneOf: [text({ pattern: "^[A-Z]+$", maxLength: 3, examples: ["a1"] }), text({ pattern: "^\\d+$" })] },

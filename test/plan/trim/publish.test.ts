@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../../src/model/runtime.js";
 import { defaultTrims, type Trims } from "../../../src/model/trims.js";
 import { flattener } from "../../../src/schema/flatten.js";
 import { publisher, type PublishedArgument } from "../../../src/plan/trim/publish.js";
-import { withConstantMembers } from "../../../src/runtime/operations/constant-members.js";
+import { withConstantMembers } from "../../../src/runtime/operations/accepted-arguments.js";
 import { fileSchema } from "../../../src/runtime/schema/file-schema.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { sized } from "../../everything.js";
@@ -88,40 +88,6 @@ describe("what a model reads", () => {
       "a text that might be taken for a number is one beside a list of texts",
       { anyOf: [text, { type: "integer" }, { type: "array", items: text }] },
       { anyOf: [text, { type: "integer" }, { type: "array", items: text }] },
-    ],
-    [
-      "what a member requires and another one describes is as that one says",
-      {
-        anyOf: [
-          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
-          { type: "object", properties: { b: text }, required: ["a", "b"] },
-        ],
-      },
-      {
-        anyOf: [
-          { type: "object", properties: { a: { type: "integer", maximum: 5, description: "Legs" } } },
-          {
-            type: "object",
-            properties: { b: text, a: { type: "integer", maximum: 5, description: "Legs" } },
-            required: ["a", "b"],
-          },
-        ],
-      },
-    ],
-    [
-      "a value that tells members apart is not lent",
-      {
-        anyOf: [
-          { type: "object", properties: { k: { const: "a" } }, required: ["k"] },
-          { type: "object", properties: { b: text }, required: ["k"] },
-        ],
-      },
-      {
-        anyOf: [
-          { type: "object", properties: { k: { type: "string", const: "a" } }, required: ["k"] },
-          { type: "object", properties: { b: text }, required: ["k"] },
-        ],
-      },
     ],
     [
       "what cannot be merged stands beside",

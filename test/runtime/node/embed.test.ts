@@ -1,7 +1,7 @@
 /** A server in an application, which alone knows where it listens: nobody may be let in for want of a setting. */
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../../src/runtime/http/embedded.js";
-import { embed, type HandlerOptions } from "../../../src/runtime/node/embed.js";
+import { embed, type HandlerOptions } from "../../../src/runtime/node/http.js";
 import { facts, serve } from "../upstream.js";
 
 const { definition } = serve({ operations: [facts("GET /greeting")] }).runtime;

@@ -2,7 +2,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { createClientAddress } from "../../../src/runtime/node/proxies.js";
+import { createClientAddress } from "../../../src/runtime/node/web-server.js";
 
 function addressOf(
   remote: string,

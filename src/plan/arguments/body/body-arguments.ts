@@ -33,6 +33,7 @@ export interface BodyInputs {
 
 export function bodyInputs(body: BodyFacts, context: BodyContext): BodyInputs {
   const { schema } = context.flatten(body.schema);
+  if (!body.required && allowsNoMembers(schema)) return { inputs: [] };
   const isWhole =
     !isPlainObject(schema) ||
     body.files?.includes("") === true ||
@@ -44,6 +45,21 @@ export function bodyInputs(body: BodyFacts, context: BodyContext): BodyInputs {
   const { name, inner, insists } = wrapper;
   const inputs = propertyInputs(inner, `/${escapeSegment(name)}`, { ...context, body });
   return { inputs, ...(insists && { insisted: name }) };
+}
+
+/** Some documents give every operation a body, of an object without members where there is nothing to send. */
+function allowsNoMembers({
+  type,
+  properties = {},
+  patternProperties,
+  additionalProperties,
+}: JsonSchema): boolean {
+  return (
+    type === "object" &&
+    additionalProperties === false &&
+    patternProperties === undefined &&
+    Object.keys(properties).length === 0
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { MediaType } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
 import { parseMediaType } from "../../../runtime/media/media-type.js";
-import { contentKind } from "../../../runtime/request/content.js";
+import { contentKind } from "../../../runtime/request/form-body.js";
 import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../../schema/flatten.js";

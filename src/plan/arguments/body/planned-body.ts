@@ -5,7 +5,6 @@ import type { Ledger } from "../../ledger.js";
 import type { Selected } from "../../select/selected.js";
 import { bodyInputs } from "./body-arguments.js";
 import { chooseBody } from "./request-body.js";
-import { lostOf } from "./unsendable-body.js";
 import type { Api, Schema } from "../../../model/api.js";
 import { possibleParts } from "../../../schema/parts.js";
 import { target } from "../../../schema/reference.js";
@@ -18,7 +17,7 @@ export function plannedBody(
 ) {
   const body = operation.requestBody && chooseBody(operation.requestBody, { full, flatten });
   if (body === undefined) return undefined;
-  const { facts, media, kind, reason } = body;
+  const { facts, media, reason } = body;
   const { at } = media;
   const record = (entry: LedgerEntry["kind"], subject: string, why: string): void =>
     void ledger.entries.push({ kind: entry, operation: key, subject, reason: why, at });
@@ -36,17 +35,6 @@ export function plannedBody(
   const hasMembersAsArguments = inputs.some(({ place }) => place !== "body:");
   if (hasMembersAsArguments && flatten(facts.schema).schema.additionalProperties === true)
     record("tightened", "members of the body", "of those that the document leaves open, none can be given");
-  const declared = media.schema === undefined ? {} : full.of(media.schema);
-  for (const { subject, reason: why, isAll } of lostOf(
-    { facts, kind, declared, hasMembersAsArguments },
-    flatten,
-  )) {
-    record("cut", subject, why);
-    if (isAll === undefined) continue;
-    const message = `The ${subject} of ${key} cannot be sent as intended: ${why}.`;
-    const hint = "Correct the document, or leave the operation out.";
-    ledger.diagnostics.push({ severity: "warning", code: "body-not-sendable", message, hint, at });
-  }
   if (facts.required && operation.requestBody?.required === false)
     record(
       "tightened",

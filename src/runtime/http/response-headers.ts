@@ -1,7 +1,32 @@
 import type { RequestHead } from "./admission.js";
 
+/** Security headers of every HTTP answer, because it is data for one caller that no browser should render or store. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** Adds the security headers to an answer. */
+export function withSecurityHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (name !== "cache-control") response.headers.set(name, value);
+  return noStore(response);
+}
+
+/** Forbids caching, but keeps `no-transform`, with which an answer tells proxies not to buffer an event stream. */
+export function noStore(response: Response): Response {
+  const { headers } = response;
+  const untouched = headers.get("cache-control")?.includes("no-transform") === true;
+  headers.set("cache-control", untouched ? "no-store, no-transform" : "no-store");
+  return response;
+}
+
 /** Cross-origin requests of browsers (https://fetch.spec.whatwg.org/#http-cors-protocol): only from listed origins. */
-export interface Cors {
+interface Cors {
   /** Answers a preflight of a listed origin; `undefined` for every other request. */
   preflight(head: RequestHead): Response | undefined;
   /** Lets the requesting page read the answer if its origin is listed. */

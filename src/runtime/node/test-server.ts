@@ -1,8 +1,0 @@
-import type { ServerDefinition } from "../call/server-definition.js";
-import type { TestOptions, TestServer } from "../development/testing.js";
-
-/** The server in this process with a mock of its API, and calls to try on it. */
-export async function testServer(definition: ServerDefinition, options?: TestOptions): Promise<TestServer> {
-  const development = await import("../entry/development.js");
-  return development.testServer(definition, options);
-}
