@@ -451,7 +451,7 @@ test("of which an action names what it is about says nothing more", async () => 
     member("GET /pets/{id}/sizes", { summary: "List sizes" }),
     member("GET /pets/{id}/toys", { summary: "List toys" }),
   );
-  expect(tool.description).toBe("list_pet_sizes()\nlist_pet_toys()");
+  expect(tool.description).toBe("list_sizes()\nlist_toys()");
 });
 
 test("a line does not repeat what all its actions require", async () => {
