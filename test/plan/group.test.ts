@@ -281,6 +281,8 @@ describe("what actions are called", () => {
 
   test.each<[why: string, group: string, line: string, tool: string, want: string]>([
     ["the verb", "pets_read", "GET /pets", "list_pets", "list"],
+    ["without with", "pet_write", "POST /pets/{id}/toys", "create_toy_with_pet", "create_toy"],
+    ["spelled out", "repository_read", "GET /repos/{repo}/tags", "list_repo_tags", "list_tags"],
     ["without where", "issues_read", "GET /repos/{repo}/issues", "issues_list_for_repo", "list"],
     ["without its owner", "issues_write", "PUT /issues/{id}/priority", "set_issue_priority", "set_priority"],
     ["not the owner", "actions_read", "GET /repos/{repo}/actions", "get_actions_repository", "get"],
@@ -320,7 +322,15 @@ describe("what actions are called", () => {
   test("no two the same, and what a project has stays", () => {
     expect(
       named("pets_read", ["GET /pets", "list_pets"], ["GET /owners/{o}/pets", "list_owner_pets"]),
-    ).toEqual(["list_pets", "list_owner_pets"]);
+    ).toEqual(["list", "list_owner_pets"]);
+    expect(
+      named(
+        "issue_read",
+        ["GET /issues", "list_issues"],
+        ["GET /orgs/{org}/issues", "list_issues_for_org"],
+        ["GET /orgs/{org}/issues/comments", "list_issue_comments_for_org"],
+      ),
+    ).toEqual(["list", "list_for_org", "list_comments"]);
     expect(
       named(
         "pets_write",
@@ -441,7 +451,7 @@ test("of which an action names what it is about says nothing more", async () => 
     member("GET /pets/{id}/sizes", { summary: "List sizes" }),
     member("GET /pets/{id}/toys", { summary: "List toys" }),
   );
-  expect(tool.description).toBe("list_pet_sizes()\nlist_pet_toys()");
+  expect(tool.description).toBe("list_sizes()\nlist_toys()");
 });
 
 test("a line does not repeat what all its actions require", async () => {

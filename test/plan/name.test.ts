@@ -79,6 +79,13 @@ describe("as a person would, whatever the operationId is made of", () => {
   test.each([
     ["POST /issues", "issues/create", "create_issue"],
     ["GET /containers/json", "ContainerList", "list_containers"],
+    ["POST /networks/prune", "NetworkPrune", "prune_networks"],
+    ["POST /networks/{id}/prune", "prune_network", "prune_network"],
+    ["POST /api-keys", "api-keys/create", "create_api_key"],
+    ["GET /usage/file_search_calls", "usage-file-search-calls", "list_usage_file_search_calls"],
+    ["GET /threads/{id}/items", "ListThreadItemsMethod", "list_thread_items"],
+    ["POST /floating_ips", "floatingIPs_create", "create_floating_ip"],
+    ["POST /apps/{id}/restrict", "apps_restrict", "restrict_app"],
     ["POST /containers/{id}/stop", "ContainerStop", "stop_container"],
     ["GET /users/authenticated", "users/get-authenticated", "get_authenticated_user"],
     ["PUT /files/{path}", "files/create-or-update-contents", "create_or_update_contents"],
@@ -199,6 +206,21 @@ describe("in the words of the summary, where they are the same", () => {
       "Retrieve Active Deployment Logs",
       "get_active_deployment_logs",
     ],
+    ["GET /repos/{repo}/pages", "repos/get-pages", "Get a Pages site", "get_pages"],
+    ["POST /auth", "SystemAuth", "Check auth configuration", "check_auth_configuration"],
+    [
+      "POST /ai/agents/{agent}/functions",
+      "ai_attach_agent_function",
+      "Add Function Route to an Agent",
+      "add_function_route_to_agent",
+    ],
+    ["POST /frames/{id}/retouch", "retouchFrame", "Replace a frame", "retouch_frame"],
+    [
+      "GET /contact-properties/{id}",
+      "contact-properties/get",
+      "Retrieve a contact property",
+      "get_contact_property",
+    ],
     ["GET /droplets/autoscale", "list_autoscalepools", "List All Autoscale Pools", "list_autoscale_pools"],
     ["GET /v1/oembed", "getOEmbed", "Get oEmbed data", "get_oembed"],
     ["GET /keys", "listGithubKeys", "List GitHub keys", "list_github_keys"],
@@ -220,6 +242,13 @@ describe("in the words of the summary, where they are the same", () => {
   });
 });
 
+test("what is posted is called what the description says is done", () => {
+  const updating = operation("POST /v1/account", { description: "<p>Updates an account.</p>" });
+  const other = operation("POST /v1/accounts/{account}", { operationId: "PostAccountsAccount" });
+  expect(names([updating])).toEqual(["update_account"]);
+  expect(names([updating, other])).toEqual(["update_account", "update_account_by_account"]);
+});
+
 test("a word that summaries always follow with the same one does not stand alone", () => {
   const line = (index: number): string => `GET /repos/{repo}/pulls/{id}/part${index}`;
   const parts = Array.from({ length: 9 }, (_, index) =>
@@ -234,6 +263,12 @@ test("a word that summaries always follow with the same one does not stand alone
   });
   expect(names([list, ...parts])[0]).toBe("list_pull_requests");
   expect(names([list])[0]).toBe("list_pulls");
+});
+
+test("all of them are several", () => {
+  const list = operation("GET /images/json", { operationId: "ImageList" });
+  const all = operation("GET /images/get", { operationId: "ImageGetAll" });
+  expect(names([list, all])).toEqual(["list_images", "get_all_images"]);
 });
 
 test("an update is called so unless the document has another one for a part", () => {

@@ -29,3 +29,29 @@ test("by both resources, where the tool of what is above them has no room", asyn
   expect(names).toContain("zoo_read");
   expect(names.filter((name) => /^[a-z]+_and_[a-z]+_read$/.test(name))).not.toEqual([]);
 });
+
+test("by the noun in full, and one group for a resource with two names", async () => {
+  const parts = ["apes", "bats", "cats", "dogs", "eels"].map((part) =>
+    operation(`GET /orgs/{org}/${part}`, { tags: ["orgs"] }),
+  );
+  const names = await groupNames([operation("GET /organizations"), ...parts], 3);
+  expect(names).toContain("organization_read");
+  expect(names.filter((name) => name.includes("org_"))).toEqual([]);
+});
+
+test("by the noun alone, where the other resource is of it", async () => {
+  const resources = ["task", "task_assignment", "zebra", "yak", "okapi"];
+  const names = await groupNames(
+    resources.flatMap((one) => [operation(`GET /${one}s`), operation(`GET /${one}s/{id}`)]),
+    4,
+  );
+  expect(names).toContain("task_read");
+  expect(names).not.toContain("task_and_task_assignment_read");
+});
+
+test("by a tag without what stands in brackets", async () => {
+  const parts = ["apes", "bats", "cats", "dogs", "eels"].map((part) =>
+    operation(`GET /${part}`, { tags: ["Animals (list)"] }),
+  );
+  expect(await groupNames(parts, 4)).toEqual(["animal_read"]);
+});

@@ -52,6 +52,27 @@ test.each<[what: string, schema: Schema, want: string]>([
     },
     "Returns colour and weight.",
   ],
+  [
+    "a page",
+    {
+      type: "object",
+      properties: {
+        href: text,
+        limit: text,
+        next: text,
+        offset: text,
+        previous: text,
+        total: text,
+        items: list,
+      },
+    },
+    "Returns items[] with poster, seasons[], aired, rating and more.",
+  ],
+  [
+    "what says how the call went",
+    { type: "object", properties: { status: text, error: text, meta: { type: "object" } } },
+    "",
+  ],
   ["one member, which says little", { type: "object", properties: { ok: text } }, ""],
   ["no object", text, ""],
 ])("of %s", (_, schema, want) => {

@@ -1,4 +1,5 @@
 /** Tells envelopes, objects around a list, from things that have a list among their members. */
+import { words } from "../words/words.js";
 
 /** A thing of its own has one. */
 const ownIds = new Set(["id", "_id", "uid", "uuid", "guid", "gid", "sid"]);
@@ -8,5 +9,21 @@ const ownIds = new Set(["id", "_id", "uid", "uuid", "guid", "gid", "sid"]);
  * @param mostBeside the members that an envelope has besides its list, at most
  */
 export function isEnvelope(names: readonly string[], mostBeside = Infinity): boolean {
-  return names.length - 1 <= mostBeside && !names.some((name) => ownIds.has(name.toLowerCase()));
+  return names.length - 1 <= mostBeside && !isThing(names);
+}
+
+/** Whether they are the members of something that has an id. */
+export function isThing(names: readonly string[]): boolean {
+  return names.some((name) => ownIds.has(name.toLowerCase()));
+}
+
+/** Members that say how a list goes on, or how a call went, and nothing of what it returns. */
+const aboutAnswer = new Set(
+  "limit offset next previous prev page cursor nextcursor nextpage nextpagetoken perpage pagesize totalcount totalpages hasmore href error errors meta".split(
+    " ",
+  ),
+);
+
+export function isAboutAnswer(name: string): boolean {
+  return aboutAnswer.has(words(name).join(""));
 }

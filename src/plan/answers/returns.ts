@@ -5,7 +5,7 @@ import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
 import { KnownWords } from "../words/score.js";
-import { isEnvelope } from "./envelope.js";
+import { isAboutAnswer, isEnvelope, isThing } from "./envelope.js";
 import { successMedia } from "./response.js";
 
 const mostNamed = 4;
@@ -72,8 +72,12 @@ function read(schema: Schema, api: Api): Answer {
     return below.length > 0 ? [{ list: name, isList: true, members: below }] : [];
   });
   const [only, ...others] = lists;
-  const isWrapped = isEnvelope([...root.properties.keys()], mostBeside) && others.length === 0;
-  return only !== undefined && isWrapped ? only : { list: "", isList: false, members };
+  const names = [...root.properties.keys()];
+  const isWhole = isThing(names);
+  const own = members.filter(({ name }) => isWhole || !isAboutAnswer(name));
+  const isWrapped =
+    isEnvelope(isWhole ? names : own.map(({ name }) => name), mostBeside) && others.length === 0;
+  return only !== undefined && isWrapped ? only : { list: "", isList: false, members: own };
 }
 
 function membersOf(properties: ReadonlyMap<string, Schema>, api: Api): Member[] {

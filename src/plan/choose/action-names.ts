@@ -2,7 +2,8 @@
 import type { Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVerb, verbs } from "../words/verbs.js";
-import { singular, words } from "../words/words.js";
+import { words } from "../words/words.js";
+import { plainWord } from "../name/name-words.js";
 import { resourceOf } from "./resource.js";
 
 interface Member {
@@ -14,28 +15,38 @@ interface Member {
 
 /**
  * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
- * or the whole name where the short one would be empty or ambiguous: in `fork_and_release_write`, `create` may be of both.
+ * with whose it is where several do the same (`list_for_org`), or
+ * the whole name where the short one would be empty or ambiguous: in `fork_and_release_write`, `create` may be of both.
  */
 export function actionNames(group: string, members: readonly Member[]): string[] {
   const isOfSeveral = resourcesNamed(group, members) > 1;
-  const wishes = members.map(
-    ({ toolName, operation, pinned }) =>
-      pinned ?? (isOfSeveral ? toolName : shortName(toolName, group, operation)),
-  );
-  return members.map(({ toolName, pinned }, index) => {
-    if (pinned !== undefined) return pinned;
-    const wish = wishes[index] ?? "";
-    const isTaken = members.some(
-      (other, at) => at !== index && (wishes[at] === wish || other.toolName === wish),
-    );
-    return wish === "" || isTaken ? toolName : wish;
+  const wishes = members.map(({ toolName, operation, pinned }): readonly string[] => {
+    if (pinned !== undefined) return [pinned];
+    const short = isOfSeveral ? [] : shortNames(toolName, group, operation);
+    return [...short.filter((name) => name !== ""), toolName];
   });
+  const at = wishes.map(() => 0);
+  const nameOf = (index: number): string => wishes[index]?.[at[index] ?? 0] ?? "";
+  const isTaken = (index: number): boolean =>
+    members.some(
+      ({ toolName }, other) => other !== index && [nameOf(other), toolName].includes(nameOf(index)),
+    );
+  for (let moved = true; moved;) {
+    const moving = [...members.keys()].filter(
+      (index) => isTaken(index) && (at[index] ?? 0) + 1 < (wishes[index]?.length ?? 0),
+    );
+    for (const index of moving) at[index] = (at[index] ?? 0) + 1;
+    moved = moving.length > 0;
+  }
+  return members.map((_, index) => nameOf(index));
 }
 
 /** Number of the members' resources that the group is named after. */
 function resourcesNamed(group: string, members: readonly Member[]): number {
-  const ofGroup = new Set(words(group).map(plain));
-  const nouns = members.map(({ operation }) => words(resourceOf(operation).nouns.at(-1) ?? "").map(plain));
+  const ofGroup = new Set(words(group).map(plainWord));
+  const nouns = members.map(({ operation }) =>
+    words(resourceOf(operation).nouns.at(-1) ?? "").map(plainWord),
+  );
   const named = nouns.filter((noun) => noun.length > 0 && noun.every((word) => ofGroup.has(word)));
   return new Set(named.map((noun) => noun.join(" "))).size;
 }
@@ -44,17 +55,20 @@ function resourcesNamed(group: string, members: readonly Member[]): number {
  * `issues_list_for_repo` → `list`, `set_issue_priority` → `set_priority`. A compound object stays whole:
  * `cancel_site_deploy` does not become `cancel_site`, nor `create_split_test` of traffic splits `create_test`.
  */
-function shortName(toolName: string, group: string, operation: Operation): string {
-  const parts = words(toolName);
-  const ofGroup = words(group).slice(0, -1).map(plain);
+function shortNames(toolName: string, group: string, operation: Operation): readonly string[] {
+  const ofGroup = words(group).slice(0, -1).map(plainWord);
   const isOfResource = effects.has(words(group).at(-1) ?? "");
-  const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plain));
+  const ofPath = resourceOf(operation).nouns.map((noun) => words(noun).map(plainWord));
   // The group's own words too: `pull_request` where the path has `pulls`. An owner's group may have none.
   const nouns = [ofGroup, ...(isOfResource ? nounsUpTo(ofGroup, ofPath) : ofPath)].filter(
     (noun) => noun.length > 0,
   );
+  return [nouns, nouns.slice(0, 1)].map((known) => withoutNouns(words(toolName), known));
+}
+
+function withoutNouns(parts: readonly string[], nouns: readonly (readonly string[])[]): string {
   const known = new Set(nouns.flat());
-  const isKnown = (word: string): boolean => known.has(plain(word));
+  const isKnown = (word: string): boolean => known.has(plainWord(word));
   const first = parts.findIndex((word) => !isKnown(word));
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
   if (verb === -1) return parts.filter((word) => !isKnown(word)).join("_");
@@ -79,19 +93,9 @@ function nounsUpTo(
 
 /** Drops leading nouns of the path: `repo issue priority` → `priority`. */
 function withoutOwners(phrase: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
-  const owner = nouns.find((noun) => noun.every((word, index) => word === plain(phrase[index] ?? "")));
+  const owner = nouns.find((noun) => noun.every((word, index) => word === plainWord(phrase[index] ?? "")));
   return owner === undefined ? phrase : withoutOwners(phrase.slice(owner.length), nouns);
 }
-
-function plain(word: string): string {
-  return abbreviations.get(singular(word)) ?? singular(word);
-}
-
-/** Paths use one form, names often the other. */
-const abbreviations = new Map([
-  ["organization", "org"],
-  ["repository", "repo"],
-]);
 
 interface Phrase {
   readonly filler: readonly string[];
@@ -110,4 +114,4 @@ function phrasesOf(parts: readonly string[]): readonly Phrase[] {
   });
 }
 
-const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "a", "an", "the"]);
+const fillers = new Set(["for", "of", "in", "to", "by", "from", "on", "with", "a", "an", "the"]);

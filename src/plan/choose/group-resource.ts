@@ -1,6 +1,7 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
+import { plainWord, plural } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "./resource.js";
@@ -25,14 +26,14 @@ export function groupName({ nouns, effect }: Named, taken: Names): string | unde
   return undefined;
 }
 
-/** The last noun in singular. */
+/** The last noun in singular, spelled out. */
 export function singularNoun(nouns: readonly string[]): string {
   return singularPhrase(nouns.at(-1) ?? "");
 }
 
 const singularPhrase = memoByText((noun) => {
   const parts = words(noun);
-  return [...parts.slice(0, -1), singular(parts.at(-1) ?? "")].join("_");
+  return [...parts.slice(0, -1), plainWord(parts.at(-1) ?? "")].join("_");
 });
 
 export interface SharedResource {
@@ -48,21 +49,36 @@ export interface SharedResource {
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
-  const { template, nouns } = resourceOf(operation);
+  const { template: written, nouns } = resourceOf(operation);
+  const template = written.split("/").map(sameNoun).join("/");
   const effect = effectOf(one);
   const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
   const above: string[] = [];
   for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {
-    nouns: nouns.length === 0 ? [words(tag).join("_") || "api"] : nouns,
+    nouns: nouns.length === 0 ? [tagNoun(tag) || "api"] : nouns,
     effect,
     key: keyAt(template),
     above,
   };
 }
 
+/** Some paths have the abbreviation of what others spell out: `orgs`, `organizations`. */
+const sameNoun = memoByText((segment) => {
+  const parts = words(segment);
+  const last = plainWord(parts.at(-1) ?? "");
+  return last === singular(parts.at(-1) ?? "")
+    ? segment
+    : [...parts.slice(0, -1), plural(last, "")].join("-");
+});
+
 export function kindOf(one: Pick<WeighedTool, "planned" | "tool">): string {
   return resourceFor(one).key;
+}
+
+/** Without what stands in brackets: "Invoices (sent)". */
+export function tagNoun(tag: string): string {
+  return words(tag.replaceAll(/\([^()]*\)/g, " ")).join("_");
 }
 
 /** `repos/{}/{}/issues` → `repos` */

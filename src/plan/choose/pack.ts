@@ -8,7 +8,14 @@ import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
-import { groupName, singularNoun, type Names, resourceFor, type SharedResource } from "./group-resource.js";
+import {
+  groupName,
+  singularNoun,
+  type Names,
+  resourceFor,
+  type SharedResource,
+  tagNoun,
+} from "./group-resource.js";
 
 export interface Room {
   readonly tokens: number;
@@ -278,7 +285,7 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
   return pairs(bundles, tagOf).map((parts): Merger => {
     const [{ resource, tag }] = parts;
     const key = `${resource.effect} tag ${tag}`;
-    return { parts, resource: { ...resource, key, above: [], nouns: [words(tag).join("_")] } };
+    return { parts, resource: { ...resource, key, above: [], nouns: [tagNoun(tag)] } };
   });
 }
 
@@ -288,6 +295,21 @@ function withNeighbours(bundles: readonly Bundle[]): Merger[] {
   return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(namedAfterBoth);
 }
 
+/** Two resources of which one is of the other by its name: `tasks`, `task_assignments`. */
+function withNamesakes(bundles: readonly Bundle[]): Merger[] {
+  const single = bundles.filter(isOneResource);
+  return single.flatMap((of) => {
+    const noun = singularNoun(of.resource.nouns);
+    return single.flatMap((one): Merger[] => {
+      const isOf =
+        one.resource.effect === of.resource.effect &&
+        one.resource.above[0] === of.resource.above[0] &&
+        singularNoun(one.resource.nouns).startsWith(`${noun}_`);
+      return isOf ? [{ parts: [of, one], resource: of.resource }] : [];
+    });
+  });
+}
+
 /** Two resources that nothing is above of. */
 function withUnrelated(bundles: readonly Bundle[]): Merger[] {
   const atTop = bundles.filter((one) => isOneResource(one) && one.resource.above.length === 0);
@@ -295,7 +317,13 @@ function withUnrelated(bundles: readonly Bundle[]): Merger[] {
 }
 
 /** The closest first. */
-const relations: readonly FindMergers[] = [withAncestors, withSiblings, withTag, withNeighbours];
+const relations: readonly FindMergers[] = [
+  withAncestors,
+  withSiblings,
+  withTag,
+  withNamesakes,
+  withNeighbours,
+];
 
 function isOneResource({ kinds }: Bundle): boolean {
   return kinds.size === 1;

@@ -67,6 +67,12 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ["txn", "transaction"],
 ]);
 
+/** Paths use one form, names often the other: `orgs`, organization. */
+export function plainWord(word: string): string {
+  const one = singular(word);
+  return one === "org" ? "organization" : (abbreviations.get(one) ?? one);
+}
+
 /** Spells out abbreviations where the text does: `repos` where it speaks of repositories. */
 export function spelledOut(name: readonly string[], text: string): readonly string[] {
   const ofText = new Set(words(text).map(singular));

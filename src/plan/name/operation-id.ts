@@ -16,7 +16,7 @@ import {
 } from "./name-words.js";
 import { isCollectionIn, isInPath, plainReading, read, withoutFrame, type Reading } from "./read-id.js";
 import { isCollection, one, withoutRepetition, type Paths } from "./resource-name.js";
-import { summaryWords } from "./summary-name.js";
+import { namesOfSummary, summaryWords } from "./summary-name.js";
 
 /**
  * Returns names in words, from the shortest that says what the operation does to the one with every word.
@@ -26,7 +26,13 @@ import { summaryWords } from "./summary-name.js";
 export function namesOfId(operation: Operation, operationId: string, paths: Paths): string[][] {
   const written = withoutFrame(operationId, operation);
   if (written.length === 0 || isOfMachine(written, operation)) return [];
-  return readings(written, operationId, operation).flatMap((reading) => namesOf(reading, operation, paths));
+  const all = readings(written, operationId, operation);
+  // The framework made the summary of the function's name, too.
+  const isFunction = /^[a-z]+[A-Z]/.test(operationId) && !isCollectionIn(written[0] ?? "", operation.path);
+  const mayAskSummary =
+    !isVerb(all[0]?.verb[0] ?? "") && !isFunction && operationId === operation.operationId;
+  const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
+  return [...ofSummary, ...all.flatMap((reading) => namesOf(reading, operation, paths))];
 }
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
@@ -184,13 +190,14 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   }
   if (verb.join() === "set" && object.every(isAdjective) && container.length > 0)
     return rests.map((ending) => [...verb, ...one(container), ...object, ...ending]);
-  if (object.every(isAdjective) && container.length > 0)
-    return rests.map((ending) => [
-      ...verb,
-      ...object,
-      ...(verb.join() === "get" ? one : number)(container),
-      ...ending,
-    ]);
+  if (object.every(isAdjective) && container.length > 0) {
+    const isAll = object.includes("all");
+    const thing =
+      verb.join() === "get" && !isAll
+        ? one(container)
+        : counted(container, { verb: isAll ? ["list"] : verb, rest }, operation);
+    return rests.map((ending) => [...verb, ...object, ...thing, ...ending]);
+  }
   const named = new Set([...object, ...rest].map(singular));
   const owner = container.filter((word) => !named.has(singular(word)) && !isPreposition(word));
   const owners = isNeeded(owner, object, operation, paths) ? [owner] : [[], owner];
@@ -236,9 +243,22 @@ function verbOf(
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last) || !isCollection(path, paths))
     return verb;
+  if (isModifier(last, summary)) return verb;
   const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
   const isOfPath = isOfAll && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
+}
+
+/** "Get a Pages site" gets one. */
+function isModifier(noun: string, summary: string): boolean {
+  const ofSummary = summaryWords(summary);
+  const next = ofSummary[ofSummary.indexOf(noun) + 1];
+  return (
+    /^\p{L}+ an? /u.test(summary) &&
+    ofSummary.includes(noun) &&
+    next !== undefined &&
+    !(isPreposition(next) || isPlural(next) || isAdjective(next) || isVerb(next))
+  );
 }
 
 /** One thing is created, or is at a path that names it; several are listed. */
@@ -256,18 +276,24 @@ function counted(
   // `getOrdersByCustomer` of `/orders/by-customer/{id}`
   const place = words(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "");
   const isElsewhere = isRelated && isInPath(last, path) && !place.map(singular).includes(singular(last));
+  const isItem = pathSegments(path).at(-1)?.isParameter === true;
   const isOne =
     !isElsewhere &&
     !noun.includes("and") &&
     !noun.includes("all") &&
-    (action === "create" ||
-      (pathSegments(path).at(-1)?.isParameter === true && !isSaidOfMany(last, summary)));
+    (action === "create" || (isItem && !isSaidOfMany(last, summary)));
   // `/search/code`
   const isWritten = action !== "list" && words(path).at(-1) === last;
-  const isMany = /^(?:list|search|count)$/.test(action) && !isWritten;
+  const isSaidOfOne = isItem && words(summary).includes(singular(last));
+  // `/networks/prune`, and not `/networks/{id}/prune`
+  const isPruned =
+    /^(?:prune|purge)$/.test(action) &&
+    isCollectionIn(last, path) &&
+    pathSegments(path).at(-2)?.isParameter === false;
+  const isMany = (/^(?:list|search|count)$/.test(action) || isPruned) && !isWritten;
   return [
     ...noun.slice(0, -1),
-    isMany ? plural(last, path) : isOne && isCountable(last) ? singular(last) : last,
+    isMany ? plural(last, path) : isOne && (isSaidOfOne || isCountable(last)) ? singular(last) : last,
   ];
 }
 

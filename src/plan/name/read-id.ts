@@ -45,7 +45,7 @@ const verbsOfMethods = new Map([
 ]);
 
 /** What a function of a server ends with, and its caller need not know. */
-const frames = new Set("async controller endpoint handler route".split(" "));
+const frames = new Set("async controller endpoint handler method route".split(" "));
 
 export function read(own: readonly string[], operationId: string, operation: Operation): Reading {
   const at = verbAt(own, operationId, operation);
@@ -53,7 +53,7 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   const start = at > 0 && adverbs.has(own[at - 1] ?? "") ? at - 1 : at;
   const isEither = /^(?:or|and)$/.test(own[at + 1] ?? "") && isVerb(own[at + 2] ?? "");
   const end = isEither ? at + 3 : at + 1;
-  const container = withoutClass(own.slice(0, start));
+  const container = withoutClass(own.slice(0, start), operation.path);
   const after = own.slice(end).filter((word) => !isArticle(word));
   if (particles.get(own[at] ?? "")?.has(after[0] ?? "") === true)
     return {
@@ -75,8 +75,8 @@ const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /** A name without a verb says what is read, as in `conversations_history`; else its words are left as they are. */
-function readNoun(own: readonly string[], { method }: Operation): Reading {
-  const plain = withoutClass(own);
+function readNoun(own: readonly string[], { method, path }: Operation): Reading {
+  const plain = withoutClass(own, path);
   const whole = plain.length > 0 ? plain : own;
   const isRead = method === "GET" && whole.length > 1;
   const object = withoutRepetition([...one(whole.slice(0, -1)), ...whole.slice(-1)]);
@@ -93,8 +93,22 @@ const adverbs = new Set("bulk batch multi mass partial".split(" "));
 /** Names of classes that contain operations. */
 const classes = new Set("api service services controller handler manager endpoint do".split(" "));
 
-function withoutClass(container: readonly string[]): readonly string[] {
-  return container.filter((word) => !classes.has(word) && !isArticle(word));
+function withoutClass(container: readonly string[], path: string): readonly string[] {
+  return container.filter(
+    (word, index) =>
+      (!classes.has(word) || isCompoundIn(word, container[index + 1], path)) && !isArticle(word),
+  );
+}
+
+/** `api key`, where the path has `api-keys`. */
+function isCompoundIn(word: string, next: string | undefined, path: string): boolean {
+  return (
+    next !== undefined &&
+    pathSegments(path).some(({ text, isParameter }) => {
+      const ofSegment = isParameter || text.includes(".") ? [] : words(text).map(singular);
+      return ofSegment.some((one, index) => one === word && ofSegment[index + 1] === singular(next));
+    })
+  );
 }
 
 /**
@@ -159,7 +173,7 @@ function verbAt(
   if (start > 0 && start < own.length && isDoing(start)) return start;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
   const isPlain = (word: string): boolean =>
-    plainVerbs.has(word) && (method !== "GET" || !changing.has(word));
+    plainVerbs.has(word) && (method !== "GET" || !changing.has(word)) && !isWithinNoun(word, path);
   const plain = ends.find((index) => isPlain(own[index] ?? ""));
   const isNoun = plain !== undefined && own[0] === words(path)[0];
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
@@ -176,7 +190,7 @@ function verbAt(
   const isNounOfPath =
     isInPath(own[last] ?? "", path) &&
     (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
-  if (isLast && isCollectionIn(withoutClass(own)[0] ?? "", path) && !isNounOfPath) return last;
+  if (isLast && isCollectionIn(withoutClass(own, path)[0] ?? "", path) && !isNounOfPath) return last;
   if (isDoing(0)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
@@ -202,6 +216,13 @@ function actAt(own: readonly string[], method: string, path: string): number {
   const isAct = act.length === 1 ? isVerb(verb) : verbs.has(verb);
   const start = own.length - act.length;
   return isAct && start > 0 && own.slice(start).join() === act.join() ? start : 0;
+}
+
+/** `search`, where the path has `file_search_calls`. */
+function isWithinNoun(word: string, path: string): boolean {
+  return pathSegments(path).some(
+    ({ text, isParameter }) => !isParameter && words(text).slice(1, -1).includes(word),
+  );
 }
 
 /** `invite`, where the path has `invites`. */

@@ -2,7 +2,8 @@
 import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
-import { isVerb } from "../words/verbs.js";
+import { plainText } from "../words/text.js";
+import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
@@ -91,7 +92,8 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
     segments.at(-2)?.isParameter === false
   )
     return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
-  const verb = verbOfMethod(operation, paths);
+  const ofMethod = verbOfMethod(operation, paths);
+  const verb = ofMethod === "post" ? (saidVerb(operation) ?? ofMethod) : ofMethod;
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
@@ -101,9 +103,23 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : target;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
-    withoutRepetition([operation.method.toLowerCase(), ...nouns.slice(0, -1).flatMap(one), ...ending]),
+    withoutRepetition([
+      operation.method === "POST" ? verb : operation.method.toLowerCase(),
+      ...nouns.slice(0, -1).flatMap(one),
+      ...ending,
+    ]),
   ];
 }
+
+/** "Updates an account by setting the values": `post` says nothing. */
+function saidVerb({ summary = "", description = "" }: Operation): string | undefined {
+  const [first = ""] = words(plainText(summary || description.slice(0, readCharacters)));
+  const verb = verbIn(first);
+  return verb !== undefined && verbs.has(verb) ? verb : undefined;
+}
+
+/** Characters of a description in which its first word is looked for. */
+const readCharacters = 200;
 
 /** A last segment that says what is done with what stands before it: `POST /containers/{id}/stop`, `GET /products/search`. */
 function actOf(

@@ -64,6 +64,10 @@ const irregular: ReadonlyMap<string, string> = new Map(
       ["gpus", "gpu"],
       ["cpus", "cpu"],
       ["menus", "menu"],
+      ["ips", "ip"],
+      ["vms", "vm"],
+      ["apis", "api"],
+      ["uris", "uri"],
       ["stats", "stats"],
     ])
     .concat(irregularPlurals),
@@ -75,7 +79,7 @@ export function singular(word: string): string {
   if (invariable.has(word) || alwaysPlural.has(word)) return word;
   if (/(?:ss|us|is|news|series)$/.test(word) || word.length < 4) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:statuses|sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2);
+  if (/(?:statuses|sses|shes|ches|xes|[tz]zes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
