@@ -446,14 +446,6 @@ test("a group whose lines say nothing says in one of them what it is about", asy
   expect(tool.description).toBe("list(): List all pets\nget(id)");
 });
 
-test("of which an action names what it is about says nothing more", async () => {
-  const { tool } = await grouped(
-    member("GET /pets/{id}/sizes", { summary: "List sizes" }),
-    member("GET /pets/{id}/toys", { summary: "List toys" }),
-  );
-  expect(tool.description).toBe("list_sizes()\nlist_toys()");
-});
-
 test("a line does not repeat what all its actions require", async () => {
   const { tool } = await grouped(
     member("GET /repos/{repo}/tags", { summary: "List repository tags" }),

@@ -100,11 +100,9 @@ function actionLines(
     return actionLine(action, { ...tool, arguments: own }, [name, ...required].join(" "));
   });
   const [first] = entries;
-  // Groups of other resources have the same actions, unless an action names its resource.
+  // Groups of other resources have the same actions.
   const isNowhereTold =
-    first !== undefined &&
-    entries.every(({ action }) => words(action).length === 1) &&
-    lines.every((line) => line.endsWith(")") && !line.includes("): "));
+    first !== undefined && lines.every((line) => line.endsWith(")") && !line.includes("): "));
   if (isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
   return lines;
 }
