@@ -31,6 +31,7 @@ describe("documents like Microsoft Graph's, and plain ones", () => {
       false,
     ],
     ["the most operations, with few schemas", all(50_000, 250_000), 4.05, false],
+    ["one operation of very many schemas", all(1, 211_111), 1.5, false],
     ["GitHub's, with little memory", all(1_186, 13_330), 0.25, false],
   ])("%s", (_, load, gigabytes, refused) => {
     expect(refusal(load, gigabytes) !== undefined).toBe(refused);

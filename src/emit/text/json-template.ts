@@ -11,7 +11,7 @@ const deepest = 40;
  */
 export function jsonTemplate(value: object, indent: number): string {
   const lines: string[] = [];
-  addLines(lines, value, { indent, before: "", after: "" });
+  addLines(lines, value, { indent, before: "", after: "", lengths: lengthsIn(value) });
   const text = lines.join("\n").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
   return `\`${escapeUnsafeLines(text)}\``;
 }
@@ -22,11 +22,15 @@ interface Surroundings {
   readonly before: string;
   /** The comma, on the last line. */
   readonly after: string;
+  readonly lengths: Lengths;
 }
 
-function addLines(lines: string[], value: unknown, { indent, before, after }: Surroundings): void {
+/** Characters of the JSON of each object and list. */
+type Lengths = ReadonlyMap<object, number>;
+
+function addLines(lines: string[], value: unknown, { indent, before, after, lengths }: Surroundings): void {
   const margin = lines.length === 0 ? "" : " ".repeat(indent);
-  if (typeof value !== "object" || value === null || !isLong(value, indent, before)) {
+  if (typeof value !== "object" || value === null || !isLong(lengths.get(value), indent, before)) {
     lines.push(`${margin}${before}${JSON.stringify(value)}${after}`);
     return;
   }
@@ -35,26 +39,34 @@ function addLines(lines: string[], value: unknown, { indent, before, after }: Su
   lines.push(`${margin}${before}${isList ? "[" : "{"}`);
   parts.forEach(([name, part], index) => {
     const key = isList ? "" : `${JSON.stringify(name)}: `;
-    addLines(lines, part, { indent: indent + 2, before: key, after: index < parts.length - 1 ? "," : "" });
+    const comma = index < parts.length - 1 ? "," : "";
+    addLines(lines, part, { indent: indent + 2, before: key, after: comma, lengths });
   });
   lines.push(`${" ".repeat(indent)}${isList ? "]" : "}"}${after}`);
 }
 
-function isLong(value: object, indent: number, before: string): boolean {
-  const room = lineWidth - indent - before.length;
-  return indent <= deepest && (leastLength(value, room) >= room || JSON.stringify(value).length >= room);
+function isLong(length = 0, indent: number, before: string): boolean {
+  return indent <= deepest && length >= lineWidth - indent - before.length;
 }
 
-/** Counts characters that the JSON has at least, up to `enough`: most of what is long need not be written to know it. */
-function leastLength(value: unknown, enough: number): number {
-  if (typeof value === "string") return value.length + 2;
-  if (typeof value !== "object" || value === null) return 1;
-  const isList = Array.isArray(value);
-  let length = 2;
-  for (const name of Object.keys(value)) {
-    if (length >= enough) break;
-    const part: unknown = value[name as keyof typeof value];
-    if (part !== undefined) length += (isList ? 0 : name.length + 3) + leastLength(part, enough - length);
+/** Measures each part once: it would be written anew for every level that it is below. */
+function lengthsIn(value: object): Lengths {
+  const lengths = new Map<object, number>();
+  function measure(part: unknown): number {
+    // An item that JSON has no word for is null.
+    if (typeof part !== "object" || part === null) return (JSON.stringify(part) ?? "null").length;
+    const known = lengths.get(part);
+    if (known !== undefined) return known;
+    const isList = Array.isArray(part);
+    const members = Object.entries(part).filter(([, member]) => isList || member !== undefined);
+    const separators = Math.max(0, members.length - 1);
+    const length = members.reduce(
+      (sum, [name, member]) => sum + (isList ? 0 : JSON.stringify(name).length + 1) + measure(member),
+      2 + separators,
+    );
+    lengths.set(part, length);
+    return length;
   }
-  return length;
+  measure(value);
+  return lengths;
 }

@@ -7,14 +7,14 @@ import { GeneratorError } from "../../errors.js";
 import type { Document } from "../document.js";
 
 /** Bytes for each schema that is read, those inside others included. */
-const forSchema = 4_000;
-/** Bytes for each selected operation, and for its part of the schemas. */
-const forSelected = 25_000;
-const forSelectedSchema = 2_000;
+const forSchema = 3_500;
+/** Bytes for each selected operation, and for its part of the schemas: a tool shows few of very many. */
+const forSelected = 34_000;
+const forSelectedSchema = 4_600;
+const mostSelectedSchemas = 1_000;
 
 /** With less room than this, collecting garbage takes most of the time. */
-const leastRoom = 1.5;
-const goodRoom = 2;
+const goodRoom = 1.5;
 
 export interface Load {
   readonly schemas: number;
@@ -24,7 +24,7 @@ export interface Load {
 
 /** @returns bytes */
 function neededBy({ schemas, operations, selected }: Load): number {
-  const part = operations === 0 ? 0 : schemas / operations;
+  const part = operations === 0 ? 0 : Math.min(mostSelectedSchemas, schemas / operations);
   return schemas * forSchema + selected * (forSelected + part * forSelectedSchema);
 }
 
@@ -34,7 +34,7 @@ function neededBy({ schemas, operations, selected }: Load): number {
  */
 export function refuseWithoutMemory(loads: readonly Load[], file: string, limit: number): void {
   const needed = loads.reduce((sum, load) => sum + neededBy(load), 0);
-  if (needed * leastRoom <= limit) return;
+  if (needed <= limit) return;
   const total = (count: (load: Load) => number): string =>
     loads.reduce((sum, load) => sum + count(load), 0).toLocaleString("en-US");
   const gigabyte = 2 ** 30;
@@ -42,7 +42,7 @@ export function refuseWithoutMemory(loads: readonly Load[], file: string, limit:
   const enough = Math.ceil((needed * goodRoom) / gigabyte) * 1024;
   throw new GeneratorError(
     "document-too-large",
-    `${total(({ selected }) => selected)} operations and ${total(({ schemas }) => schemas)} schemas need about ${shown(needed * leastRoom)} of memory, and Node.js may use ${shown(limit)}.`,
+    `${total(({ selected }) => selected)} operations and ${total(({ schemas }) => schemas)} schemas need about ${shown(needed)} of memory, and Node.js may use ${shown(limit)}.`,
     {
       hint: `Select fewer operations (--include tag:NAME), split the document and generate a server from each part, or allow more memory: NODE_OPTIONS=--max-old-space-size=${enough}`,
       at: { file },
