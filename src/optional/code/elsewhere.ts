@@ -1,4 +1,5 @@
 /** What code finds in other places and not here, and what there is in its stead. */
+import type { Thrown } from "./messages.js";
 
 const calls = "call operations of api";
 const waits = "await calls of api, several at once with Promise.all: there is nothing else to wait for";
@@ -16,12 +17,21 @@ const instead: readonly (readonly [names: string, what: string])[] = [
   ["crypto", "use Math.random() for what need not be secret: there are no hashes and no keys"],
   ["structuredClone", "copy values with JSON.parse(JSON.stringify(value))"],
   ["performance", "use Date.now()"],
+  ["any unknown never number string boolean", "remove the types: this runs plain JavaScript"],
   ["Intl", "use toFixed, padStart and toISOString, whose times are in UTC"],
 ];
 
 const byName = new Map(
   instead.flatMap(([names, what]) => names.split(" ").map((name) => [name, what] as const)),
 );
+
+const moduleLine = /^\s*(?:import|export)\b(?! type)/m;
+
+/** What to do where code imports or exports; nothing if an error has another cause. */
+export function withoutModules(code: string, { isSyntax, message }: Thrown): string | undefined {
+  const isImport = message.startsWith("could not load module") || (isSyntax && moduleLine.test(code));
+  return isImport ? `${plain}.` : undefined;
+}
 
 /** @returns what code lacked by an error's message, and what to do; nothing if that is its own fault */
 export function lacking(message: string): { name: string; instead: string } | undefined {

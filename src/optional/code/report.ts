@@ -1,7 +1,7 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
 import { cleanText } from "../../runtime/values/clean.js";
 import { isObject } from "../../runtime/values/json.js";
-import { lacking } from "./elsewhere.js";
+import { lacking, withoutModules } from "./elsewhere.js";
 import type { Thrown } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 
@@ -75,7 +75,7 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
     case "crashed":
       return {
         happened: "The run took more memory than it may, and was ended.",
-        remedy: "keep less at a time: filter each page or answer before the next.",
+        remedy: lessAtATime,
       };
     case "stopped":
       switch (end.why) {
@@ -105,6 +105,8 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
 }
 
 const longestLine = 120;
+const lessAtATime =
+  "keep less at a time: ask for fewer members (fields) or items (limit; max of api.all), and keep only what is needed of each answer.";
 
 function thrownWords(
   error: Thrown,
@@ -124,8 +126,9 @@ function thrownWords(
       happened: `${happened}\nThis runs plain JavaScript: type annotations of TypeScript are not understood.`,
       remedy: "remove the types, and run it again.",
     };
-  if (error.message.startsWith("out of memory"))
-    return { happened, remedy: "keep less at a time: filter each page or answer before the next." };
+  const modules = withoutModules(code, error);
+  if (modules !== undefined) return { happened, remedy: modules };
+  if (error.message.startsWith("out of memory")) return { happened, remedy: lessAtATime };
   if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
   const lack = lacking(error.message);
   if (lack !== undefined)
@@ -172,13 +175,17 @@ function cutText(text: string, longest: number): string {
 /** What TypeScript looks like where JavaScript has nothing like it. */
 const typed = [
   /\b(?:const|let|var)\s+[\w$]+\s*:\s*[A-Za-z{[(]/,
+  /\b(?:const|let|var)\s*[{[][^=]*[}\]]\s*:\s*[A-Za-z{[(][^=]*=/,
+  /\(\s*[{[][^()]*[}\]]\s*:\s*[A-Za-z{[][^?]*\)\s*(?:=>|\{)/,
   /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace)\s+[A-Za-z_$]/,
   /\bas\s+(?:const|any|unknown|never|string|number|boolean|[A-Z][\w$]*|\{)/,
   /\(\s*(?:[\w$]+\s*,\s*)*[\w$]+\??\s*:\s*[A-Za-z{[][^?]*\)\s*(?::|=>|\{)/,
   /\)\s*:\s*[A-Za-z][\w$<>[\]., |]*\s*(?:=>|\{)/,
   /\bnew\s+(?:Map|Set|Array|Promise)</,
   /[\w$)\]]!\s*[.;,)[]/,
-  /\bsatisfies\s+[A-Z]/,
+  /\bsatisfies\s+[A-Za-z{]/,
+  /^\s*import\s+type\b/,
+  /^\s*(?:abstract\s+class|(?:private|public|protected|readonly)\s+[\w$]+)\b/,
 ];
 
 function isTyped(code: string, line: number | undefined): boolean {

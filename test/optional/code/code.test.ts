@@ -145,6 +145,17 @@ describe("what is said of code that fails", () => {
       /line 2: SyntaxError.*\n {2}const b: string = 2;\nThis runs plain JavaScript: type annotations/,
     ],
     ["function f(x: number) { return x }", /type annotations of TypeScript are not understood/],
+    ["const f = async ({ id }: { id: string }) => id;", /type annotations of TypeScript are not understood/],
+    [
+      "const { items }: { items: any[] } = { items: [] };",
+      /type annotations of TypeScript are not understood/,
+    ],
+    ["const [a]: string[] = ['a'];", /type annotations of TypeScript are not understood/],
+    ["const a = {} satisfies object;", /type annotations of TypeScript are not understood/],
+    ["return [1].reduce<number>((a, b) => a + b, 0)", /There is no number here, [^]*\n.*remove the types/],
+    ['import fs from "fs";', /What to do: .*there are no modules/],
+    ['return await import("fs")', /What to do: .*there are no modules/],
+    ["export default 1;", /What to do: .*there are no modules/],
     [
       "const x = 1;\n\nreturn x.a.b",
       /^The code failed in line 3: TypeError: cannot read property 'b' of undefined\n {2}return x\.a\.b\nNothing was called\./,
