@@ -282,10 +282,14 @@ function createRunner(runtime: Runtime) {
       );
     }
     const text = outcome.json;
+    // Of a tool, nothing means that it is done; what code returns is found or not.
+    const isEmpty = text === "null" || text === '""';
     const value =
       text === undefined
         ? nothingReturned(run.calls, given)
-        : await slices.run(readJson(text), signal).catch(limitError);
+        : isEmpty
+          ? text
+          : await slices.run(readJson(text), signal).catch(limitError);
     if (value instanceof JsonLimitError) return resultOf(unreadable(value), held, call);
     const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
       slices.run(

@@ -65,6 +65,8 @@ describe("what code gets", () => {
       '["undefined","undefined","undefined","undefined","undefined","undefined"]',
     ],
     ["return Object.keys(api).sort()", '["get_item","list_items"]'],
+    ["return [].find(() => true) ?? null", "null"],
+    ["return ''", '""'],
     ["```js\nreturn 5\n```", "5"],
     ["  ```typescript\nreturn 5\n  ```\n", "5"],
     ["```\nreturn 5```", "5"],
