@@ -1,11 +1,16 @@
 /** What a run of code costs beside the calls that it makes: both in turn, in one process. */
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { planServer } from "../../src/serve.js";
 import { served } from "./server.js";
 
-const pairs = 100;
-/** Runs before the first that counts: threads start, and the compiler sees what is used. */
-const warm = 20;
+const rounds = 5;
+/** Of each kind in a row: a thread makes the engine of the next run when one has ended, and that counts as well. */
+const inARow = 20;
+/** Rounds before the first that counts: threads start, and the compiler sees what is used. */
+const warm = 1;
+/** Milliseconds in which the last of them makes its engine. */
+const settling = 300;
 const ids = [1, 2, 3];
 
 /** @returns Milliseconds of processor time in all threads that a run with 1 ms of code takes more than its calls alone: the median. */
@@ -28,18 +33,19 @@ return sum;`;
     await server.client.callTool({ name: "read_with_code", arguments: { code: script } });
   };
   const differences: number[] = [];
-  for (let i = 0; i < warm + pairs; i += 1) {
+  for (let round = 0; round < warm + rounds; round += 1) {
     const bare = await processorTime(byTools);
     const coded = await processorTime(byCode);
-    if (i >= warm) differences.push(coded - bare);
+    if (round >= warm) differences.push((coded - bare) / inARow);
   }
   await server.close();
-  return differences.sort((a, b) => a - b)[pairs >> 1] ?? 0;
+  return differences.sort((a, b) => a - b)[rounds >> 1] ?? 0;
 }
 
 async function processorTime(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
-  await work();
+  for (let time = 0; time < inARow; time += 1) await work();
+  await setTimeout(settling);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
