@@ -116,24 +116,36 @@ function watchFolders(): Folders {
     changes.emit("change");
   }
 
-  function open(folder: string): void {
+  /** @returns whether the folder is still there */
+  function open(folder: string): boolean {
     const opened = identityOf(folder);
-    const watcher = watch(folder, (_, name) => {
+    const changed = (_: unknown, name: string | null): void => {
       // A folder that was removed and made again is another one.
       if (identityOf(folder) !== opened) forget(folder);
       else if (name === null || names.has(name)) changes.emit("change");
-    });
-    watcher.on("error", () => {
-      forget(folder);
-    });
-    watchers.set(folder, watcher);
+    };
+    try {
+      const watcher = watch(folder, changed);
+      watcher.on("error", () => {
+        forget(folder);
+      });
+      watchers.set(folder, watcher);
+      return true;
+    } catch (error) {
+      if (existsSync(folder)) throw error;
+      return false;
+    }
+  }
+
+  /** Where a file is watched; its folder may be removed while this looks. */
+  function watchedPlace(file: string): Place {
+    const place = existingPlace(file);
+    return watchers.has(place.folder) || open(place.folder) ? place : watchedPlace(file);
   }
 
   return {
     watch(files) {
-      const places = files.map(existingPlace);
-      names = new Set(places.map(({ name }) => name));
-      for (const { folder } of places) if (!watchers.has(folder)) open(folder);
+      names = new Set(files.map((file) => watchedPlace(file).name));
     },
     next: () => once(changes, "change"),
     close() {
@@ -148,8 +160,14 @@ function identityOf(folder: string): string | undefined {
   return ino === undefined ? undefined : `${ino} ${birthtimeNs}`;
 }
 
-/** The closest folder above a file that is there, and what leads from it to the file. */
-function existingPlace(file: string): { readonly folder: string; readonly name: string } {
+interface Place {
+  readonly folder: string;
+  /** What leads from the folder to the file. */
+  readonly name: string;
+}
+
+/** The closest folder above a file that is there. */
+function existingPlace(file: string): Place {
   const place = { folder: dirname(file), name: basename(file) };
   return existsSync(place.folder) ? place : existingPlace(place.folder);
 }
