@@ -1,6 +1,7 @@
 /**
- * Refuses documents that need more memory than Node.js may use, before hours of work end without a result. The figures were
- * measured with documents like Microsoft Graph's (`npm run bench -- growth graph`) and with plain operations.
+ * Refuses documents that need more memory than Node.js may use, before hours of work end without a result. The figures are
+ * estimates after runs with documents like Microsoft Graph's (`npm run bench -- growth graph`) and with plain operations. They let
+ * through what may be slow, and refuse what would not end.
  */
 import { getHeapStatistics } from "node:v8";
 import { GeneratorError } from "../../errors.js";

@@ -18,7 +18,7 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
   {
     why: "it tells of another way than a call",
     pattern:
-      /^\W*(?:you|users|merchants|one) (?:can|may|could)\b[^.]*\b(?:dashboard|(?:web|user) interface|management page|admin (?:console|panel)|web ?site)\b/i,
+      /^\W*(?:you|users|one) (?:can|may|could)\b[^.]*\b(?:dashboard|(?:web|user) interface|management page|admin (?:console|panel)|web ?site)\b/i,
   },
   {
     why: "it advises those who write requests by hand",
