@@ -23,6 +23,8 @@ export interface Asking {
   begins(): void;
   call(asked: AskedCall, answer: (text: string) => void): void;
   print(text: string): void;
+  /** Nothing is left to do until an answer comes. */
+  idle(): void;
 }
 
 /** How a run ended; `crashed` if its thread did. */
@@ -166,7 +168,9 @@ function runOn(
           asking.print(message.text);
           return;
         case "waits":
-          if (message.answered === answered) clearTimeout(watch);
+          if (message.answered !== answered) return;
+          clearTimeout(watch);
+          asking.idle();
           return;
         case "ended":
           finish(message.ended, !("isStuck" in message.ended));
