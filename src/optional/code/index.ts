@@ -33,7 +33,7 @@ import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
-import { mostCalls, tooManyCalls } from "./settings.js";
+import { runLimits, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
@@ -43,7 +43,7 @@ import { createKept, createPlaces } from "./waiting.js";
 export const code: CallingTools = {
   names: codeToolNames,
   check(host) {
-    mostCalls((name) => host.variable(name));
+    runLimits((name) => host.variable(name));
     if (!hasThreads()) throw new StartupError(noThreads);
   },
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
@@ -85,8 +85,6 @@ function kindsOf(
 }
 
 const stackBytes = 262_144;
-/** Milliseconds that code may compute by itself. */
-const cpuMs = 2_000;
 /** Characters of a returned value before it is cut, and of the arguments of one call. */
 const valueChars = 4_000_000;
 
@@ -126,7 +124,7 @@ function createRunner(runtime: Runtime) {
   const held = createKept<Held>(Infinity);
   /** Of runs that ended while they waited. */
   const late = createKept<Late>(mostLate);
-  const calls = mostCalls((name) => runtime.host.variable(name));
+  const { calls, cpuMs } = runLimits((name) => runtime.host.variable(name));
   const limits: Limits = {
     stackBytes,
     cpuMs,

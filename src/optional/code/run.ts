@@ -315,7 +315,7 @@ function notTaken({ message }: JsonLimitError): string {
   return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
 
-const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
+const tooMuch = `The answers of this run have more than ${mostAnswered} characters.\nWhat to do: ask for fewer items or fields, or do it in several runs.`;
 const tooMuchAnswered: Answer = { error: { message: tooMuch } };
 
 /** The failure leaves open whether the API has done what was asked. */

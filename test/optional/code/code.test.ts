@@ -343,9 +343,21 @@ describe("limits", () => {
     expect((await ran("return api.all('list_items')", { at: pages })).text).toMatch(
       /One run may make 2 calls/,
     );
-    expect(() => openShop({ environment: { MCP_CODE_MAX_CALLS: "many" } })).toThrow(
-      "MCP_CODE_MAX_CALLS must be a whole number",
-    );
+  });
+
+  test("and what to do at that number", async () => {
+    const at = openShop({ environment: { MCP_CODE_MAX_CALLS: "1" } });
+    const { text } = await ran("await api.get_item({ id: '1' }); await api.get_item({ id: '2' })", { at });
+    expect(text.match(/What to do: .*/g)).toEqual([expect.stringMatching(/in each call.*in another run\.$/)]);
+  });
+
+  test("the time that code computes", async () => {
+    const at = openShop({ environment: { MCP_CODE_CPU_MS: "100" } });
+    expect((await ran("for (;;);", { at })).text).toMatch(/^The code computed for more than 100 ms/);
+  });
+
+  test.each(["MCP_CODE_MAX_CALLS", "MCP_CODE_CPU_MS"])("%s is a number", (name) => {
+    expect(() => openShop({ environment: { [name]: "many" } })).toThrow(`${name} must be a whole number`);
   });
 
   test("the size of all pages, before they are all there", async () => {
