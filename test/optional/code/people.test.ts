@@ -292,7 +292,12 @@ describe("a run ends while it waits", () => {
     });
 
     test("an answer that comes too late is told so, once, and only to who asked", async () => {
-      const at = openShop();
+      const ended: string[] = [];
+      const at = openShop({
+        telemetry: {
+          span: ({ name, parent }, work) => work(parent).finally(() => ended.push(name)),
+        },
+      });
       const { requestState } = await requested(at, remove);
       expect(linesOf(at).map(shown)).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(300_000);
@@ -301,6 +306,7 @@ describe("a run ends while it waits", () => {
         ["call", "change_with_code", "delete_item", true],
         ["call", "change_with_code", true],
       ]);
+      expect(ended).toContain("change_with_code delete_item");
       const others = await requested(at, `${remove} `, answering(requestState));
       expect(others.text).toMatch(/^The run that waited for this answer is over/);
       expect(await requested(at, remove, answering(requestState))).toMatchObject({
