@@ -103,7 +103,7 @@ export function createQuestions({ by, audit, signal, place, unanswered, wait }: 
       if (signal.aborted) return;
       close();
       wait(false);
-      settle(calls, instead);
+      settle(instead === agreedToAll ? calls : [...waiting], instead);
     };
   }
 
@@ -126,7 +126,10 @@ export function createQuestions({ by, audit, signal, place, unanswered, wait }: 
       const answered = begin(calls, serving);
       if (answered === undefined) return;
       open = answered;
-      const text = textOf(calls.map(({ question }) => question));
+      const text = textOf(
+        calls.map(({ question }) => question),
+        waiting.size,
+      );
       if (serving.era === "modern") {
         // Each question has its own, so that no answer counts for another one.
         tell(inputRequired({ inputRequests: confirmationRequest(text), requestState: crypto.randomUUID() }));
@@ -152,16 +155,20 @@ async function answerTo(text: string, { context }: Serving, signal: AbortSignal)
   }
 }
 
-function textOf(questions: readonly Question[]): string {
+/** @param all How many wait; a no counts for those that are not shown, too. */
+function textOf(questions: readonly Question[], all: number): string {
   const texts = questions.map(questionText);
   if (texts.length === 1) return texts.join("");
   const numbered = texts.map((text, index) => `${index + 1}. ${text}`);
-  return [`${texts.length} calls wait. Agree to all of them, or to none:`, ...numbered].join("\n");
+  const some = all > texts.length ? `the first ${texts.length}` : "all of them";
+  return [`${all} calls wait. Agree to ${some}, or to none:`, ...numbered].join("\n");
 }
+
+const agreedToAll: Instead = () => undefined;
 
 /** @param agreed Unknown if the request brings no answer. */
 function insteadOf(agreed: boolean | undefined): Instead {
-  if (agreed === true) return () => undefined;
+  if (agreed === true) return agreedToAll;
   return ({ tool }) =>
     agreed === false
       ? notAgreed(tool)

@@ -138,8 +138,20 @@ describe.each(eras)("a person agrees (%s)", (era) => {
       "const ids = Array.from({ length: 60 }, (_, i) => String(i)); await Promise.all(ids.map((id) => api.delete_item({ id }))); return 'deleted'";
     const { text, questions, sent } = await asked(code, { era });
     expect(text).toBe("deleted");
-    expect(questions).toHaveLength(6);
+    expect(questions.map((question) => question.split("\n")[0])).toEqual([
+      ...[60, 50, 40, 30, 20].map((all) => `${all} calls wait. Agree to the first 10, or to none:`),
+      "10 calls wait. Agree to all of them, or to none:",
+    ]);
     expect(sent).toHaveLength(60);
+  });
+
+  test("or to none of many, and is not asked about the others", async () => {
+    const code =
+      "const ids = Array.from({ length: 60 }, (_, i) => String(i)); await Promise.all(ids.map((id) => api.delete_item({ id })))";
+    const { text, questions, sent } = await asked(code, { era, answer: () => no });
+    expect(questions).toHaveLength(1);
+    expect(sent).toEqual([]);
+    expect(text).toContain("delete_item was not called: the person did not agree.");
   });
 
   test("no more often than clients take, and then the run tells what was called", async () => {
@@ -200,6 +212,26 @@ test("runs that wait for a person hold nobody else's calls", async () => {
 });
 
 describe("a run ends while it waits", () => {
+  test("and its place is free", async () => {
+    const at = openShop();
+    let count = 0;
+    const { run } = await askable({
+      ...{ at, era: "legacy" },
+      answer: async () => {
+        count += 1;
+        return new Promise(() => undefined);
+      },
+    });
+    for (let each = 1; each <= 5; each += 1) {
+      const cancelled = new AbortController();
+      const running = run(remove, cancelled.signal).catch(() => "cancelled");
+      await expect.poll(() => count, patiently).toBe(each);
+      cancelled.abort();
+      await running;
+      await expect.poll(() => linesOf(at), patiently).toHaveLength(4 * each);
+    }
+  });
+
   test.each([
     [
       "its request is cancelled",
@@ -260,7 +292,12 @@ describe("a run ends while it waits", () => {
     });
 
     test("an answer that comes too late is told so, once, and only to who asked", async () => {
-      const at = openShop();
+      const ended: string[] = [];
+      const at = openShop({
+        telemetry: {
+          span: ({ name, parent }, work) => work(parent).finally(() => ended.push(name)),
+        },
+      });
       const { requestState } = await requested(at, remove);
       expect(linesOf(at).map(shown)).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(300_000);
@@ -269,6 +306,7 @@ describe("a run ends while it waits", () => {
         ["call", "change_with_code", "delete_item", true],
         ["call", "change_with_code", true],
       ]);
+      expect(ended).toContain("change_with_code delete_item");
       const others = await requested(at, `${remove} `, answering(requestState));
       expect(others.text).toMatch(/^The run that waited for this answer is over/);
       expect(await requested(at, remove, answering(requestState))).toMatchObject({
