@@ -14,16 +14,17 @@ import { CallError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/network/telemetry.js";
 import type { Serving } from "../../runtime/server/serving.js";
-import { isObject, jsonText } from "../../runtime/values/json.js";
+import { isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
+import type { Steps } from "../../runtime/values/slices.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Answer, AskedCall, Script } from "./messages.js";
+import { createLists } from "./lists.js";
+import type { Answer, AskedCall, Script, Unheard } from "./messages.js";
 import { makeCall, type Called, type Question } from "./one-call.js";
-import { allItems, itemsOf, noPages } from "./paging/all.js";
-import type { Habits } from "./paging/next.js";
+import { itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
-import { beginning, shapeOf, type MadeCall } from "./report.js";
+import { beginning, shapeOf, unheardNote, type MadeCall } from "./report.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -89,7 +90,11 @@ export function startRun(options: RunOptions): Run {
   const printed: string[] = [];
   /** By operation, because each call of it would say the same. */
   const notes = new Map<string, string>();
-  const habits = new Map<string, Habits>();
+  const lists = createLists({
+    call: (name, args) => callOnce(name, args, { isPage: true }),
+    inSlices,
+    doubt: (name, why) => notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${why}.`),
+  });
   let current: { serving: Serving; call: Call } | undefined;
   let waiting: Waiting | undefined;
   let questions: Promise<unknown> = Promise.resolve();
@@ -98,6 +103,10 @@ export function startRun(options: RunOptions): Run {
   let hasBegun = false;
   let left = timeoutMs;
   let ended: Promise<RunEnd | "busy"> | undefined;
+
+  function inSlices<T>(work: Steps<T>): Promise<T> {
+    return runtime.slices.run(work, over.signal);
+  }
 
   function around(): { serving: Serving; call: Call } {
     if (current === undefined) throw new Error("The run has no request.");
@@ -204,48 +213,45 @@ export function startRun(options: RunOptions): Run {
     return done;
   }
 
-  async function allPages(
-    name: string,
-    { args, max }: { args: Args; max: number | undefined },
-  ): Promise<unknown[]> {
-    let read = answered;
-    const ofOperation = habits.get(name) ?? { namesNext: false };
-    habits.set(name, ofOperation);
-    const { items, doubt } = await allItems({
-      ...{ name, args, max, habits: ofOperation },
-      call: (given) => callOnce(name, given, { isPage: true }),
-      read: (length) => {
-        read += length;
-        if (read > mostAnswered) throw new CallError(tooMuch, noPages);
-      },
-    });
-    if (doubt !== undefined) notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${doubt}.`);
-    return items;
-  }
-
-  async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<unknown> {
-    const asked = await runtime.slices.run(readJson(text), over.signal).catch(limitError);
+  /** @returns the JSON text of what the code gets */
+  async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<string> {
+    const asked = await inSlices(readJson(text)).catch(limitError);
     const refused = asked instanceof JsonLimitError ? notTaken(asked) : call.refused;
-    const { args, max } = isObject(asked) ? asked : {};
+    const { args, max, list } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
       throw new CallError("max is a whole number of at least 1.", noPages);
     if (how === "one" || refused !== undefined)
-      return (await callOnce(name, given, { isPage: false, refused })).value;
-    return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
+      return (await callOnce(name, given, { isPage: false, refused })).text;
+    const most = typeof max === "number" ? max : undefined;
+    const page = await (how === "all"
+      ? lists.first(name, { args: given, max: most })
+      : lists.next(name, Number(list)));
+    return inSlices(jsonSteps(page));
   }
 
-  async function answerTo(asked: AskedCall): Promise<Answer> {
+  /** @returns the JSON text of an {@link Answer} */
+  async function answerTo(asked: AskedCall): Promise<string> {
     const { name } = asked;
     try {
-      return { value: await valueFor(asked) };
+      const value = await valueFor(asked);
+      answered += value.length;
+      if (answered > mostAnswered) throw new CallError(tooMuch, noPages);
+      return `{"value":${value}}`;
     } catch (error) {
       if (!(error instanceof CallError) && !over.signal.aborted)
         logFault(runtime.log, "tool", error, { tool: by, operation: name });
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
-      return { error: { message, operation: name, ...(status !== undefined && { status }) } };
+      const answer: Answer = { error: { message, operation: name, ...(status !== undefined && { status }) } };
+      return jsonText(answer);
     }
+  }
+
+  /** Of changes, each result tells anyway what became of them. */
+  function noteUnheard(call: Unheard): void {
+    if (operations.get(call.name)?.reads === true)
+      notes.set(`unheard ${call.how} ${call.name}`, unheardNote(call));
   }
 
   function begin(): Promise<RunEnd | "busy"> {
@@ -254,14 +260,16 @@ export function startRun(options: RunOptions): Run {
         hasBegun = true;
       },
       call(asked: AskedCall, answer: (text: string) => void) {
-        void answerTo(asked).then((given) => {
-          const text = jsonText(given);
-          answered += text.length;
-          answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
-        });
+        void answerTo(asked).then(answer);
       },
       print: (text: string) => {
         printed.push(text);
+      },
+      leave: (list: number) => {
+        lists.leave(list);
+      },
+      unheard: (calls: readonly Unheard[]) => {
+        calls.forEach(noteUnheard);
       },
     };
     return pool.run(script, asking, { caller, signal: over.signal });
@@ -319,7 +327,6 @@ function notTaken({ message }: JsonLimitError): string {
 }
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
-const tooMuchAnswered: Answer = { error: { message: tooMuch } };
 
 const notAnswered: CallToolResult = {
   content: [{ type: "text", text: "It was not called: nobody agreed.\nWhat to do: ask the person first." }],
