@@ -3,6 +3,7 @@
  * can be shown is looked at, so that a large answer takes no longer than a small one.
  */
 import { Work } from "../schema/work.js";
+import { jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 import type { Cut } from "./cut.js";
 import type { Redact } from "./present-text.js";
@@ -39,7 +40,8 @@ export function* presentJson(
   }
   const work = new Work(Infinity);
   const presenter = new Presenter(redact, work);
-  return yield* work.inSlices(() => presenter.presented(value, selection, limit));
+  const shown = yield* work.inSlices(() => presenter.presented(value, selection, limit));
+  return { ...shown, text: yield* jsonSteps(shown.value) };
 }
 
 /** What `cleanText` may remove and JSON text does not escape, with the first half of each tag and selector. */

@@ -1,5 +1,5 @@
 /** Presents an answer part by part, and cuts what has no room. Only what can be shown is looked at. */
-import type { Work } from "../schema/work.js";
+import { few, type Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
 import { isObject } from "../values/json.js";
 import { leastRoom, share, withoutMiddle, type Cut } from "./cut.js";
@@ -68,6 +68,8 @@ export class Presenter {
   /** What is known about a part: all that is shown of it, or that this is longer than a number of characters. */
   readonly #known = new Map<object, Whole | { longerThan: number }>();
   readonly #texts = new Map<string, string>();
+  /** What is shown of the first items of long lists. */
+  readonly #begun = new Map<object, { items: unknown[]; length: number; leftOut: Cut[] }>();
 
   readonly redact: Redact;
   readonly work: Work;
@@ -78,10 +80,10 @@ export class Presenter {
   }
 
   /** Begun again when it was interrupted, with what is known by then. */
-  presented(value: unknown, selection: Selection, limit: number): PresentedJson {
+  presented(value: unknown, selection: Selection, limit: number): Omit<PresentedJson, "text"> {
     this.#cuts = [];
     const shown = this.#cut(value, { selection, path: "" }, limit);
-    return { ...shown, text: JSON.stringify(shown.value) ?? "null", cuts: this.#cuts };
+    return { ...shown, cuts: this.#cuts };
   }
 
   /**
@@ -129,17 +131,20 @@ export class Presenter {
   #wholeItems(value: readonly unknown[], place: Place, room: number): Whole | undefined {
     const { kept, leftOut } = firstItems(value, place);
     const below = itemPlace(place);
-    const items: unknown[] = [];
-    const all = [...leftOut];
-    let length = kept.length === 0 ? 2 : 1;
-    for (const item of kept) {
-      const shown = this.#whole(item, below, room - length - 1);
+    const begun = this.#begun.get(value) ?? { items: [], length: kept.length === 0 ? 2 : 1, leftOut };
+    if (begun.length > room) return undefined;
+    if (kept.length > few) this.#begun.set(value, begun);
+    for (const item of kept.slice(begun.items.length)) {
+      const shown = this.#whole(item, below, room - begun.length - 1);
       if (shown === undefined) return undefined;
-      length += shown.length + 1;
-      items.push(shown.value);
-      for (const cut of shown.leftOut) all.push(cut);
+      begun.length += shown.length + 1;
+      begun.items.push(shown.value);
+      for (const cut of shown.leftOut) begun.leftOut.push(cut);
+      if (begun.items.length % few === 0) this.work.kept += 1;
     }
-    return { value: sameItems(value, items) ? value : items, length, leftOut: all };
+    this.#begun.delete(value);
+    const { items, ...known } = begun;
+    return { ...known, value: sameItems(value, items) ? value : items };
   }
 
   #wholeMembers(value: object, place: Place, room: number): Whole | undefined {
