@@ -2,7 +2,7 @@
 import type { Json, JsonSchema } from "../../model/runtime.js";
 import { memo } from "../../memo.js";
 import { typeOfValues } from "../../schema/types.js";
-import type { Cut } from "./published.js";
+import type { Cut, Position } from "./published.js";
 
 export interface Covering {
   /**
@@ -19,6 +19,14 @@ export const enumCut: Cut = {
   what: "values",
   instead: "a pattern replaces them, and a refusal names the nearest",
 };
+
+/** Whether an enum has more values than are listed here. Beside a pattern it is listed whole: a schema has room for one pattern. */
+export function isTooLong(
+  { enum: values, pattern }: JsonSchema,
+  { enums }: Pick<Position, "enums">,
+): boolean {
+  return values !== undefined && values.length > enums && pattern === undefined;
+}
 
 const shown = 3;
 const longestShown = 40;

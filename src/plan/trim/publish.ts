@@ -16,7 +16,7 @@ import { withoutNull } from "../../runtime/schema/nullable.js";
 import { defined } from "../../runtime/values/json.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";
-import { covering, enumCut } from "./enum.js";
+import { covering, enumCut, isTooLong } from "./enum.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { memo, memoByText } from "../../memo.js";
 import { splitChoice } from "../../schema/parts.js";
@@ -368,10 +368,6 @@ function fileArgument(flat: JsonSchema): JsonSchema {
     ...defined({ required, additionalProperties }),
     ...choice,
   };
-}
-
-function isTooLong({ enum: values, pattern }: JsonSchema, { enums }: Position): boolean {
-  return values !== undefined && values.length > enums && pattern === undefined;
 }
 
 function entered(
