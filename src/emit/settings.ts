@@ -1,6 +1,6 @@
 /** Describes the settings for the README and `.env.example`. */
 import { described, settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
-import { codeSetting } from "../optional/code/settings.js";
+import { codeSettings } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
@@ -50,7 +50,7 @@ const oftenSet: ReadonlySet<string> = new Set([
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [
     ...settingDescriptions.filter(({ feature }) => feature === undefined || features[featureOf[feature]]),
-    ...(features.code ? [described(codeSetting)] : []),
+    ...(features.code ? Object.values(codeSettings).map((setting) => described(setting)) : []),
   ];
 }
 
