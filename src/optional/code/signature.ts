@@ -5,10 +5,11 @@ import { pagingArguments } from "../../runtime/response/cut.js";
 import { memberName } from "./member-name.js";
 import type { JsonSchema } from "../../runtime/values/json.js";
 import { readsOnly, type OperationFacts, type OperationSource } from "../../runtime/operations/operation.js";
-import { target } from "../../runtime/schema/subschema.js";
+import { facets } from "../../runtime/schema/subschema.js";
 
-/** Characters of the arguments, of the answer and of the summary. */
+/** Characters of the arguments, of those that are required where these are more, of the answer and of the summary. */
 const longestArguments = 170;
+const longestRequired = 400;
 const longestAnswer = 110;
 const longestSummary = 60;
 const mostValues = 5;
@@ -50,17 +51,26 @@ interface Member {
   schema: JsonSchema;
 }
 
-/** Required arguments are always there, in fewer words if they are many; of the others as many as have room. */
+/** Levels of members that are shown of required and of optional arguments, the most first; below 0, only the required ones are. */
+const requiredLevels = [2, 1, 0];
+const optionalLevels = [1, 0];
+/** No members at all. */
+const deepest = -4;
+
+/** What is required is always there, in its least form even where it is long; of the rest as much as has room. */
 function objectOf(members: readonly Member[]): string {
   const required = members.filter((one) => one.required);
   const optional = members.filter((one) => !one.required);
-  const written = [2, 1, 0].map((depth) => required.map((one) => memberText(one, depth)));
+  const written = requiredLevels.map((depth) => required.map((one) => memberText(one, depth)));
+  const least = written.at(-1) ?? [];
   const shown =
     written.find((texts) => texts.join("; ").length <= longestArguments) ??
-    required.map(({ name }) => key(name));
+    (least.join("; ").length <= longestRequired ? least : required.map(({ name }) => key(name)));
   let left = longestArguments - shown.join("; ").length;
   for (const one of optional) {
-    const text = [1, 0].map((depth) => memberText(one, depth)).find((each) => each.length + 2 <= left);
+    const text = [...optionalLevels, deepest]
+      .map((depth) => memberText(one, depth))
+      .find((each) => each.length + 2 <= left);
     if (text === undefined) continue;
     left -= text.length + 2;
     shown.push(text);
@@ -79,17 +89,15 @@ function key(name: string): string {
 
 /** @param depth Levels of members that are shown. */
 function typeOf(schema: JsonSchema, root: JsonSchema, depth: number): string {
-  const { $ref } = schema;
-  const found = $ref === undefined ? schema : target(schema, root);
-  if (found === undefined || (found !== schema && depth < 0)) return "any";
-  const { const: constant, enum: values, anyOf, oneOf, allOf, type, items, properties } = found;
+  // Lists may be nested without end.
+  if (depth < 2 * deepest) return "any";
+  const found = together(schema, root);
+  const { const: constant, enum: values, anyOf, oneOf, type, items, properties } = found;
   if (constant !== undefined) return JSON.stringify(constant);
   if (values !== undefined) return valuesOf(values);
   const options = anyOf ?? oneOf;
   if (options !== undefined && properties === undefined)
     return union(options.map((one) => typeOf(one, root, depth - 1)));
-  const [only] = allOf ?? [];
-  if (only !== undefined && properties === undefined && type === undefined) return typeOf(only, root, depth);
   const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
   if (types.length > 1) return union(types.map((one) => typeOf({ ...found, type: one }, root, depth)));
   switch (types[0] ?? (properties === undefined ? undefined : "object")) {
@@ -107,23 +115,37 @@ function typeOf(schema: JsonSchema, root: JsonSchema, depth: number): string {
       return /[| ]/.test(item) && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
     }
     case "object":
-      return depth > 0 && properties !== undefined ? membersOf(found, root, depth) : "object";
+      return membersOf(found, root, depth);
     default:
       return "any";
   }
 }
 
+/** What a schema says together with all that applies to the same value. */
+function together(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const all = facets(schema, root);
+  if (all.length === 1) return schema;
+  const properties = all.flatMap((one) => Object.entries(one.properties ?? {}));
+  const required = all.flatMap((one) => one.required ?? []);
+  return {
+    ...all.reduceRight<JsonSchema>((joined, one) => ({ ...joined, ...one }), {}),
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
 function membersOf({ properties = {}, required = [] }: JsonSchema, root: JsonSchema, depth: number): string {
-  const all = Object.entries(properties).sort(
-    ([a], [b]) => Number(required.includes(b)) - Number(required.includes(a)),
+  const isRequired = ([name]: [string, JsonSchema]): boolean => required.includes(name);
+  const all = Object.entries(properties);
+  const needed = depth > deepest ? all.filter(isRequired) : [];
+  const room = depth > 0 ? Math.max(0, mostMembers - needed.length) : 0;
+  const shown = [...needed, ...all.filter((one) => !isRequired(one)).slice(0, room)];
+  if (shown.length === 0) return "object";
+  const texts = shown.map(
+    ([name, schema]) =>
+      `${key(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema, root, depth - 1)}`,
   );
-  const shown = all
-    .slice(0, mostMembers)
-    .map(
-      ([name, schema]) =>
-        `${key(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema, root, depth - 1)}`,
-    );
-  return `{${shown.join("; ")}${all.length > mostMembers ? "; …" : ""}}`;
+  return `{${texts.join("; ")}${all.length > shown.length ? "; …" : ""}}`;
 }
 
 function valuesOf(values: readonly unknown[]): string {

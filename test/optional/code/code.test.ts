@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Client } from "@modelcontextprotocol/client";
 import { failureText } from "../../../src/optional/code/report.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { connect, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
 
@@ -664,6 +665,85 @@ return seen`;
     expect(text).toContain("create_item(a: {name: string}): Promise<any> // Create an item [changes]");
     expect(text).not.toContain("secret_thing");
     expect(text).toContain('Nothing fits "nobody secret thing"');
+  });
+
+  test.each<[what: string, body: JsonSchema, want: string]>([
+    [
+      "below lists and objects, however deep",
+      {
+        type: "object",
+        required: ["rules"],
+        properties: {
+          rules: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["targets"],
+              properties: {
+                targets: {
+                  type: "array",
+                  items: {
+                    type: "object",
+                    required: ["id"],
+                    properties: { id: { type: "string" }, note: { type: "string" } },
+                  },
+                },
+                delay: { type: "integer" },
+              },
+            },
+          },
+        },
+      },
+      "rules: {targets: {id: string; …}[]; delay?: number}[]",
+    ],
+    [
+      "that other members would leave no room for",
+      {
+        type: "object",
+        required: ["rule"],
+        properties: {
+          rule: {
+            type: "object",
+            required: ["name"],
+            properties: Object.fromEntries([
+              ...Array.from(
+                { length: 9 },
+                (_, i) => [`a_long_name_of_a_member_${i}`, { type: "string" }] as const,
+              ),
+              ["name", { type: "string" }] as const,
+            ]),
+          },
+        },
+      },
+      "rule: {name: string; …}",
+    ],
+    [
+      "of all parts of a schema",
+      {
+        type: "object",
+        required: ["rule"],
+        properties: {
+          rule: {
+            allOf: [
+              { type: "object", properties: { id: { type: "string" } } },
+              { type: "object", required: ["id", "kind"], properties: { kind: { enum: ["a", "b"] } } },
+            ],
+          },
+        },
+      },
+      'rule: {id: string; kind: "a"|"b"}',
+    ],
+  ])("search shows required members %s", async (_, schema, want) => {
+    const names = Object.keys(schema.properties ?? {});
+    const operation = facts("PUT /rules", {
+      name: "set_rules",
+      summary: "Set the rules",
+      body: { required: true, contentType: "application/json", schema },
+      arguments: names.map((name) => ({ name, place: `body:/${name}` as const, required: true })),
+    });
+    const client = await clientOf(openShop({ operations: [operation] }));
+    const found = await client.callTool({ name: "search_operations", arguments: { queries: ["rules"] } });
+    expect(textOf(found)).toContain(`set_rules(a: {${want}}): Promise`);
   });
 
   test("secrets are removed from what code gets", async () => {
