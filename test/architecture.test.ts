@@ -443,7 +443,6 @@ const moduleState: Readonly<Record<string, string>> = {
   "discovery/terms": "stems of words, up to a number of them",
   "node/environment": "the log lines of this process that standard error has not taken yet",
   "operations/accepted-arguments": "derived from operations that never change",
-  "operations/whole-operation": "derived from operations that never change",
   "request/url": "parsed addresses of APIs and paths of operations",
   "response/tool-result": "the results that a tool's own code made, which are told from data by this",
   "schema/pattern": "compiled patterns, up to a number of their instructions",

@@ -1,6 +1,6 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
 import type { JsonSchema } from "../model/runtime.js";
-import { checkedFormats } from "../runtime/schema/formats.js";
+import { checkedFormats } from "../runtime/schema/value-rules.js";
 import { withNullTypes } from "../runtime/schema/nullable.js";
 import { isObject } from "../runtime/values/json.js";
 import { hasRole, isUnion } from "../schema/keywords.js";

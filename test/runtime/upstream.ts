@@ -21,7 +21,7 @@ import {
 } from "../../src/runtime/operations/operation.js";
 import type { Prompt, Resource } from "../../src/runtime/operations/prompts-and-resources.js";
 import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
-import { operationsOf, type Argument, type Tool } from "../../src/runtime/operations/tool.js";
+import { type Argument, operationsOf, type Tool } from "../../src/runtime/operations/tool.js";
 import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";

@@ -27,7 +27,7 @@ import { cutText } from "../../runtime/response/cut.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Caller } from "../../runtime/operations/caller.js";
+import type { Caller } from "../../runtime/operations/tool.js";
 import type { Limits } from "./messages.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";

@@ -31,7 +31,7 @@ import { target } from "../../runtime/schema/subschema.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import { untakenCall } from "../../runtime/server/call-limits.js";
 import type { Serving } from "../../runtime/server/serving.js";
-import { base64 } from "../../runtime/values/base64.js";
+import { base64 } from "../../runtime/values/encoding.js";
 import { jsonText } from "../../runtime/values/json.js";
 import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";

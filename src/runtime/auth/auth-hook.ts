@@ -1,6 +1,6 @@
 /** Lets the project's own code authenticate requests, for example with signatures that no security scheme describes. */
 import { orAbort } from "../host/deadline.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { UpstreamRequest } from "../request/request.js";
 
 /** A request just before it is sent, with its credentials. */

@@ -4,9 +4,8 @@
  */
 import { fault, logFault, type Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import { readsOnly, type OperationEntry } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
 import { once } from "../values/lazy.js";
 import { createNarrowings, narrowingKey, select, type Choices } from "./selection.js";
 

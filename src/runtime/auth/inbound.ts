@@ -4,7 +4,7 @@ import { StartupError } from "../host/errors.js";
 import type { Host, FetchResponse } from "../host/host.js";
 import { messageOf, type Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
 import { narrowingOf } from "./selection.js";
 

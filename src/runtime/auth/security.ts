@@ -3,9 +3,9 @@
  * (https://spec.openapis.org/oas/v3.1.1.html#security-requirement-object), the first that can be satisfied completely.
  */
 import type { Failure } from "../host/errors.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts } from "../operations/operation.js";
-import { replaceCookie } from "../request/header.js";
+import { replaceCookie } from "../request/parameter.js";
 import type { UpstreamRequest } from "../request/request.js";
 import { replaceQuery } from "../request/url.js";
 import { defined } from "../values/json.js";

@@ -1,8 +1,8 @@
 /** The arguments of an operation as one schema. */
 import {
+  type AcceptedArgument,
   acceptedArguments,
   argumentSchema,
-  type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";

@@ -2,7 +2,7 @@
 import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { isObject } from "../values/json.js";
 
 export interface CallMade {

@@ -1,10 +1,9 @@
 /** Writes calls as a model would make them: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../auth/gate.js";
 import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { placeKey, type Place } from "../operations/place.js";
-import type { Tool } from "../operations/tool.js";
+import { type Place, placeKey } from "../operations/place.js";
 import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
 import type { StandIn } from "./discovery.js";

@@ -1,8 +1,7 @@
 /** Search for operations without a tool, as calls and lists use it. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Caller } from "../operations/caller.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { DiscoveryTool } from "../operations/discovery-tools.js";
-import type { Tool } from "../operations/tool.js";
 
 /** A tool call that is ready to be made. */
 export interface Found {

@@ -1,6 +1,6 @@
 /** Suggests the next calls after an answer: for work that continues, and for its links. */
 import { sideEffect, type LinkFacts, type OperationSource } from "../operations/operation.js";
-import { placeKey, type Place, parsePlace } from "../operations/place.js";
+import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { PlacedValues } from "../request/placed-values.js";
 import type { ApiResponse } from "../response/response.js";
 import { parsePointer, valueAt } from "../schema/pointer.js";

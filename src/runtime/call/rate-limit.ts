@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { subscriberOf } from "../network/ip-address.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 
 /** Limits how often one caller may call. */
 export interface RateLimit {

@@ -7,7 +7,7 @@ import type { Telemetry } from "../network/telemetry.js";
 import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Prompt, Resource } from "../operations/prompts-and-resources.js";
-import type { Tool, Icon } from "../operations/tool.js";
+import type { Icon, Tool } from "../operations/tool.js";
 import type { CallingTools } from "../server/calling-tools.js";
 
 /** A server as its project defines it. */

@@ -4,7 +4,7 @@ import { longestTimeout } from "../host/settings.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { OperationSource } from "../operations/operation.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
-import { isProtectedHeader } from "../request/protected-header.js";
+import { isProtectedHeader } from "../operations/place.js";
 import type { ServerDefinition } from "./server-definition.js";
 
 export interface ToolTable {

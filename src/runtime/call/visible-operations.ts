@@ -1,6 +1,6 @@
 /** Lists the operations that a caller may know of, by the names under which they are documented. */
 import { toolAllowed } from "../auth/gate.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { OperationEntry } from "../operations/operation.js";
 import type { Runtime } from "./runtime.js";
 

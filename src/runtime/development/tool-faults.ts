@@ -4,7 +4,7 @@ import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import { membersOfShape, type AnswerMembers } from "../operations/answer-shape.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { parsePlace, placeKey, type Place } from "../operations/place.js";
+import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Suggestions } from "../operations/prompts-and-resources.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";

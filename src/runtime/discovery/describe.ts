@@ -5,8 +5,8 @@
 import { together } from "../call/arguments-schema.js";
 import { signature } from "../call/signature.js";
 import {
-  acceptedArguments,
   type AcceptedArgument,
+  acceptedArguments,
   argumentSchema,
 } from "../operations/accepted-arguments.js";
 import { inputSchema } from "../operations/listed.js";

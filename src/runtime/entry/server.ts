@@ -15,7 +15,7 @@ export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
 export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/embedded.js";
 export type { Telemetry } from "../network/telemetry.js";
-export type { Caller } from "../operations/caller.js";
+export type { Caller } from "../operations/tool.js";
 export type { Instructions } from "../operations/instructions.js";
 export type { OperationModule } from "../operations/source.js";
 export type { ExampleCall, ExampleCalls } from "../operations/operation.js";

@@ -2,7 +2,7 @@
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import type { Fetch, Host } from "../host/host.js";
 import type { LogLevel } from "../host/log.js";

@@ -27,7 +27,7 @@ import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
-import { jsonValue, isObject } from "../values/json.js";
+import { isObject, jsonValue } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
 import type { ReadMessage } from "./message.js";

@@ -1,7 +1,6 @@
-import { wellFormed } from "./percent.js";
-import { Unsendable } from "./unsendable.js";
+/** Media types (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1): which kind of answer they mean, and those of files. */
 
-/** A media type taken apart (https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1), and what kind of answer it means. */
+/** A media type taken apart. */
 export interface MediaType {
   /** `type/subtype`, lower case; "" when there is none. */
   essence: string;
@@ -9,8 +8,7 @@ export interface MediaType {
   parameters: ReadonlyMap<string, string>;
 }
 
-export type MediaKind =
-  "json" | "events" | "html" | "text" | "image" | "audio" | "multipart" | "binary" | "unknown";
+type MediaKind = "json" | "events" | "html" | "text" | "image" | "audio" | "multipart" | "binary" | "unknown";
 
 export function parseMediaType(text: string | null): MediaType {
   const [essence = "", ...rest] = partsOf(text ?? "");
@@ -85,35 +83,69 @@ export function mediaKind({ essence }: MediaType): MediaKind {
   return "binary";
 }
 
-interface EncodedText {
-  /** With the character set that was actually used. */
-  contentType: string;
-  content: string | Blob;
+/** What a caller says of a file. */
+interface NamedFile {
+  base64?: string | undefined;
+  filename?: string | undefined;
+  path?: string | undefined;
 }
 
-/** Single-byte character sets in which the byte is the code point: names in lower case, and the last character. */
-const singleBytes = new Map([
-  ["us-ascii", 0x7f],
-  ["ascii", 0x7f],
-  ["iso-8859-1", 0xff],
-  ["iso8859-1", 0xff],
-  ["latin1", 0xff],
+/** Returns the media type in a file's `data:` URL, or the one of its extension. */
+export function impliedType(file: NamedFile): string | undefined {
+  return dataType(file.base64) ?? typeByName(nameOf(file));
+}
+
+export function nameOf({ filename, path }: NamedFile): string | undefined {
+  return filename ?? path?.split(/[/\\]/).at(-1);
+}
+
+function dataType(base64: string | undefined): string | undefined {
+  const type = /^data:([^,;]+)(?:;[^,]*)?;base64,/.exec(base64 ?? "")?.[1];
+  return type !== undefined && isMediaType(type) ? type : undefined;
+}
+
+export function isMediaType(text: string): boolean {
+  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+  return new RegExp(
+    `^${token}/${token}(\\s*;\\s*${token}=(${token}|"[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]*"))*$`,
+  ).test(text);
+}
+
+const typesByExtension = new Map([
+  ["avif", "image/avif"],
+  ["csv", "text/csv"],
+  ["gif", "image/gif"],
+  ["gz", "application/gzip"],
+  ["html", "text/html"],
+  ["jpeg", "image/jpeg"],
+  ["jpg", "image/jpeg"],
+  ["json", "application/json"],
+  ["jsonl", "application/jsonl"],
+  ["m4a", "audio/mp4"],
+  ["md", "text/markdown"],
+  ["mp3", "audio/mpeg"],
+  ["mp4", "video/mp4"],
+  ["ogg", "audio/ogg"],
+  ["pdf", "application/pdf"],
+  ["png", "image/png"],
+  ["svg", "image/svg+xml"],
+  ["tar", "application/x-tar"],
+  ["txt", "text/plain"],
+  ["wav", "audio/wav"],
+  ["webm", "video/webm"],
+  ["webp", "image/webp"],
+  ["xml", "application/xml"],
+  ["yaml", "application/yaml"],
+  ["zip", "application/zip"],
 ]);
 
-/**
- * Encodes as UTF-8, and declares it, if the named set is not supported.
- * @throws Unsendable for a character that the set does not contain.
- */
-export function encodedText(text: string, contentType: string): EncodedText {
-  const charset = parseMediaType(contentType).parameters.get("charset")?.toLowerCase();
-  const last = charset === undefined ? undefined : singleBytes.get(charset);
-  if (charset === undefined || /^utf-?8$/.test(charset)) return { contentType, content: wellFormed(text) };
-  if (last === undefined) return { contentType: inUtf8(contentType), content: wellFormed(text) };
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
-  if (codes.some((code) => code > last)) throw new Unsendable(`text that ${charset} can encode`);
-  return { contentType, content: new Blob([Uint8Array.from(codes)]) };
+/** Names an unnamed file, because some servers recognize files only by their extension. */
+export function nameFor(stem: string, contentType: string | undefined): string {
+  const extension = [...typesByExtension].find(([, type]) => type === contentType)?.[0];
+  return extension === undefined ? stem : `${stem}.${extension}`;
 }
 
-function inUtf8(contentType: string): string {
-  return contentType.replace(/(;\s*charset\s*=\s*)("[^"]*"|[^;\s]*)/i, "$1utf-8");
+function typeByName(filename: string | undefined): string | undefined {
+  const extension = filename?.split(".").at(-1)?.toLowerCase();
+  return extension === undefined ? undefined : typesByExtension.get(extension);
 }

@@ -2,7 +2,7 @@
 import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth/auth-hook.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { withCredentials } from "../auth/security.js";
-import { sleep, type Deadline } from "../host/deadline.js";
+import { type Deadline, sleep } from "../host/deadline.js";
 import type { Failure, RedirectFault, NetworkFault } from "../host/errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host/host.js";
 import { logFault, messageOf, type Log } from "../host/log.js";

@@ -12,7 +12,7 @@ import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { settingDescriptions } from "../host/settings.js";
 import { runtimeVersion } from "../host/version.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 import { harmless, oneLine } from "../values/clean.js";
 import { writeLine } from "./environment.js";

@@ -7,7 +7,7 @@ import { StartupError } from "../host/errors.js";
 import type { HandleStore, Fetch, Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { readSettings, settingDescriptions, type Settings } from "../host/settings.js";
-import { envText } from "../values/env-text.js";
+import { envText } from "../values/encoding.js";
 import { lazy } from "../values/lazy.js";
 import type { TlsFiles } from "./fetch.js";
 

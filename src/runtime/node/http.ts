@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 import { embedded, writerTo, type EmbedOptions } from "../http/embedded.js";

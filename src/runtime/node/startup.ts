@@ -4,7 +4,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import type { Runtime } from "../call/runtime.js";
 import { createUsage } from "../call/usage.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import { fault, type Log, messageOf } from "../host/log.js";
 import { settingDescriptions } from "../host/settings.js";

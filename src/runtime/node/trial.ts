@@ -16,12 +16,11 @@ import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { argumentSchema } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller, Input } from "../operations/tool.js";
 import type { OperationFacts } from "../operations/operation.js";
-import type { Input } from "../operations/tool.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import { memberOf, type JsonSchema, isObject } from "../values/json.js";
+import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { nodeHost } from "./environment.js";
 import {

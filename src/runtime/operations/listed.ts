@@ -1,6 +1,6 @@
 /** Parts of tools, resources and prompts as lists of the protocol show them. */
 import type { JsonSchema } from "../values/json.js";
-import type { Argument, Tool, Icon } from "./tool.js";
+import type { Argument, Icon, Tool } from "./tool.js";
 
 /** The protocol's own shape, whose lists may be written to. */
 export function listedIcons(icons: readonly Icon[] | undefined) {

@@ -1,5 +1,5 @@
 /** Types of `defineResource`: content to read at an address, or at every address of a template. */
-import type { RunContext, Icon } from "./tool.js";
+import type { Icon, RunContext } from "./tool.js";
 
 /** A resource as the runtime sees it. Either it reads an operation of the API, or `read` returns its content. */
 export interface Resource {

@@ -1,5 +1,5 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
-import { memberOf, type JsonSchema } from "../values/json.js";
+import { type JsonSchema, memberOf } from "../values/json.js";
 import { cached, lazy, once } from "../values/lazy.js";
 import type { AnswerShape } from "./answer-shape.js";
 import type {

@@ -1,16 +1,14 @@
 /** Encodes the request body in the operation's media type: https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
-import { fileType } from "../media/media-range.js";
-import { encodedText, parseMediaType } from "../media/media-type.js";
+import { asFile, fileType } from "../schema/file-schema.js";
+import { parseMediaType } from "../media/media-type.js";
 import { wellFormed } from "../media/percent.js";
-import { Unsendable } from "../media/unsendable.js";
+import { formRoom, refuseMany, Unsendable } from "./unsendable.js";
 import type { BodyFacts } from "../operations/operation.js";
-import { asFile } from "../schema/file-schema.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
-import { concreteType, contentKind, contentText, formText } from "./form-body.js";
+import { concreteType, contentKind, contentText, encodedText, formText } from "./form-body.js";
 import { multipartBody, multipartType } from "./multipart-body.js";
-import { formRoom, refuseMany } from "./room.js";
 
 export interface BodyOptions {
   /** The body's schema with its `$defs`. */

@@ -2,20 +2,17 @@
  * Writes `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046). FormData is not
  * enough: it cannot set content types or headers of parts, and makes a file of everything with a type.
  */
-import { nameFor } from "../media/file-type.js";
-import { fileType } from "../media/media-range.js";
-import { encodedText, parseMediaType } from "../media/media-type.js";
+import { nameFor, parseMediaType } from "../media/media-type.js";
+import { asFile, fileType } from "../schema/file-schema.js";
 import { wellFormed } from "../media/percent.js";
-import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
+import { below, formRoom, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
-import { asFile } from "../schema/file-schema.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { countValues, type JsonSchema, isObject } from "../values/json.js";
+import { countValues, isObject, type JsonSchema } from "../values/json.js";
 import { openArgument, type OpenFile } from "./file.js";
-import { concreteType, contentKind, contentText, isStyled, styleOf } from "./form-body.js";
-import { headerValue, isHeaderName } from "./header.js";
-import { formRoom, type Room } from "./room.js";
+import { concreteType, contentKind, contentText, encodedText, isStyled, styleOf } from "./form-body.js";
+import { headerValue, isHeaderName } from "./parameter.js";
 import { serializePairs } from "./style.js";
 
 export interface MultipartOptions {

@@ -2,12 +2,13 @@
 import type { Problem } from "../host/errors.js";
 import type { OperationFacts, ParameterFacts } from "../operations/operation.js";
 import {
-  argumentPath,
-  parsePlace,
-  placeKey,
   type ArgumentNames,
+  argumentPath,
+  isProtectedHeader,
   type ParameterLocation,
+  parsePlace,
   type Place,
+  placeKey,
 } from "../operations/place.js";
 import { accept } from "../schema/accept.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";
@@ -16,7 +17,6 @@ import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import type { Work } from "../schema/work.js";
 import type { JsonSchema } from "../values/json.js";
-import { isProtectedHeader } from "./protected-header.js";
 
 /** Decoded values by parameter name (header names in lower case). */
 export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {

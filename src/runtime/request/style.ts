@@ -11,12 +11,11 @@
  *   and Stripe all read; items that are arrays or objects are numbered, `a[0][b]=1`, to keep their members together.
  * - With `explode`, the delimited styles are the same as `form`.
  */
-import { isObject, jsonText, type JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
-import { below, refuseNothing, Unsendable } from "../media/unsendable.js";
-import type { Room } from "./room.js";
+import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 export interface Serialization {
   style: ParameterStyle;

@@ -8,10 +8,10 @@ import {
 import type { Runtime } from "../call/runtime.js";
 import { visibleOperations } from "../call/visible-operations.js";
 import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { Suggestions } from "../operations/prompts-and-resources.js";
 import { alternatives, target } from "../schema/subschema.js";
-import { memberOf, type JsonSchema } from "../values/json.js";
+import { type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { visiblePrompts } from "./prompts.js";
 import { allResources, operationTemplate, resourceVisible, variablesOf } from "./resources.js";

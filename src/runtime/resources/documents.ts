@@ -5,11 +5,11 @@ import type { Runtime } from "../call/runtime.js";
 import { signature } from "../call/signature.js";
 import { type VisibleOperation, visibleOperations } from "../call/visible-operations.js";
 import {
+  type AcceptedArgument,
   acceptedArguments,
   argumentSchema,
-  type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
 import { describe } from "../schema/words.js";
 import { instructionsFor } from "./instructions.js";

@@ -2,7 +2,7 @@
 import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
-import type { Caller } from "../operations/caller.js";
+import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import {
   hiddenHeading,
   instructionsText,
@@ -13,7 +13,6 @@ import {
   type SearchPart,
 } from "../operations/instructions.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
 import { once } from "../values/lazy.js";
 
 type Known = Pick<Runtime, "definition" | "gate" | "tools">;

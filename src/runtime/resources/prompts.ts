@@ -10,13 +10,13 @@ import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { listedIcons } from "../operations/listed.js";
+import { pageOf } from "./pages.js";
 import type { Prompt, PromptMessage, PromptMessages } from "../operations/prompts-and-resources.js";
 import { presentText } from "../response/present-text.js";
 import { memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
-import { pageOf } from "./pages.js";
 import { readResource } from "./resources.js";
 
 type Message = GetPromptResult["messages"][number];

@@ -15,15 +15,15 @@ import { resultContents } from "../call/read-answer.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
 import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { listedIcons } from "../operations/listed.js";
+import { pageOf } from "./pages.js";
 import { readsOnly } from "../operations/operation.js";
 import type { Resource } from "../operations/prompts-and-resources.js";
 import { presentText, type Redact } from "../response/present-text.js";
 import { presentJson } from "../response/present.js";
-import { base64 } from "../values/base64.js";
+import { base64 } from "../values/encoding.js";
 import { operationDocument, overview } from "./documents.js";
-import { pageOf } from "./pages.js";
 
 const overviewUri = "api://overview";
 export const operationTemplate = "api://operations/{name}";

@@ -1,5 +1,5 @@
 /** Decodes the API's response, and of one in parts each part. */
-import { mediaKind, parseMediaType, type MediaType } from "../media/media-type.js";
+import { mediaKind, type MediaType, parseMediaType } from "../media/media-type.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 

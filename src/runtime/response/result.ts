@@ -3,7 +3,7 @@ import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server"
 import type { Settings } from "../host/settings.js";
 import type { OutputFacts } from "../operations/operation.js";
 import type { ResultOptions } from "../operations/tool.js";
-import { base64 } from "../values/base64.js";
+import { base64 } from "../values/encoding.js";
 import { cleanText } from "../values/clean.js";
 import { isObject } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";

@@ -1,6 +1,8 @@
-import { leavesOpen, rangesOf } from "../media/media-range.js";
-import { isObject, type JsonSchema } from "../values/json.js";
-import type { FromSchema } from "./from-schema.js";
+/**
+ * Files that callers pass as arguments: their schema, and the media type of each among those that its place allows, which are
+ * types and ranges such as `image/*`, joined by commas.
+ */
+import { type FromSchema, isObject, type JsonSchema } from "../values/json.js";
 
 /** Schema of a file from a caller: exactly one of `path`, `base64` and `text`. */
 export const fileSchema = {
@@ -54,4 +56,43 @@ function typePattern(type: string): string {
 export function asFile(value: unknown): FileArgument | undefined {
   if (!isObject(value)) return undefined;
   return ["path", "base64", "text"].some((form) => typeof value[form] === "string") ? value : undefined;
+}
+
+/** Returns the types and ranges that a file has to keep to; `undefined` if any type is allowed. */
+export function allowedTypes(allowed: string): string | undefined {
+  const ranges = rangesOf(allowed);
+  return ranges.includes("*/*") ? undefined : ranges.join(", ");
+}
+
+/** Whether a file has to name its type, because there is a choice and none of it means bytes of any kind. */
+export function leavesOpen(allowed: string): boolean {
+  const ranges = rangesOf(allowed);
+  const isChoice = ranges.length > 1 || ranges.some((range) => range.includes("*"));
+  return isChoice && !takes(ranges, octets);
+}
+
+/**
+ * Returns the media type of a file: its own if allowed, otherwise bytes of any kind, or the first one.
+ * @returns `undefined` if it has none and there are only ranges
+ */
+export function fileType(allowed: string, own: string | undefined): string | undefined {
+  const ranges = rangesOf(allowed);
+  if (own !== undefined && takes(ranges, own)) return own;
+  return takes(ranges, octets) ? octets : ranges.find((range) => !range.includes("*"));
+}
+
+const octets = "application/octet-stream";
+
+function rangesOf(allowed: string): string[] {
+  return allowed.split(",").map((range) => range.trim());
+}
+
+function takes(ranges: readonly string[], contentType: string): boolean {
+  const essence = contentType.replace(/;.*$/s, "").trim().toLowerCase();
+  return ranges.some(
+    (range) =>
+      range === "*/*" ||
+      essence === range ||
+      (range.endsWith("/*") && essence.startsWith(range.slice(0, -1))),
+  );
 }

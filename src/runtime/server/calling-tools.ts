@@ -7,8 +7,7 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import type { WrittenCall } from "../call/discovery.js";
 import type { ToolCall } from "../call/answer-link.js";
 import type { Runtime } from "../call/runtime.js";
-import type { Caller } from "../operations/caller.js";
-import type { Tool } from "../operations/tool.js";
+import type { Caller, Tool } from "../operations/tool.js";
 
 export interface CallingTools {
   readonly names: readonly string[];

@@ -12,7 +12,7 @@ import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
 import { type Trace, noTelemetry } from "../network/telemetry.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 
 export interface Serving {

@@ -3,9 +3,8 @@ import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/action.js";
-import type { Caller } from "../operations/caller.js";
-import { listedIcons, inputSchema } from "../operations/listed.js";
-import { descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
+import { type Caller, descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
+import { inputSchema, listedIcons } from "../operations/listed.js";
 import { promisedOutput } from "../response/output.js";
 import type { JsonSchema } from "../values/json.js";
 

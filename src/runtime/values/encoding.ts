@@ -1,3 +1,17 @@
+/** Bytes as text. */
+import type { Steps } from "./slices.js";
+
+/** In pieces, because a function takes only so many arguments. */
+export function* base64(bytes: Uint8Array): Steps<string> {
+  const piece = 8_190;
+  let encoded = "";
+  for (let at = 0; at < bytes.byteLength; at += piece) {
+    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+    yield;
+  }
+  return encoded;
+}
+
 /**
  * Decodes the bytes of a text that a shell or an editor wrote, such as a `.env` file. PowerShell 5 writes files in UTF-16, and
  * editors on Windows may begin them with a byte order mark and end lines with CR LF.
