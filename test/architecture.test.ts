@@ -386,7 +386,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   operations: ["values", "host", "schema"],
   request: ["values", "host", "media", "schema", "operations"],
   response: ["values", "host", "media", "schema", "operations"],
-  auth: ["values", "host", "schema", "operations", "request", "response"],
+  auth: ["values", "host", "operations", "request", "response"],
   network: ["values", "host", "media", "operations", "request", "response", "auth"],
   call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
   discovery: ["values", "schema", "operations", "response", "call"],
@@ -427,7 +427,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "response",
     "auth",
-    "network",
     "call",
     "discovery",
     "resources",
@@ -441,7 +440,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** What lives as long as the process, by module, and why it may: all else is made by whoever starts a server. */
 const moduleState: Readonly<Record<string, string>> = {
   "discovery/terms": "stems of words, up to a number of them",
-  "node/environment": "the log lines of this process that standard error has not taken yet",
+  "node/startup": "the log lines of this process that standard error has not taken yet",
   "operations/accepted-arguments": "derived from operations that never change",
   "request/url": "parsed addresses of APIs and paths of operations",
   "response/tool-result": "the results that a tool's own code made, which are told from data by this",

@@ -9,7 +9,7 @@ import { fileName } from "../src/emit/text/names.js";
 import { clients, type InstallClient } from "../src/install/clients.js";
 import { scriptPath } from "../src/install/entry.js";
 import { deployments, noFeatures } from "../src/model/features.js";
-import { loginPath } from "../src/runtime/node/login-files.js";
+import { loginPath } from "../src/runtime/node/files.js";
 import { envText } from "../src/runtime/values/encoding.js";
 import { isBelow } from "../src/sync/before-commit.js";
 import { isForeign } from "../src/sync/roll-forward.js";

@@ -24,7 +24,7 @@ import {
   rawCookieValue,
   replaceCookie,
 } from "../../src/runtime/request/parameter.js";
-import { multipartType } from "../../src/runtime/request/multipart-body.js";
+import { multipartType } from "../../src/runtime/request/body.js";
 import { Room } from "../../src/runtime/request/unsendable.js";
 import { serverUrl, expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
@@ -41,7 +41,7 @@ import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { askedMembers } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { splitMultipart, readContent, type ApiResponse } from "../../src/runtime/response/response.js";
+import { type ApiResponse, readContent, splitMultipart } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
 import { accept } from "../../src/runtime/schema/accept.js";
 import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { AuthHook } from "../../src/runtime/auth/security.js";
 import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
 import type { Policy } from "../../src/runtime/auth/gate.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound.js";
 import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
-import type { Telemetry } from "../../src/runtime/network/telemetry.js";
+import type { Telemetry } from "../../src/runtime/host/log.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
 import {
   readsOnly,

@@ -2,7 +2,7 @@
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../host/errors.js";
 import type { Host, FetchResponse } from "../host/host.js";
-import { messageOf, type Log } from "../host/log.js";
+import { type Log, messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";

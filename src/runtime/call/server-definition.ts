@@ -1,9 +1,9 @@
 /** A server as its project defines it. */
-import type { AuthHook } from "../auth/auth-hook.js";
+import type { AuthHook } from "../auth/security.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { Policy } from "../auth/gate.js";
 import type { InboundOAuth } from "../auth/inbound.js";
-import type { Telemetry } from "../network/telemetry.js";
+import type { Telemetry } from "../host/log.js";
 import type { Instructions } from "../operations/instructions.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Prompt, Resource } from "../operations/prompts-and-resources.js";

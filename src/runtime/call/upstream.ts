@@ -1,7 +1,12 @@
 /** Creates what requests to the API share. Loaded with the first of them. */
 import type { CallerLogins } from "../auth/caller-logins.js";
-import { createCredentials, effects, type Credentials } from "../auth/credentials.js";
-import { createLogins, type Logins } from "../auth/logins.js";
+import {
+  createCredentials,
+  createLogins,
+  type Credentials,
+  effects,
+  type Logins,
+} from "../auth/credentials.js";
 import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
 import { createSecurity, type Security } from "../auth/security.js";

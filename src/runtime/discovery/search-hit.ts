@@ -4,7 +4,7 @@
  */
 import type { Runtime } from "../call/runtime.js";
 import { signatureEntries, type SignatureEntry } from "../operations/accepted-arguments.js";
-import { permitted } from "../operations/action.js";
+import { permitted } from "../operations/listed.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import {
   type OperationFacts,

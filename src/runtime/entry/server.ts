@@ -2,7 +2,7 @@
  * `#runtime/server` in a project: what tools are defined with, and the server behind them. It runs wherever `fetch`, `Request`
  * and `Response` exist. What calls and search need is loaded with the first of them.
  */
-export type { AuthHook, OutgoingRequest } from "../auth/auth-hook.js";
+export type { AuthHook, OutgoingRequest } from "../auth/security.js";
 export type { InboundOAuth, ResourceServer, ResourceServerOptions } from "../auth/inbound.js";
 export type { CallerLogins, CallerLoginsFactory, CallerLoginsOptions } from "../auth/caller-logins.js";
 export type { HandleStore } from "../host/host.js";
@@ -14,7 +14,7 @@ export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
 export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/embedded.js";
-export type { Telemetry } from "../network/telemetry.js";
+export type { Telemetry } from "../host/log.js";
 export type { Caller } from "../operations/tool.js";
 export type { Instructions } from "../operations/instructions.js";
 export type { OperationModule } from "../operations/source.js";

@@ -22,7 +22,7 @@ import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
-import { nodeHost } from "./environment.js";
+import { nodeHost, start } from "./startup.js";
 import {
   type Trial,
   trialText,
@@ -31,7 +31,6 @@ import {
   recorder,
   withStandIns,
 } from "./recorder.js";
-import { start } from "./startup.js";
 
 export interface TrialOptions {
   /** Name of a tool or operation, or `GET /path`. */

@@ -1,8 +1,8 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
 import { type JsonSchema, memberOf } from "../values/json.js";
 import { cached, lazy, once } from "../values/lazy.js";
-import type { AnswerShape } from "./answer-shape.js";
 import type {
+  AnswerShape,
   ExampleCall,
   ExampleCalls,
   ApiFacts,

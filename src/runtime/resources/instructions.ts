@@ -1,7 +1,7 @@
 /** The server's instructions for one caller: they mention no tool and no operation that the caller does not see. */
 import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
-import { permitted } from "../operations/action.js";
+import { permitted } from "../operations/listed.js";
 import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import {
   hiddenHeading,

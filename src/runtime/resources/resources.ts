@@ -20,7 +20,7 @@ import { listedIcons } from "../operations/listed.js";
 import { pageOf } from "./pages.js";
 import { readsOnly } from "../operations/operation.js";
 import type { Resource } from "../operations/prompts-and-resources.js";
-import { presentText, type Redact } from "../response/present-text.js";
+import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { base64 } from "../values/encoding.js";
 import { operationDocument, overview } from "./documents.js";

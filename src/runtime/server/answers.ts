@@ -21,7 +21,7 @@ import type { Call } from "../call/invoke.js";
 import { readAnswer } from "../call/read-answer.js";
 import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/shown-arguments.js";
 import { aboutCall } from "../call/signature.js";
-import { permitted } from "../operations/action.js";
+import { permitted } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { wantedFields } from "../response/selection.js";
 import { errorResult } from "../response/result.js";

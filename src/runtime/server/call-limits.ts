@@ -1,7 +1,7 @@
 /** Refuses calls before anything else is looked at: too many in a minute, too deep, or with too many arguments. */
 import { ProtocolError, ProtocolErrorCode, type CallToolResult } from "@modelcontextprotocol/server";
 import type { ToolCall } from "../call/answer-link.js";
-import { createRateLimit, oneTooMany } from "../call/rate-limit.js";
+import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import type { Settings } from "../host/settings.js";
 import { isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";

@@ -11,7 +11,7 @@ import type { Wanted } from "../call/audit.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
-import { type Trace, noTelemetry } from "../network/telemetry.js";
+import { noTelemetry, type Trace } from "../host/log.js";
 import type { Caller } from "../operations/tool.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
 

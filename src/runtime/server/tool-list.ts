@@ -2,10 +2,9 @@
 import type { Tool as ListedTool } from "@modelcontextprotocol/server";
 import { toolAllowed, perCaller } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
-import { permitted } from "../operations/action.js";
+import { inputSchema, listedIcons, permitted } from "../operations/listed.js";
 import { type Caller, descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
-import { inputSchema, listedIcons } from "../operations/listed.js";
-import { promisedOutput } from "../response/output.js";
+import { promisedOutput } from "../response/tool-result.js";
 import type { JsonSchema } from "../values/json.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
