@@ -381,13 +381,12 @@ test("every optional part is known here", () => {
 const layers: Readonly<Record<string, readonly string[]>> = {
   values: [],
   host: ["values"],
-  media: ["values"],
-  schema: ["values", "host", "media"],
+  schema: ["values", "host"],
   operations: ["values", "host", "schema"],
-  request: ["values", "host", "media", "schema", "operations"],
-  response: ["values", "host", "media", "schema", "operations"],
+  request: ["values", "host", "schema", "operations"],
+  response: ["values", "host", "schema", "operations"],
   auth: ["values", "host", "operations", "request", "response"],
-  network: ["values", "host", "media", "operations", "request", "response", "auth"],
+  network: ["values", "host", "operations", "request", "response", "auth"],
   call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
   discovery: ["values", "schema", "operations", "response", "call"],
   resources: ["values", "schema", "operations", "response", "auth", "call"],
@@ -409,7 +408,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   node: [
     "values",
     "host",
-    "media",
     "schema",
     "operations",
     "request",
@@ -450,7 +448,7 @@ const moduleState: Readonly<Record<string, string>> = {
 };
 
 /** A definition names what adds such tools, which needs a server: the one type that is above the module that imports it. */
-const definedAbove = "src/runtime/server/calling-tools";
+const definedAbove = "src/runtime/server/tool-list";
 
 describe("src/runtime", () => {
   const files = filesBelow("src/runtime");

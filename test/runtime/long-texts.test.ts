@@ -9,7 +9,7 @@ import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { callOfUri } from "../../src/runtime/call/answer-link.js";
 import { terms } from "../../src/runtime/discovery/terms.js";
 import { messageFault } from "../../src/runtime/host/log.js";
-import { impliedType, mediaKind, parseMediaType } from "../../src/runtime/media/media-type.js";
+import { impliedType, mediaKind, parseMediaType } from "../../src/runtime/values/media-type.js";
 import { fileType } from "../../src/runtime/schema/file-schema.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs } from "../../src/runtime/network/retry.js";

@@ -19,10 +19,10 @@ import {
   type SearchIndex,
   type SecuritySchemeFacts,
 } from "../../src/runtime/operations/operation.js";
-import type { Prompt, Resource } from "../../src/runtime/operations/prompts-and-resources.js";
+import type { Prompt, Resource } from "../../src/runtime/operations/definitions.js";
 import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
 import { type Argument, operationsOf, type Tool } from "../../src/runtime/operations/tool.js";
-import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
+import type { CallingTools } from "../../src/runtime/server/tool-list.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { tableOfFacts, textsOf } from "./operation-table.js";

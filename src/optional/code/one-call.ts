@@ -29,8 +29,7 @@ import {
 import { isResult } from "../../runtime/response/tool-result.js";
 import { target } from "../../runtime/schema/subschema.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
-import { untakenCall } from "../../runtime/server/call-limits.js";
-import type { Serving } from "../../runtime/server/serving.js";
+import { type Serving, untakenCall } from "../../runtime/server/serving.js";
 import { base64 } from "../../runtime/values/encoding.js";
 import { jsonText } from "../../runtime/values/json.js";
 import { atOnce } from "../../runtime/values/slices.js";

@@ -7,7 +7,7 @@ import type { ServerDefinition } from "../call/server-definition.js";
 import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
-import type { Suggestions } from "../operations/prompts-and-resources.js";
+import type { Suggestions } from "../operations/definitions.js";
 import { operationsOf, type Tool } from "../operations/tool.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";

@@ -9,9 +9,8 @@ import type { LogLevel } from "../host/log.js";
 import { type Settings, settingDescriptions } from "../host/settings.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { undivided } from "../values/slices.js";
-import { requestOf, type Admit, type Connection } from "./admission.js";
+import { type Admit, type Connection, requestOf, withSecurityHeaders } from "./admission.js";
 import { createEndpoint } from "./handler.js";
-import { withSecurityHeaders } from "./response-headers.js";
 
 export interface EmbedOptions {
   /**

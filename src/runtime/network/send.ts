@@ -6,7 +6,7 @@ import type { Failure, RedirectFault, NetworkFault } from "../host/errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host/host.js";
 import { type Log, logFault, messageOf, type Trace } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import { mediaKind, parseMediaType } from "../media/media-type.js";
+import { mediaKind, parseMediaType } from "../values/media-type.js";
 import type { UpstreamRequest } from "../request/request.js";
 import {
   discard,

@@ -9,7 +9,7 @@ import { type DefinitionFault, definitionFaults, sourceLine } from "../developme
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { settingDescriptions } from "../host/settings.js";
-import { runtimeVersion } from "../host/version.js";
+import { runtimeVersion } from "../server/server.js";
 import type { Caller } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 import { harmless, oneLine } from "../values/clean.js";

@@ -7,9 +7,8 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { callableBy } from "../call/callable.js";
-import type { WrittenCall } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
+import { callableBy } from "../call/follow-up.js";
+import type { Runtime, WrittenCall } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
 import { StartupError } from "../host/errors.js";

@@ -4,7 +4,7 @@
  */
 import type { Json, JsonSchema } from "../values/json.js";
 import type { ParameterLocation, Place } from "./place.js";
-import type { Prompt, Resource } from "./prompts-and-resources.js";
+import type { Prompt, Resource } from "./definitions.js";
 import type { Fixed, Meta, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */

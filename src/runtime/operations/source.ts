@@ -14,7 +14,7 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
-import type { Prompt, Resource } from "./prompts-and-resources.js";
+import type { Prompt, Resource } from "./definitions.js";
 import type { Meta } from "./tool.js";
 
 /** JSON texts by name. */

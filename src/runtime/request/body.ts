@@ -4,8 +4,8 @@
  * FormData is not enough for `multipart/*` (https://spec.openapis.org/oas/v3.1.1.html#encoding-object, RFC 7578, RFC 2046): it
  * cannot set content types or headers of parts, and makes a file of everything with a type.
  */
-import { nameFor, parseMediaType } from "../media/media-type.js";
-import { wellFormed } from "../media/percent.js";
+import { nameFor, parseMediaType } from "../values/media-type.js";
+import { serializePairs, wellFormed } from "./style.js";
 import type { BodyFacts, EncodingFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
@@ -22,7 +22,6 @@ import {
   styleOf,
 } from "./form-body.js";
 import { headerValue, isHeaderName } from "./parameter.js";
-import { serializePairs } from "./style.js";
 import { below, formRoom, refuseMany, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 interface BodyOptions {

@@ -1,6 +1,6 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
 import type { Host } from "../host/host.js";
-import { impliedType, isMediaType, nameOf } from "../media/media-type.js";
+import { impliedType, isMediaType, nameOf } from "../values/media-type.js";
 import { Unsendable } from "./unsendable.js";
 import type { FileArgument } from "../schema/file-schema.js";
 import { base64 } from "../values/encoding.js";

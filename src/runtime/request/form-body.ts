@@ -5,14 +5,13 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
-import { parseMediaType } from "../media/media-type.js";
-import { encoder, encodeText, wellFormed } from "../media/percent.js";
+import { parseMediaType } from "../values/media-type.js";
+import { encoder, encodeText, plainText, type Serialization, serializePairs, wellFormed } from "./style.js";
 import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
-import { plainText, serializePairs, type Serialization } from "./style.js";
 import { xmlText } from "./xml-body.js";
 
 export interface FormOptions {

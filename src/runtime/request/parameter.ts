@@ -2,10 +2,9 @@
  * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object), and values of headers and
  * cookies (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). Schemas of parameters include the needed `$defs`.
  */
-import { encoder, encodeText, wellFormed } from "../media/percent.js";
+import { encoder, encodeText, refuseCommas, serializePairs, serializeSegment, wellFormed } from "./style.js";
 import type { ParameterFacts } from "../operations/operation.js";
 import { contentKind, contentText, formText } from "./form-body.js";
-import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
 import { refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 /** Returns the text that replaces `{name}` in a path template. */

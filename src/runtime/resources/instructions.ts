@@ -4,14 +4,14 @@ import type { Runtime } from "../call/runtime.js";
 import { permitted } from "../operations/listed.js";
 import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import {
-  hiddenHeading,
-  instructionsText,
   type ApiPart,
   type ArgumentsPart,
   type DescribedArgument,
+  hiddenHeading,
   type InstructionPart,
+  instructionsText,
   type SearchPart,
-} from "../operations/instructions.js";
+} from "../operations/definitions.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "../operations/operation.js";
 import { once } from "../values/lazy.js";
 

@@ -16,15 +16,10 @@ import { granted } from "../auth/gate.js";
 import type { Call } from "../call/invoke.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
-import { visibleOperations } from "../call/visible-operations.js";
+import { visibleOperations } from "../call/tool-table.js";
 import { acceptedArguments, argumentSchema } from "../operations/accepted-arguments.js";
 import { listedIcons } from "../operations/listed.js";
-import type {
-  Prompt,
-  PromptMessage,
-  PromptMessages,
-  Suggestions,
-} from "../operations/prompts-and-resources.js";
+import type { Prompt, PromptMessage, PromptMessages, Suggestions } from "../operations/definitions.js";
 import type { Caller } from "../operations/tool.js";
 import { presentText } from "../response/cut.js";
 import { alternatives, target } from "../schema/subschema.js";

@@ -9,17 +9,16 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
-import { readByOperation } from "../call/call-tool.js";
+import { readByOperation, resultContents } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
-import { resultContents } from "../call/read-answer.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
-import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
+import { visibleOperation, visibleOperations } from "../call/tool-table.js";
 import type { Caller } from "../operations/tool.js";
 import { listedIcons } from "../operations/listed.js";
 import { pageOf } from "./pages.js";
 import { readsOnly } from "../operations/operation.js";
-import type { Resource } from "../operations/prompts-and-resources.js";
+import type { Resource } from "../operations/definitions.js";
 import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { base64 } from "../values/encoding.js";

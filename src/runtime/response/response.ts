@@ -1,7 +1,7 @@
 /**
  * Decodes the API's response, and of one in parts each part; removes fields that must never appear in a result or the log.
  */
-import { mediaKind, type MediaType, parseMediaType } from "../media/media-type.js";
+import { mediaKind, type MediaType, parseMediaType } from "../values/media-type.js";
 import { following, isEnd, parseWay, type Way } from "../schema/pointer.js";
 import { JsonLimitError, readJson } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";

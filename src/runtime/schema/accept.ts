@@ -4,7 +4,7 @@
  * turned into a string.
  */
 import type { Problem } from "../host/errors.js";
-import { impliedType } from "../media/media-type.js";
+import { impliedType } from "../values/media-type.js";
 import { isObject, type JsonSchema, jsonValue, type SchemaType } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
 import { asFile, isFileSchema } from "./file-schema.js";

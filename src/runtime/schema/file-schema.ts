@@ -96,3 +96,50 @@ function takes(ranges: readonly string[], contentType: string): boolean {
       (range.endsWith("/*") && essence.startsWith(range.slice(0, -1))),
   );
 }
+
+/** Returns a schema for a server that opens no files, whose files have no `path`; the schema itself if no file is in it. */
+export function schemaWithout(schema: JsonSchema): JsonSchema {
+  if (isFileSchema(schema)) return fileWithout(schema);
+  const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema;
+  const changes = {
+    ...changed("properties", properties, (parts) => mapped(parts, schemaWithout)),
+    ...changed("items", items, schemaWithout),
+    ...changed("additionalProperties", additionalProperties, (rest) =>
+      typeof rest === "object" ? schemaWithout(rest) : rest,
+    ),
+    ...changed("allOf", allOf, allWithout),
+    ...changed("anyOf", anyOf, allWithout),
+    ...changed("oneOf", oneOf, allWithout),
+  };
+  return Object.keys(changes).length === 0 ? schema : { ...schema, ...changes };
+}
+
+function fileWithout(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => name !== "path");
+  const oneOf = schema.oneOf?.filter(({ required }) => required?.includes("path") !== true);
+  return { ...schema, properties: Object.fromEntries(properties), ...(oneOf !== undefined && { oneOf }) };
+}
+
+function allWithout(parts: readonly JsonSchema[]): readonly JsonSchema[] {
+  const made = parts.map(schemaWithout);
+  return made.every((part, index) => part === parts[index]) ? parts : made;
+}
+
+function changed<K extends string, V>(
+  keyword: K,
+  value: V | undefined,
+  change: (value: V) => V,
+): Partial<Record<K, V>> {
+  if (value === undefined) return {};
+  const made = change(value);
+  return made === value ? {} : ({ [keyword]: made } as Partial<Record<K, V>>);
+}
+
+/** Returns the record itself if nothing in it changes. */
+export function mapped<V>(
+  record: Readonly<Record<string, V>>,
+  change: (value: V) => V,
+): Readonly<Record<string, V>> {
+  const entries = Object.entries(record).map(([name, value]) => [name, change(value)] as const);
+  return entries.every(([name, value]) => value === record[name]) ? record : Object.fromEntries(entries);
+}

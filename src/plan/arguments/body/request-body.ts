@@ -3,7 +3,7 @@ import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/ap
 import { intersectionOf, meantName } from "../../../schema/parts.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
 import { allowedTypes } from "../../../runtime/schema/file-schema.js";
-import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { parseMediaType } from "../../../runtime/values/media-type.js";
 import { defined, isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../../schema/flatten.js";
