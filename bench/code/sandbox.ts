@@ -56,6 +56,7 @@ export async function tryCode(
     print: (text) => {
       printed.push(text);
     },
+    idle: () => undefined,
   };
   const late = new AbortController();
   const timer = setTimeout(() => {

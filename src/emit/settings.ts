@@ -1,7 +1,7 @@
 /** Describes the settings for the README and `.env.example`. */
 import { described, type SettingDescription } from "../runtime/host/setting.js";
 import { settingDescriptions } from "../runtime/host/settings.js";
-import { codeSetting } from "../optional/code/settings.js";
+import { codeSettings } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 
@@ -51,7 +51,7 @@ const oftenSet: ReadonlySet<string> = new Set([
 function serverSettings({ features }: Plan): SettingDescription[] {
   return [
     ...settingDescriptions.filter(({ feature }) => feature === undefined || features[featureOf[feature]]),
-    ...(features.code ? [described(codeSetting)] : []),
+    ...(features.code ? Object.values(codeSettings).map((setting) => described(setting)) : []),
   ];
 }
 

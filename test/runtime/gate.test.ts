@@ -181,3 +181,23 @@ describe("what a caller was granted", () => {
     expect(createGate(nothingChosen, choices).allowed(local, { operation: "GET /nowhere" })).toBe(false);
   });
 });
+
+test("an address of many names costs as many looks at the operations as one of few", () => {
+  const looksFor = (count: number): number => {
+    let looks = 0;
+    const operations = {
+      ...choices.operations,
+      entries() {
+        looks += 1;
+        return entries;
+      },
+    };
+    const gate = createGate(nothingChosen, { ...choices, operations });
+    const tags = ["gift-cards-old", ...Array.from({ length: count }, (_, i) => `none-${i}`)];
+    const caller = { ...local, narrowing: { readOnly: false, tools: [], tags } };
+    const left = entries.filter(({ key }) => gate.allowed(caller, { operation: key }));
+    expect(left.map(({ name }) => name)).toEqual(["create_pet"]);
+    return looks;
+  };
+  expect(looksFor(49)).toBe(looksFor(1));
+});

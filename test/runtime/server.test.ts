@@ -7,6 +7,7 @@ import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import { argument, body, header, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { serverFactory } from "../../src/runtime/server/server.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { modernRequest } from "./modern-request.js";
 import {
   type Era,
   connect,
@@ -538,6 +539,28 @@ describe("asking first", () => {
       expect(textOf(refused)).toContain("the person did not agree");
     }
     expect(upstream.received).toHaveLength(1);
+  });
+
+  test("an answer counts for the call that was asked about alone, on any replica", async () => {
+    const yes = { inputResponses: { confirm: { action: "accept", content: { confirm: true } } } };
+    const ask = async (petId: string, more: object = {}) => {
+      const { endpoint } = await start(tools);
+      const params = { name: "delete_pet", arguments: { petId }, ...more };
+      const request = modernRequest("tools/call", params, { capabilities: { elicitation: {} } });
+      const answer = await endpoint.fetch(new Request("http://localhost/mcp", request));
+      return ((await answer.json()) as { result: { resultType?: string; requestState?: string } }).result;
+    };
+    const { requestState } = await ask("7");
+    const others = [
+      yes,
+      { ...yes, requestState: "made-up" },
+      { ...yes, requestState: (await ask("8")).requestState },
+    ];
+    for (const more of [...others, { requestState }])
+      expect(await ask("7", more)).toMatchObject({ resultType: "input_required", requestState });
+    expect(upstream.received).toEqual([]);
+    expect((await ask("7", { ...yes, requestState })).resultType).not.toBe("input_required");
+    expect(upstream.received.map(({ url }) => url)).toEqual(["/pets/7"]);
   });
 
   test("the question shows no secret of the operation's full schema", async () => {

@@ -5,6 +5,7 @@
  */
 import { StartupError } from "../../runtime/host/errors.js";
 import type { HandleStore } from "../../runtime/host/host.js";
+import { hex } from "../../runtime/values/digest.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { bytesOf, fromBase64, randomBytes, toBase64Url, type Opened, type Sealing } from "./sealing.js";
 
@@ -41,8 +42,7 @@ export function createHandles(store: HandleStore, sealing: Sealing): Handles {
   });
 
   async function nameOf(id: HandleId): Promise<string> {
-    const digest = await crypto.subtle.sign(hash.name, await names(), bytesOf(purposeOf(id)));
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex(new Uint8Array(await crypto.subtle.sign(hash.name, await names(), bytesOf(purposeOf(id)))));
   }
 
   async function opened(sealed: string | undefined, id: HandleId): Promise<Opened | undefined> {

@@ -3,7 +3,6 @@
  * but the operations that its caller may call, and each call goes the way that a call of a tool goes.
  */
 import {
-  inputResponse,
   isInputRequiredResult,
   type CallToolResult,
   type InputRequiredResult,
@@ -18,6 +17,7 @@ import { refusal } from "../../runtime/call/signature.js";
 import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-list.js";
 import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
 import { StartupError } from "../../runtime/host/errors.js";
+import { logFault } from "../../runtime/host/log.js";
 
 import { once, oncePer } from "../../runtime/values/lazy.js";
 import { readsOnly, type OperationEntry } from "../../runtime/operations/operation.js";
@@ -32,16 +32,17 @@ import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
-import { mostCalls, tooManyCalls } from "./settings.js";
+import { runLimits, tooManyCalls } from "./settings.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
+import { createKept, createPlaces } from "./waiting.js";
 
 /** What `src/server.ts` hands over. */
 export const code: CallingTools = {
   names: codeToolNames,
   check(host) {
-    mostCalls((name) => host.variable(name));
+    runLimits((name) => host.variable(name));
     if (!hasThreads()) throw new StartupError(noThreads);
   },
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
@@ -83,31 +84,34 @@ function kindsOf(
 }
 
 const stackBytes = 262_144;
-/** Milliseconds that code may compute by itself. */
-const cpuMs = 2_000;
 /** Characters of a returned value before it is cut, and of the arguments of one call. */
 const valueChars = 4_000_000;
 
 /** Refused calls of one run, each of which is audited. */
 const mostRefusals = 1_000;
 
-/** Runs that may wait for people at once, and how long in milliseconds. */
-const mostWaiting = 8;
-const mostWaitingOfCaller = 4;
-const waitingMs = 300_000;
+/** Results that are kept for answers that come too late. */
+const mostLate = 64;
 
 /** Threads know nothing of servers, so all of a process share them. */
 const poolOfProcess = once(createPool);
 
 const runnerOf = oncePer((runtime: Runtime) => createRunner(runtime));
 
-interface Held {
-  run: Run;
+/** Whose it is, so that nobody else goes on with it. */
+interface Owned {
   made: ToolCall;
   callerKey: string;
+}
+
+interface Held extends Owned {
+  run: Run;
   code: string;
   names: Names;
-  timer: NodeJS.Timeout;
+}
+
+interface Late extends Owned {
+  result: CallToolResult;
 }
 
 function createRunner(runtime: Runtime) {
@@ -115,9 +119,11 @@ function createRunner(runtime: Runtime) {
   const operationsFor = reachableOperations(runtime);
   const pool = poolOfProcess();
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
-  /** Runs that wait for a person, by the ids of their questions. */
-  const held = new Map<string, Held>();
-  const calls = mostCalls((name) => runtime.host.variable(name));
+  const places = createPlaces();
+  const held = createKept<Held>(Infinity);
+  /** Of runs that ended while they waited. */
+  const late = createKept<Late>(mostLate);
+  const { calls, cpuMs } = runLimits((name) => runtime.host.variable(name));
   const limits: Limits = {
     stackBytes,
     cpuMs,
@@ -148,22 +154,14 @@ function createRunner(runtime: Runtime) {
     };
   }
 
-  /** The run that waits for the answer that this request brings. */
-  function resumed(made: ToolCall, { context, caller }: Serving): Held | "gone" | undefined {
-    const { mcpReq } = context;
-    const state = mcpReq.requestState();
-    if (typeof state !== "string" || inputResponse(mcpReq.inputResponses, "confirm").kind === "missing")
-      return undefined;
-    const found = held.get(state);
-    if (
-      found === undefined ||
-      found.callerKey !== keyOf(caller) ||
-      JSON.stringify(found.made) !== JSON.stringify(made)
-    )
-      return "gone";
-    held.delete(state);
-    clearTimeout(found.timer);
-    return found;
+  /** The run that waits for the answer that this request brings, or what became of it. */
+  function resumed(made: ToolCall, { context, caller }: Serving): Held | CallToolResult | undefined {
+    const state = context.mcpReq.requestState();
+    if (typeof state !== "string") return undefined;
+    const callerKey = keyOf(caller);
+    const isTheirs = (one: Owned): boolean =>
+      one.callerKey === callerKey && JSON.stringify(one.made) === JSON.stringify(made);
+    return held.take(state, isTheirs) ?? late.take(state, isTheirs)?.result ?? errorResult(gone, same);
   }
 
   function keyOf(caller: Caller): string {
@@ -172,38 +170,37 @@ function createRunner(runtime: Runtime) {
 
   async function call(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult> {
     const found = resumed(made, serving);
-    if (found === "gone") return errorResult(gone, (text) => text);
     return underWay(serving, async (ofClient) => {
-      const started = Date.now();
       const ready = found ?? (await prepared(made, serving, ofClient));
-      if ("content" in ready) return told(made, ready, { serving, started });
+      if ("content" in ready) return told(made, ready, serving);
       const outcome = await ready.run.next(serving, ofClient);
-      if (outcome !== "busy" && isInputRequiredResult(outcome)) {
-        hold(ready, outcome.requestState ?? "");
-        return outcome;
-      }
-      return told(made, await resultOf(outcome, ready, ofClient), { serving, started });
+      if (outcome === "busy" || !isInputRequiredResult(outcome))
+        return told(made, await resultOf(outcome, ready, ofClient), serving, ready.run.ms());
+      hold(ready, outcome.requestState ?? "", { serving, ofClient });
+      return outcome;
     });
   }
 
-  function heldBy(callerKey: string): number {
-    return [...held.values()].filter((one) => one.callerKey === callerKey).length;
-  }
-
-  function hold(ready: Omit<Held, "timer">, id: string): void {
-    const timer = setTimeout(() => {
-      held.delete(id);
-      ready.run.end();
-    }, waitingMs);
-    timer.unref();
-    held.set(id, { ...ready, timer });
+  /** Keeps a run for the answer. If it ends before, nobody waits for its result, which is kept in its place. */
+  function hold(ready: Held, id: string, { serving, ofClient }: { serving: Serving; ofClient: Call }): void {
+    held.keep(id, ready);
+    const tell = async (outcome: RunOutcome): Promise<void> => {
+      if (held.take(id, () => true) === undefined) return;
+      const result = await resultOf(outcome, ready, { ...ofClient, signal: new AbortController().signal });
+      late.keep(id, { made: ready.made, callerKey: ready.callerKey, result });
+      told(ready.made, result, serving, ready.run.ms());
+    };
+    ready.run
+      .ended()
+      .then(tell)
+      .catch((error: unknown) => logFault(runtime.log, "tool", error, { tool: ready.made.tool }));
   }
 
   async function prepared(
     made: ToolCall,
     { caller }: Serving,
     { signal }: Call,
-  ): Promise<Omit<Held, "timer"> | CallToolResult> {
+  ): Promise<Held | CallToolResult> {
     const tool = codeTools({ reads: true, writes: true }).find(({ name }) => name === made.tool);
     if (tool === undefined) throw new Error(`${made.tool} runs no code`);
     const checked = await checkArguments(tool, made.args, slicedChecks(slices, signal));
@@ -215,7 +212,7 @@ function createRunner(runtime: Runtime) {
         },
         checked.problems,
       );
-      return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, (same) => same);
+      return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, same);
     }
     const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
@@ -232,29 +229,22 @@ function createRunner(runtime: Runtime) {
       shared,
       caller: callerKey,
       timeoutMs: settings.timeoutMs,
-      mayWait: () => held.size < mostWaiting && heldBy(callerKey) < mostWaitingOfCaller,
+      places,
     });
     return { run, made, callerKey, code: given, names };
   }
 
-  function told(
-    made: ToolCall,
-    result: CallToolResult,
-    { serving, started }: { serving: Serving; started: number },
-  ): CallToolResult {
+  /** @param ms Of the run, if there was one. */
+  function told(made: ToolCall, result: CallToolResult, serving: Serving, ms?: number): CallToolResult {
     // The code may hold any value, and its calls have lines of their own.
     const shown = (): Record<string, unknown> =>
       shownArguments(made.args, new Map(), { undescribed: "hidden" });
-    audit.call({ ...made, shown }, { result, ms: Date.now() - started }, serving.caller);
+    audit.call({ ...made, shown }, { result, ...(ms !== undefined && { ms }) }, serving.caller);
     return serving.project(result);
   }
 
-  async function resultOf(
-    outcome: RunOutcome | "busy",
-    held: Omit<Held, "timer">,
-    call: Call,
-  ): Promise<CallToolResult> {
-    const { run, made, code: given, names } = held;
+  async function resultOf(outcome: RunOutcome, ready: Held, call: Call): Promise<CallToolResult> {
+    const { run, made, code: given, names } = ready;
     const { caller, signal } = call;
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
     if (outcome === "busy") return errorResult(busy, redact);
@@ -289,7 +279,7 @@ function createRunner(runtime: Runtime) {
         : isEmpty
           ? text
           : await slices.run(readJson(text), signal).catch(limitError);
-    if (value instanceof JsonLimitError) return resultOf(unreadable(value), held, call);
+    if (value instanceof JsonLimitError) return resultOf(unreadable(value), ready, call);
     const shownAs = (one: unknown, maxResultChars: number): Promise<CallToolResult> =>
       slices.run(
         valueResult(one, {
@@ -311,6 +301,10 @@ function createRunner(runtime: Runtime) {
 
 /** Characters of what was printed that are shown whatever was returned. */
 const leastPrinted = 1_000;
+
+function same(text: string): string {
+  return text;
+}
 
 /** As an action of a listed tool, it is called by another name. */
 function actionOf({ tool, action }: Reachable): string[] {

@@ -2,7 +2,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { refusedArguments } from "../../runtime/call/call-tool.js";
-import { confirmation, type askFirst } from "../../runtime/call/confirm.js";
+import { confirmation, type Question } from "../../runtime/call/confirm.js";
 import { explain } from "../../runtime/call/explain.js";
 import { invoke, type Call } from "../../runtime/call/invoke.js";
 import { runContext } from "../../runtime/call/run-context.js";
@@ -36,8 +36,6 @@ import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";
 import type { PagingArgument } from "./paging/words.js";
-
-export type Question = Parameters<typeof askFirst>[0];
 
 export interface Surroundings {
   /** Of the request that is being answered. */
@@ -108,6 +106,15 @@ async function audited(taken: Taken, around: Surroundings): Promise<Called> {
   const { serving, by, call } = around;
   const { runtime } = serving;
   const started = Date.now();
+  let asking = 0;
+  const ask = async (question: Question): Promise<CallToolResult | undefined> => {
+    const since = Date.now();
+    try {
+      return await around.ask(question);
+    } finally {
+      asking += Date.now() - since;
+    }
+  };
   const schemas = runtime.settings.auditArguments
     ? await argumentSchemas(tool, facts, runtime.definition.operations)
     : new Map<string, never>();
@@ -118,12 +125,12 @@ async function audited(taken: Taken, around: Surroundings): Promise<Called> {
     const result: CallToolResult = { content: [{ type: "text", text }], isError };
     runtime.audit.call(
       { tool: by, operation: name, args, shown },
-      { result, ms: Date.now() - started },
+      { result, ms: Date.now() - started - asking },
       call.caller,
     );
   };
   try {
-    const called = await confirmed(await withFields(taken, around), around);
+    const called = await confirmed(await withFields(taken, around), { ...around, ask });
     tell(jsonText(called.value), false);
     return called;
   } catch (error) {

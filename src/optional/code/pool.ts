@@ -5,7 +5,7 @@ import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { AskedCall, Ended, FromWorker, Script, ToWorker } from "./messages.js";
 import { countOfComputing, linuxClock } from "./thread-time.js";
 
-/** Threads that run at once; further runs wait. */
+/** Threads that there are at once; further runs wait. */
 const mostThreads = 16;
 /** Threads that are kept when nothing runs. */
 const keptThreads = 2;
@@ -23,6 +23,8 @@ export interface Asking {
   begins(): void;
   call(asked: AskedCall, answer: (text: string) => void): void;
   print(text: string): void;
+  /** Nothing is left to do until an answer comes. */
+  idle(): void;
 }
 
 /** How a run ended; `crashed` if its thread did. */
@@ -45,6 +47,8 @@ export interface Pool {
 export function createPool(): Pool {
   const limiter: Limiter = createLimiter({ running: mostThreads, waiting: 10 * mostThreads });
   const idle: Worker[] = [];
+  /** All that have not ended. */
+  const threads = new Set<Worker>();
   const computing = countOfComputing();
   /** Where Linux tells about a thread. */
   const paths = new WeakMap<Worker, string>();
@@ -66,7 +70,9 @@ export function createPool(): Pool {
     });
     // A run that uses it hears of it as well.
     worker.on("error", () => undefined);
+    threads.add(worker);
     worker.once("exit", () => {
+      threads.delete(worker);
       const at = idle.indexOf(worker);
       if (at !== -1) idle.splice(at, 1);
     });
@@ -79,9 +85,9 @@ export function createPool(): Pool {
     return worker;
   }
 
-  function keep(worker: Worker): void {
+  async function keep(worker: Worker): Promise<void> {
     if (idle.length >= keptThreads) {
-      void worker.terminate();
+      await worker.terminate();
       return;
     }
     worker.unref();
@@ -90,19 +96,25 @@ export function createPool(): Pool {
 
   return {
     run: (script, asking, { caller, signal }) =>
-      limiter.run({ caller, signal }, async () => {
-        const worker = take();
-        if (idle.length === 0) keep(startWorker());
-        try {
+      new Promise((resolve, reject) => {
+        const turn = limiter.run({ caller, signal }, async () => {
+          const worker = take();
+          if (idle.length === 0 && threads.size < mostThreads) void keep(startWorker());
           const clock = (): Promise<number | undefined> => timeOf(worker, paths.get(worker));
-          const { end, isWhole } = await runOn(worker, { script, asking, signal, clock });
-          if (isWhole) keep(worker);
-          else void worker.terminate();
-          return end;
-        } catch (error) {
-          void worker.terminate();
-          throw error;
-        }
+          const running = runOn(worker, { script, asking, signal, clock });
+          running.then(({ end }) => {
+            resolve(end);
+          }, reject);
+          const isWhole = await running.then(
+            (ended) => ended.isWhole,
+            () => false,
+          );
+          // The next run may begin once this thread can be used again, or is gone.
+          await (isWhole ? keep(worker) : worker.terminate());
+        });
+        turn.then((done) => {
+          if (done === "busy") resolve(done);
+        }, reject);
       }),
   };
 }
@@ -166,7 +178,9 @@ function runOn(
           asking.print(message.text);
           return;
         case "waits":
-          if (message.answered === answered) clearTimeout(watch);
+          if (message.answered !== answered) return;
+          clearTimeout(watch);
+          asking.idle();
           return;
         case "ended":
           finish(message.ended, !("isStuck" in message.ended));

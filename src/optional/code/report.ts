@@ -4,6 +4,7 @@ import { isObject } from "../../runtime/values/json.js";
 import { lacking, withoutModules } from "./elsewhere.js";
 import type { Thrown } from "./messages.js";
 import type { RunEnd } from "./pool.js";
+import { answerMs } from "./questions.js";
 
 /** A call that a run has made. */
 export interface MadeCall {
@@ -24,8 +25,17 @@ export function beginning(given: string): string {
   return Array.from(given.slice(0, longestGiven + 1)).join("");
 }
 
+/** Ends of a run from outside. */
+export type EndedEarly =
+  | { kind: "timeout"; ms: number }
+  | { kind: "cancelled" }
+  /** @param tools That nobody answered about. */
+  | { kind: "unanswered"; tools: readonly string[] }
+  /** Another run waits for a person in its place. */
+  | { kind: "displaced" };
+
 export interface Failed {
-  end: Exclude<RunEnd, { kind: "returned" }> | { kind: "timeout"; ms: number } | { kind: "cancelled" };
+  end: Exclude<RunEnd, { kind: "returned" }> | EndedEarly;
   code: string;
   calls: readonly MadeCall[];
   cpuMs: number;
@@ -71,6 +81,17 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
       return {
         happened: `The run was cancelled${began ? "" : " before the code began"}.`,
         remedy: "run it again only if it is still needed.",
+      };
+    case "unanswered":
+      return {
+        happened: `The run was ended, because nobody answered within ${answerMs / 60_000} minutes whether these may be called: ${[...new Set(end.tools)].join(", ")}.`,
+        remedy: "ask the person, then run code only for the rest.",
+      };
+    case "displaced":
+      return {
+        happened:
+          "The run was ended, because it waited long for a person, and other runs had to ask one, too.",
+        remedy: "run code only for the rest, once the person can answer.",
       };
     case "crashed":
       return {

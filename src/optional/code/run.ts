@@ -1,28 +1,27 @@
 /** One run of code, from its start to its result, with all that it asks for meanwhile. */
 import { setMaxListeners } from "node:events";
-import {
-  isInputRequiredResult,
-  MissingRequiredClientCapabilityError,
-  type CallToolResult,
-  type InputRequiredResult,
-} from "@modelcontextprotocol/server";
-import { askFirst } from "../../runtime/call/confirm.js";
+import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
+import type { Question } from "../../runtime/call/confirm.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { CallError } from "../../runtime/host/errors.js";
 import { logFault, noTelemetry, type Trace } from "../../runtime/host/log.js";
 import type { Serving } from "../../runtime/server/serving.js";
+import { once } from "../../runtime/values/lazy.js";
 import { isObject, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
 import type { Answer, AskedCall, Script } from "./messages.js";
-import { makeCall, type Called, type Question } from "./one-call.js";
+import { makeCall, type Called } from "./one-call.js";
 import { allItems, itemsOf, noPages } from "./paging/all.js";
 import type { Habits } from "./paging/next.js";
 import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
-import { beginning, shapeOf, type MadeCall } from "./report.js";
+import { createQuestions } from "./questions.js";
+import { beginning, shapeOf, type EndedEarly, type MadeCall } from "./report.js";
+import { createRunTime } from "./run-time.js";
+import type { Places } from "./waiting.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;
@@ -50,11 +49,11 @@ export interface RunOptions {
   shared: Limiter;
   caller: string;
   timeoutMs: number;
-  /** Whether one more run may wait for a person. */
-  mayWait: () => boolean;
+  /** Of runs that wait for people. */
+  places: Places;
 }
 
-export type RunOutcome = RunEnd | "busy" | { kind: "timeout"; ms: number } | { kind: "cancelled" };
+export type RunOutcome = RunEnd | "busy" | EndedEarly;
 
 export interface Run {
   readonly calls: readonly MadeCall[];
@@ -63,23 +62,19 @@ export interface Run {
   began(): boolean;
   /** What is to be said beside the result. */
   readonly notes: ReadonlyMap<string, string>;
+  /** Milliseconds that it has taken, without those that people took. */
+  ms: () => number;
   /**
    * Goes on until the run ends, or a person has to agree first. After that, it goes on with the request that brings their
    * answer.
    */
   next(serving: Serving, call: Call): Promise<RunOutcome | InputRequiredResult>;
-  /** Ends it, and its calls. */
-  end(): void;
-}
-
-interface Waiting {
-  question: Question;
-  asked: InputRequiredResult;
-  answer: (instead: CallToolResult | undefined) => void;
+  /** It may end while it waits for the next request. */
+  ended(): Promise<RunOutcome>;
 }
 
 export function startRun(options: RunOptions): Run {
-  const { by, script, operations, runtime, pool, shared, caller, timeoutMs, mayWait } = options;
+  const { by, script, operations, runtime, pool, shared, caller, timeoutMs, places } = options;
   const over = new AbortController();
   // Every call under way listens.
   setMaxListeners(0, over.signal);
@@ -90,13 +85,35 @@ export function startRun(options: RunOptions): Run {
   const notes = new Map<string, string>();
   const habits = new Map<string, Habits>();
   let current: { serving: Serving; call: Call } | undefined;
-  let waiting: Waiting | undefined;
-  let questions: Promise<unknown> = Promise.resolve();
-  let tellWaiting: (() => void) | undefined;
+  let tell: ((asked: InputRequiredResult) => void) | undefined;
   let answered = 0;
   let hasBegun = false;
-  let left = timeoutMs;
-  let ended: Promise<RunEnd | "busy"> | undefined;
+  /** The code can do nothing before an answer comes. */
+  let isIdle = false;
+  /** Calls that the code waits for. */
+  let open = 0;
+  let early: EndedEarly | undefined;
+  const time = createRunTime(timeoutMs, () => {
+    stop({ kind: "timeout", ms: timeoutMs });
+  });
+  const questions = createQuestions({
+    ...{ by, audit: runtime.audit, signal: over.signal },
+    place: () =>
+      places.take(caller, () => {
+        stop({ kind: "displaced" });
+      }),
+    unanswered: (tools) => {
+      stop({ kind: "unanswered", tools });
+    },
+    wait: (waits) => {
+      time.passes(!waits);
+    },
+  });
+
+  function stop(why: EndedEarly): void {
+    early ??= why;
+    over.abort(new Error(why.kind));
+  }
 
   function around(): { serving: Serving; call: Call } {
     if (current === undefined) throw new Error("The run has no request.");
@@ -104,35 +121,10 @@ export function startRun(options: RunOptions): Run {
     return { serving, call: { ...call, signal: over.signal } };
   }
 
-  /** One question after the other, because a client shows one at a time. */
-  function ask(question: Question): Promise<CallToolResult | undefined> {
-    const turn = questions.then(() => askNow(question));
-    questions = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async function askNow(question: Question): Promise<CallToolResult | undefined> {
-    over.signal.throwIfAborted();
-    const { serving } = around();
-    const asked = askedWith(question, serving, { isAnswer: false });
-    if (!isInputRequiredResult(asked)) {
-      if (asked !== undefined)
-        runtime.audit.refusal({ tool: by, operation: question.tool.name }, "unconfirmed", serving.caller);
-      return asked;
-    }
-    if (!mayWait()) {
-      runtime.audit.refusal({ tool: by, operation: question.tool.name }, "limit", serving.caller);
-      return tooManyWait;
-    }
-    runtime.audit.asked({ tool: question.tool.name }, serving.caller);
-    return new Promise((resolve, reject) => {
-      over.signal.addEventListener("abort", () => {
-        reject(over.signal.reason as Error);
-      });
-      // Each question has its own, so that no answer counts for another one.
-      waiting = { question, asked: { ...asked, requestState: crypto.randomUUID() }, answer: resolve };
-      tellWaiting?.();
-    });
+  /** Asks people once nothing else is left to do, so that all that waits for them is one question. */
+  function askIfAtRest(): void {
+    if (!isIdle || open > questions.waiting()) return;
+    questions.askNow(around().serving, (asked) => tell?.(asked));
   }
 
   async function callOnce(
@@ -180,6 +172,11 @@ export function startRun(options: RunOptions): Run {
           made.state = "open";
           return work();
         });
+      const ask = (question: Question): Promise<CallToolResult | undefined> => {
+        const asked = questions.ask(question, serving);
+        askIfAtRest();
+        return asked;
+      };
       const about = { serving, call: { ...call, trace }, by, ask, inTurn: sent };
       const called = await makeCall({ name: one.name, one, args, isPage }, about);
       made.state = "done";
@@ -247,67 +244,67 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  function begin(): Promise<RunEnd | "busy"> {
+  function callFromCode(asked: AskedCall, answer: (text: string) => void): void {
+    open += 1;
+    void answerTo(asked).then((given) => {
+      const text = jsonText(given);
+      answered += text.length;
+      open -= 1;
+      isIdle = false;
+      answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
+    });
+  }
+
+  async function begin(): Promise<RunOutcome> {
     const asking = {
       begins: () => {
         hasBegun = true;
       },
-      call(asked: AskedCall, answer: (text: string) => void) {
-        void answerTo(asked).then((given) => {
-          const text = jsonText(given);
-          answered += text.length;
-          answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
-        });
-      },
+      call: callFromCode,
       print: (text: string) => {
         printed.push(text);
       },
+      idle: () => {
+        isIdle = true;
+        askIfAtRest();
+      },
     };
-    return pool.run(script, asking, { caller, signal: over.signal });
+    time.passes(true);
+    try {
+      return await pool.run(script, asking, { caller, signal: over.signal });
+    } catch (error) {
+      if (early === undefined) throw error;
+      return early;
+    } finally {
+      time.passes(false);
+      over.abort(new Error("the run is over"));
+    }
   }
 
+  const ended = once(begin);
   return {
     calls,
     printed,
     began: () => hasBegun,
     notes,
+    ms: time.ms,
+    ended,
     async next(serving, call) {
       current = { serving, call };
-      const started = Date.now();
       const cancel = (): void => {
-        over.abort(call.signal.reason);
+        stop({ kind: "cancelled" });
       };
       if (call.signal.aborted) cancel();
       call.signal.addEventListener("abort", cancel, { once: true });
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        over.abort(new Error("time is up"));
-      }, left);
       const asked = new Promise<InputRequiredResult>((resolve) => {
-        tellWaiting = () => {
-          if (waiting !== undefined) resolve(waiting.asked);
-        };
+        tell = resolve;
       });
-      const resumed = waiting;
-      waiting = undefined;
-      if (resumed !== undefined) resumed.answer(askedAgain(resumed.question, serving));
-      ended ??= begin();
+      questions.answer(serving);
       try {
-        return await Promise.race([ended, asked]);
-      } catch (error) {
-        if (call.signal.aborted) return { kind: "cancelled" };
-        if (isLate) return { kind: "timeout", ms: timeoutMs };
-        throw error;
+        return await Promise.race([ended(), asked]);
       } finally {
-        clearTimeout(timer);
         call.signal.removeEventListener("abort", cancel);
-        left -= Date.now() - started;
-        if (waiting === undefined) over.abort(new Error("the run is over"));
       }
-    },
-    end() {
-      over.abort(new Error("the run is over"));
     },
   };
 }
@@ -317,23 +314,8 @@ function notTaken({ message }: JsonLimitError): string {
   return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
 
-const tooMuch = `The answers of this run have more than ${mostAnswered} characters. What to do: ask for fewer items or fields, or do it in several runs.`;
+const tooMuch = `The answers of this run have more than ${mostAnswered} characters.\nWhat to do: ask for fewer items or fields, or do it in several runs.`;
 const tooMuchAnswered: Answer = { error: { message: tooMuch } };
-
-const notAnswered: CallToolResult = {
-  content: [{ type: "text", text: "It was not called: nobody agreed.\nWhat to do: ask the person first." }],
-  isError: true,
-};
-
-const tooManyWait: CallToolResult = {
-  content: [
-    {
-      type: "text",
-      text: "It was not called: too many runs wait for people to agree.\nWhat to do: try again in a few minutes.",
-    },
-  ],
-  isError: true,
-};
 
 /** The failure leaves open whether the API has done what was asked. */
 function isUnknown(error: unknown): boolean {
@@ -350,26 +332,4 @@ function isUnknown(error: unknown): boolean {
     default:
       return false;
   }
-}
-
-/** Asks, or takes the answer that the request brings; a client that cannot ask is a refusal here, as the run goes on. */
-function askedWith(
-  question: Question,
-  serving: Serving,
-  { isAnswer }: { isAnswer: boolean },
-): ReturnType<typeof askFirst> {
-  const { mcpReq } = serving.context;
-  const context = isAnswer ? serving.context : { mcpReq: { ...mcpReq, inputResponses: undefined } };
-  try {
-    return askFirst(question, { ...serving, context });
-  } catch (error) {
-    if (!(error instanceof MissingRequiredClientCapabilityError)) throw error;
-    return askFirst(question, { ...serving, context, era: "legacy" });
-  }
-}
-
-function askedAgain(question: Question, serving: Serving): CallToolResult | undefined {
-  const answer = askedWith(question, serving, { isAnswer: true });
-  // The request brings no answer: nobody agreed.
-  return isInputRequiredResult(answer) ? notAnswered : answer;
 }

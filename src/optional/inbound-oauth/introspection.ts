@@ -3,6 +3,7 @@ import { OAuthError, type AuthInfo } from "@modelcontextprotocol/server";
 import { createLimiter, createRateLimit } from "../../runtime/network/limiter.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { subscriberOf } from "../../runtime/network/ip-address.js";
+import { digest, hex } from "../../runtime/values/digest.js";
 import { callerIn, clockTolerance, invalid, type VerifyToken } from "./access-token.js";
 import { askServer, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 
@@ -72,7 +73,7 @@ export function tokenIntrospector(
 
   return async (token, address = "") => {
     const now = Date.now();
-    const key = await fingerprint(token);
+    const key = hex(await digest(token));
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.answer;
     const bad = refused.get(key);
@@ -160,9 +161,4 @@ function timeIn(answer: ReadonlyMap<string, unknown>, claim: "exp" | "nbf"): num
   const value = answer.get(claim) ?? undefined;
   if (value === undefined || (typeof value === "number" && Number.isFinite(value))) return value;
   throw invalid(`Its claim "${claim}" is missing or wrong.`);
-}
-
-async function fingerprint(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

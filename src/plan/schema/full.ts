@@ -101,9 +101,8 @@ export function fullSchemas(
     const target = name === undefined ? undefined : api.schemas.get(name);
     if (name === undefined || target === undefined) return undefined;
     const own = names.removed(target);
-    const mentioned = names.mentioned(target);
     const differs =
-      [...travel.omitted].some((property) => !own.has(property) && mentioned.has(property)) ||
+      [...travel.omitted].some((property) => !own.has(property) && names.mentioned(target).has(property)) ||
       [...travel.kept].some((property) => own.has(property));
     return differs ? translate(target, travel) : referenceTo(namePrefix + name);
   }

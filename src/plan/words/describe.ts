@@ -59,7 +59,7 @@ export function description(
   }
   const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
-  const known = knownOf(operation).with(lead);
+  const known = knownOf(operation, lead);
   const others = scored(operation.description ?? "", known, vocabulary).filter(
     ({ text }) =>
       !paging.test(text) && ![lead, ...distinctions].some((added) => text === added || text === `${added}.`),
@@ -95,9 +95,9 @@ const permission =
 const rule =
   /\b(?:max|min|maximum|minimum|at (?:most|least)|up to|between|no more than|exceeds?|limited to|limit of)\b[^.]{0,60}\d|\b(?:must|have to|need to|requires?|required)\b[^.]{0,60}\b(?:either|at least one|exactly one|one of)\b|\b(?:either|at least one|exactly one|one of)\b[^.]{0,60}\b(?:must|required)\b/i;
 
-/** What a reader knows from the name and the path of an operation. */
-function knownOf({ operationId = "", path, method }: Operation): KnownWords {
-  return new KnownWords(operationId, path, method);
+/** What a reader knows from the name and the path of an operation, and what is said already. */
+function knownOf({ operationId = "", path, method }: Operation, ...said: readonly string[]): KnownWords {
+  return new KnownWords(operationId, path, method, ...said);
 }
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {

@@ -45,21 +45,21 @@ function wordsOf(sentence: string): string {
 
 /** What a reader sees beside a sentence. */
 export class KnownWords {
-  private readonly all: ReadonlySet<string>;
+  private readonly texts: readonly ReadonlySet<string>[];
 
   constructor(...texts: readonly string[]) {
-    this.all = new Set(texts.flatMap(stems));
+    this.texts = texts.map(stemSet);
   }
 
   has(word: string): boolean {
-    if (this.all.has(word)) return true;
-    if (identity.has(word) && [...identity].some((one) => this.all.has(one))) return true;
-    for (const one of this.all) if (abbreviates(one, word)) return true;
+    if (this.says(word)) return true;
+    if (identity.has(word) && [...identity].some((one) => this.says(one))) return true;
+    for (const text of this.texts) for (const one of text) if (abbreviates(one, word)) return true;
     return false;
   }
 
-  with(text: string): KnownWords {
-    return new KnownWords(...this.all, text);
+  private says(word: string): boolean {
+    return this.texts.some((text) => text.has(word));
   }
 }
 
@@ -80,6 +80,7 @@ const numberScore = 3;
 const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
 
 const stems = memoByText((text): readonly string[] => words(text).map(stem));
+const stemSet = memoByText((text): ReadonlySet<string> => new Set(stems(text)));
 
 /** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
 export const stem = memoByText((word) => {

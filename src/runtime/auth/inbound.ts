@@ -6,6 +6,7 @@ import { type Log, messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
+import { digest, hex } from "../values/digest.js";
 import { narrowingOf } from "./selection.js";
 
 /**
@@ -72,18 +73,10 @@ export function bearerTokens(tokens: readonly StaticToken[]): Authenticate {
   return async (request) => askForToken(request) ?? authenticate(request);
 }
 
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
-
 function equal(a: Uint8Array, b: Uint8Array): boolean {
   return (
     a.reduce((difference, byte, i) => difference | (byte ^ (b[i] ?? 0)), a.byteLength ^ b.byteLength) === 0
   );
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**

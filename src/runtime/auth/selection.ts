@@ -39,7 +39,7 @@ export interface Selection {
 export function select(chosen: Chosen, choices: Choices): Selection {
   const names = chosen.chosenTools.length === 0 ? [] : [...namesIn(choices)];
   refuseUnknown(chosen.chosenTools, names, { kind: "tool", from: "--tools (MCP_TOOLS)" });
-  const unknownTags = chosen.chosenTags.filter((tag) => tagsNamed(tag, choices).length === 0);
+  const unknownTags = chosen.chosenTags.filter((tag) => tagsNamed([tag], choices).size === 0);
   const tags = unknownTags.length === 0 ? [] : [...tagsIn(choices)];
   refuseUnknown(unknownTags, tags, { kind: "tag", from: "--tags (MCP_TAGS)" });
   const selection = selectionOf(chosen, choices);
@@ -162,7 +162,7 @@ function namedIn(
 
 function taggedIn(chosen: readonly string[], choices: Choices): (tags: readonly string[]) => boolean {
   if (chosen.length === 0) return () => true;
-  const wanted = new Set(chosen.flatMap((name) => tagsNamed(name, choices)));
+  const wanted = tagsNamed(chosen, choices);
   return (tags) => tagsOf(tags).some((tag) => wanted.has(tag));
 }
 
@@ -172,10 +172,15 @@ function tagsIn({ operations, tools }: Pick<Choices, "operations" | "tools">): S
   return all;
 }
 
-/** A tag with spaces or commas can be written like `gift-cards`. */
-function tagsNamed(name: string, choices: Pick<Choices, "operations" | "tools">): readonly string[] {
+/** A tag with spaces or commas can be written like `gift-cards`. Each tag is looked at once, however many names a caller brings. */
+function tagsNamed(
+  names: readonly string[],
+  choices: Pick<Choices, "operations" | "tools">,
+): ReadonlySet<string> {
   const all = tagsIn(choices);
-  return all.has(name) ? [name] : [...all].filter((tag) => slug(tag) === slug(name));
+  const exact = new Set(names.filter((name) => all.has(name)));
+  const loose = new Set(names.filter((name) => !all.has(name)).map(slug));
+  return loose.size === 0 ? exact : new Set([...exact, ...[...all].filter((tag) => loose.has(slug(tag)))]);
 }
 
 /** Writes a tag in letters that client entries and flags can contain. */

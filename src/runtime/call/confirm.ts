@@ -7,6 +7,8 @@ import {
   inputResponse,
   MissingRequiredClientCapabilityError,
   type CallToolResult,
+  type ElicitRequestFormParams,
+  type InputRequests,
   type InputRequiredResult,
   type McpRequestContext,
   type ServerContext,
@@ -19,7 +21,8 @@ import { cleanText } from "../values/clean.js";
 import { isObject, memberOf } from "../values/json.js";
 import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 
-const question = "confirm";
+/** Names the form among what a request asks for. */
+export const confirmKey = "confirm";
 const longestValue = 200;
 
 /** Returns whether to ask the user, or the question itself; the tool file overrides other sources. */
@@ -38,47 +41,64 @@ export interface Asking {
   context: Pick<ServerContext, "mcpReq">;
 }
 
-/** What is to be called. */
-interface Called {
+/** A call that a person has to agree to. */
+export interface Question {
   tool: Tool;
   args: Readonly<Record<string, unknown>>;
   schemas: ArgumentSchemas;
+  /** The result of {@link confirmation}, unless false. */
+  confirm: true | string;
 }
 
 /**
- * @param confirm The result of {@link confirmation}, unless false.
  * @returns What to answer instead of calling, or `undefined` if the call may proceed.
  * @throws MissingRequiredClientCapabilityError in the newer protocol, if the client cannot ask.
  */
 export function askFirst(
-  { confirm, ...called }: Called & { confirm: true | string },
+  asked: Question,
   { era, elicitation, context }: Asking,
 ): CallToolResult | InputRequiredResult | undefined {
-  const { tool } = called;
-  const answer = inputResponse(context.mcpReq.inputResponses, question);
-  if (answer.kind === "elicit") {
-    if (answer.action === "accept" && answer.content?.["confirm"] === true) return undefined;
-    return notCalled(tool, "the person did not agree.", "do not call it again unless they ask for it.");
-  }
+  const { tool } = asked;
+  const agreed = agreedIn(context.mcpReq.inputResponses);
+  if (agreed !== undefined) return agreed ? undefined : notAgreed(tool);
   if (!canAsk(elicitation)) {
-    if (era === "legacy") return notCalled(tool, cannotAsk, notHere);
+    if (era === "legacy") return notAsked(tool);
     throw new MissingRequiredClientCapabilityError(
       { requiredCapabilities: { elicitation: { form: {} } } },
       `${tool.name} was not called: ${cannotAsk}`,
     );
   }
-  return inputRequired({
-    inputRequests: {
-      [question]: inputRequired.elicit({
-        message: [asked(tool, confirm), ...argumentLines(called)].join("\n"),
-        requestedSchema: {
-          type: "object",
-          properties: { confirm: { type: "boolean", title: "Go ahead", default: false } },
-          required: ["confirm"],
-        },
-      }),
+  return inputRequired({ inputRequests: confirmationRequest(questionText(asked)) });
+}
+
+/** @returns Whether a person agreed; `undefined` if there is no answer. */
+export function agreedIn(responses: ServerContext["mcpReq"]["inputResponses"]): boolean | undefined {
+  const answer = inputResponse(responses, confirmKey);
+  if (answer.kind !== "elicit") return undefined;
+  return answer.action === "accept" && answer.content?.["confirm"] === true;
+}
+
+/** A form in which a person says yes or no. */
+export function confirmationForm(message: string): ElicitRequestFormParams {
+  return {
+    mode: "form",
+    message,
+    requestedSchema: {
+      type: "object",
+      properties: { confirm: { type: "boolean", title: "Go ahead", default: false } },
+      required: ["confirm"],
     },
-  });
+  };
+}
+
+/** As a client of the newer protocol is asked to show it. */
+export function confirmationRequest(message: string): InputRequests {
+  return { [confirmKey]: inputRequired.elicit(confirmationForm(message)) };
+}
+
+/** What a person is asked, with the arguments of the call. */
+export function questionText({ confirm, ...called }: Question): string {
+  return [askedText(called.tool, confirm), ...argumentLines(called)].join("\n");
 }
 
 const cannotAsk =
@@ -87,21 +107,30 @@ const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 
 /** Whether the client can show a form; some can only open an address. */
-function canAsk(elicitation: unknown): boolean {
+export function canAsk(elicitation: unknown): boolean {
   return isObject(elicitation) && ("form" in elicitation || !("url" in elicitation));
 }
 
-function notCalled({ name }: Tool, why: string, what: string): CallToolResult {
+/** For a client that cannot ask. */
+export function notAsked(tool: Tool): CallToolResult {
+  return notCalled(tool, cannotAsk, notHere);
+}
+
+export function notAgreed(tool: Tool): CallToolResult {
+  return notCalled(tool, "the person did not agree.", "do not call it again unless they ask for it.");
+}
+
+export function notCalled({ name }: Tool, why: string, what: string): CallToolResult {
   const text = `${name} was not called: ${why}\nWhat to do: ${what}`;
   return { content: [{ type: "text", text }], isError: true };
 }
 
-function asked({ title, name }: Tool, confirm: true | string): string {
+function askedText({ title, name }: Tool, confirm: true | string): string {
   return typeof confirm === "string" ? confirm : `May "${title ?? name}" be called?`;
 }
 
 /** Lists the arguments for the user, without secrets and without a null that means nothing. */
-function argumentLines({ tool: { input }, args, schemas }: Called): string[] {
+function argumentLines({ tool: { input }, args, schemas }: Omit<Question, "confirm">): string[] {
   const isLeftOut = (name: string): boolean => {
     const known = memberOf(input, name);
     return args[name] === null && known !== undefined && !fits(withNullTypes(known.schema), null);

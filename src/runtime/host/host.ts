@@ -50,10 +50,17 @@ export interface FetchInit {
   /** The request goes to the API itself, so a client certificate may be presented. */
   credentialed?: boolean;
   /**
-   * A redirect leads here: of the API at `from`, or of another host in its private network; of the internet without `from`. A
-   * host that can resolve names rejects with {@link LeadsInside} if that leads from the internet into a private network.
+   * A redirect leads here. A host that can resolve names rejects with {@link LeadsInside} if that leads from the internet into a
+   * private network.
    */
-  redirected?: { from?: URL };
+  redirected?: RedirectedFrom;
+}
+
+export interface RedirectedFrom {
+  /** The API, as long as redirects come from it or from its own private network. */
+  api?: URL;
+  /** What redirected answered from a private network. */
+  inside: boolean;
 }
 
 /**
@@ -79,7 +86,7 @@ export interface FetchResponse {
   readonly headers: Headers;
   /** Decompressed. */
   readonly body: FetchBody | null;
-  /** A redirect led here, and its name was found to be in a private network. */
+  /** It came from an address in a private network, as far as the host knows. */
   readonly inside?: boolean;
 }
 

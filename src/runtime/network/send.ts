@@ -3,7 +3,7 @@ import { applyAuthHook, AuthHookError, type BoundAuthHook, withCredentials } fro
 import type { Credential } from "../auth/security-scheme.js";
 import { type Deadline, sleep } from "../host/deadline.js";
 import type { Failure, RedirectFault, NetworkFault } from "../host/errors.js";
-import { LeadsInside, NotSent, type Fetch, type FetchResponse } from "../host/host.js";
+import { LeadsInside, NotSent, type Fetch, type FetchResponse, type RedirectedFrom } from "../host/host.js";
 import { type Log, logFault, messageOf, type Trace } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import { mediaKind, parseMediaType } from "../values/media-type.js";
@@ -116,8 +116,7 @@ function describeCause(error: unknown): string {
 
 async function exchange(request: UpstreamRequest, context: SendContext): Promise<Answer> {
   let hop: Hop = request;
-  /** The API, as long as redirects come from it or from its own private network. */
-  let from: URL | undefined = request.url;
+  let from: RedirectedFrom = { api: request.url, inside: false };
   let status = 0;
   const asked = new Set([signOf(hop)]);
   const refused = (fault: RedirectFault, origin: string): Answer => {
@@ -139,7 +138,8 @@ async function exchange(request: UpstreamRequest, context: SendContext): Promise
     if ("fault" in next) return refused(next.fault, next.origin);
     if (asked.has(signOf(next.to))) return refused("loop", next.to.url.origin);
     if (hops === mostRedirects) return refused("too-many", next.to.url.origin);
-    if (hop.away === true && response.inside !== true && !isPrivateHost(hop.url)) from = undefined;
+    const inside = response.inside === true || isPrivateHost(hop.url);
+    from = { ...(hop.away === true && !inside ? {} : from), inside };
     hop = next.to;
     asked.add(signOf(hop));
   }
@@ -159,7 +159,7 @@ function insideOnly(error: unknown, hops: number): "inside" {
 /** @returns The response, and the address with its credentials. */
 async function sendHop(
   hop: Hop,
-  from: URL | undefined,
+  redirected: RedirectedFrom,
   context: SendContext,
 ): Promise<{ response: FetchResponse; url: URL }> {
   const { fetch, credentials, authHook, deadline, traced } = context;
@@ -171,7 +171,7 @@ async function sendHop(
     if (atHome)
       for (const [name, value] of Object.entries(trace)) if (!headers.has(name)) headers.set(name, value);
     if (atHome && authHook !== undefined) await applyAuthHook(authHook, { ...hop, url, headers }, signal);
-    const away = atHome ? {} : { redirected: from === undefined ? {} : { from } };
+    const away = atHome ? {} : { redirected };
     const init = { method, headers, redirect: "manual", signal, credentialed: atHome, ...away } as const;
     return inTime(fetch(url, body === undefined ? init : { ...init, body }), signal);
   });

@@ -23,14 +23,9 @@ import {
   type FetchInit,
   type FetchResponse,
   LeadsInside,
+  type RedirectedFrom,
 } from "../host/host.js";
-import {
-  ipAddress,
-  type IpAddress,
-  isMetadataAddress,
-  isPrivateAddress,
-  isPrivateHost,
-} from "../network/ip-address.js";
+import { ipAddress, type IpAddress, isMetadataAddress, isPrivateAddress } from "../network/ip-address.js";
 
 /** PEM texts. */
 export interface TlsFiles {
@@ -61,18 +56,15 @@ export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = 
     refuse(url);
     const secure = url.protocol === "https:";
     const { redirected, credentialed, method } = init;
-    if (redirected === undefined) {
-      const ofApi = credentialed === true ? identified : https;
-      return toResponse(await exchange(url, init, { agent: secure ? ofApi : http, lookup }), method);
-    }
-    let inside = false;
-    const way = {
-      agent: secure ? unshared.https : unshared.http,
-      lookup: outsideOnly({ ...redirected, to: url }, lookup, () => {
-        inside = true;
-      }),
-    };
-    return { ...(await toResponse(await exchange(url, init, way), method)), inside };
+    const ofApi = credentialed === true ? identified : https;
+    const way =
+      redirected === undefined
+        ? { agent: secure ? ofApi : http, lookup }
+        : {
+            agent: secure ? unshared.https : unshared.http,
+            lookup: outsideOnly({ ...redirected, to: url }, lookup),
+          };
+    return toResponse(await exchange(url, init, way), method);
   };
 }
 
@@ -97,7 +89,13 @@ function exchange(
   const body = typeof init.body === "string" ? Buffer.from(init.body) : init.body;
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers: headersOf(init.headers, body), ...way });
+    let isDirect = false;
+    const lookup: LookupFunction = (hostname, ...rest) => {
+      isDirect = hostname === url.hostname;
+      way.lookup(hostname, ...rest);
+    };
+    const { agent } = way;
+    const outgoing = request(url, { method, headers: headersOf(init.headers, body), agent, lookup });
     let answered = false;
     let interim = 0;
     const stop = (): void => {
@@ -105,7 +103,10 @@ function exchange(
     };
     signal.addEventListener("abort", stop, { once: true });
     outgoing
-      .on("socket", (socket) => limitConnecting(outgoing, socket))
+      .on("socket", (socket) => {
+        if (isDirect) direct.add(socket);
+        limitConnecting(outgoing, socket);
+      })
       .on("information", () => {
         interim += 1;
         if (interim > mostInterim) outgoing.destroy(new Error(`more than ${mostInterim} interim responses`));
@@ -192,10 +193,11 @@ async function toResponse(incoming: IncomingMessage, method: string): Promise<Fe
   const { statusCode: status = 0, rawHeaders } = incoming;
   const headers = new Headers();
   for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "");
+  const head = { status, headers, inside: isInside(incoming) };
   if (method !== "HEAD" && !bodiless.has(status))
-    return { status, headers, body: bodyOf(await decoded(incoming), incoming) };
+    return { ...head, body: bodyOf(await decoded(incoming), incoming) };
   incoming.resume();
-  return { status, headers, body: null };
+  return { ...head, body: null };
 }
 
 /** @param incoming the source of the stream; once it is read completely, its connection serves the next request */
@@ -261,37 +263,32 @@ async function inflater(encoded: Readable): Promise<Transform> {
   return createInflate(zlib);
 }
 
-/** Where a redirect leads, and from where. */
-export interface Way {
-  /** The API, if the redirect comes from it or from its own network; absent if it comes from the internet. */
-  from?: URL;
-  to: URL;
-}
-
 /**
- * Resolves names for the connection of a redirect, so that what is checked is what is connected to. A redirect from an API in
- * a private network may stay in one, but none leads to the metadata of a machine.
- * @param onInside called if the address is in a private network
+ * Resolves names for the connection of a redirect, so that what is checked is what is connected to. A redirect from a private
+ * network may stay in one, but none leads to the metadata of a machine.
  */
-export function outsideOnly({ from, to }: Way, lookup: LookupFunction, onInside: () => void): LookupFunction {
-  if (from?.origin === to.origin) return lookup;
+export function outsideOnly(
+  { api, inside, to }: RedirectedFrom & { to: URL },
+  lookup: LookupFunction,
+): LookupFunction {
+  if (api?.origin === to.origin) return lookup;
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       // Another name is that of a proxy, which the operator chose.
       const addresses = error === null && hostname === to.hostname ? addressesIn(found) : [];
-      const settle = (allowed: boolean): void => {
-        if (allowed) onInside();
-        callback(allowed ? null : new LeadsInside(), found, family);
-      };
-      if (!addresses.some(isPrivateAddress)) callback(error, found, family);
-      else if (from === undefined || addresses.some(isMetadataAddress)) settle(false);
-      else if (isPrivateHost(from)) settle(true);
-      else
-        lookup(from.hostname, options, (unknown, home) => {
-          settle(unknown === null && addressesIn(home).some(isPrivateAddress));
-        });
+      const leadsInside = addresses.some(inside ? isMetadataAddress : isPrivateAddress);
+      callback(leadsInside ? new LeadsInside() : error, found, family);
     });
   };
+}
+
+/** Connections to the host itself, and not to a proxy, by the name that was resolved for them. */
+const direct = new WeakSet<Socket>();
+
+/** Goes by the connection that the answer came through: who asks for the name again may be told another address. */
+function isInside({ socket }: IncomingMessage): boolean {
+  const address = direct.has(socket) ? ipAddress(socket.remoteAddress ?? "") : undefined;
+  return address !== undefined && isPrivateAddress(address);
 }
 
 function addressesIn(found: Parameters<Parameters<LookupFunction>[2]>[1]): IpAddress[] {

@@ -33,12 +33,12 @@ const unreadMs = 2_000;
  */
 export class StdioTransport implements Transport {
   onclose?: () => void;
-  onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
   readonly #slices: Slices;
+  readonly #fail: (error: Error) => void;
   /** Ids of requests, and lines that wait. */
   readonly #unanswered = new Set<unknown>();
-  /** Lines that wait because the one before them is read in slices. */
+  /** Lines that wait for those before them. */
   readonly #queue: Buffer[] = [];
   #isReading = false;
   readonly #gone = new AbortController();
@@ -68,8 +68,9 @@ export class StdioTransport implements Transport {
   });
   readonly #take = (chunk: Buffer): void => {
     this.#lines.add(chunk);
+    // Only what has arrived waits.
+    if (this.#queue.length > 0) process.stdin.pause();
   };
-  readonly #fail = (error: Error): void => this.onerror?.(error);
   readonly #end = (): void => {
     if (this.#ended) return;
     this.#ended = true;
@@ -77,9 +78,14 @@ export class StdioTransport implements Transport {
     void this.#finish();
   };
 
-  /** @param slices where long messages are parsed */
-  constructor(slices: Slices) {
+  /**
+   * @param slices where long messages are parsed, and where all wait for their turn
+   * @param fail is told what is wrong with the streams and with lines. `onerror` would be told twice: by the connection, and by the
+   * server that it has by then.
+   */
+  constructor(slices: Slices, fail: (error: Error) => void) {
     this.#slices = slices;
+    this.#fail = fail;
   }
 
   async start(): Promise<void> {
@@ -87,7 +93,7 @@ export class StdioTransport implements Transport {
     stdin.on("data", this.#take).on("error", this.#fail).on("end", this.#end).on("close", this.#end);
     // Stays registered after closing, because a late answer must not end the process.
     stdout.on("error", (error: Error) => {
-      if (!this.#closed) this.onerror?.(error);
+      if (!this.#closed) this.#fail(error);
       void this.close();
     });
     if (stdin.readableEnded || stdin.destroyed) setImmediate(this.#end);
@@ -139,28 +145,28 @@ export class StdioTransport implements Transport {
   }
 
   #receive(line: Buffer): void {
-    if (!this.#isReading && line.byteLength <= shortBytes) {
-      const text = line.toString();
-      if (text.trim() === "") return;
-      this.#accept(jsonValue(text));
-      return;
-    }
     this.#queue.push(line);
     this.#unanswered.add(line);
     if (!this.#isReading) void this.#readQueue();
   }
 
-  /** Messages keep their order. Meanwhile no more input is taken, so that only what has arrived waits. */
+  /** Messages keep their order, and those that came together take turns with all else that the server does. */
   async #readQueue(): Promise<void> {
     this.#isReading = true;
-    process.stdin.pause();
     for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
-      await this.#readInSlices(line).catch(this.#fail);
+      await this.#slices.turn();
+      if (line.byteLength <= shortBytes) this.#read(line);
+      else await this.#readInSlices(line).catch(this.#fail);
       if (this.#closed) return;
       this.#settle(line);
     }
     this.#isReading = false;
     if (!this.#stopped) process.stdin.resume();
+  }
+
+  #read(line: Buffer): void {
+    const text = line.toString();
+    if (text.trim() !== "") this.#accept(jsonValue(text));
   }
 
   async #readInSlices(line: Buffer): Promise<void> {
@@ -267,6 +273,7 @@ function noMessage(parsed: unknown): { id: string | number | null; fault: string
 }
 
 function messageOf(parsed: unknown): JSONRPCMessage | undefined {
+  if (parsed === undefined) return undefined;
   try {
     return parseJSONRPCMessage(parsed);
   } catch {

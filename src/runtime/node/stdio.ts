@@ -46,13 +46,11 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const runtime = create();
     logStart(runtime);
     keepUsageLog(runtime);
-    const transport = new StdioTransport(runtime.slices);
-    const connection = serveStdio(serverFactory(runtime), {
-      transport,
-      onerror: (error) => {
-        runtime.log("warn", "protocol", { error: messageFault(error) });
-      },
-    });
+    const onerror = (error: Error): void => {
+      runtime.log("warn", "protocol", { error: messageFault(error) });
+    };
+    const transport = new StdioTransport(runtime.slices, onerror);
+    const connection = serveStdio(serverFactory(runtime), { transport, onerror });
     const shutdown = async (): Promise<void> => {
       transport.stopReading();
       await atMost(drainMs, transport.drained());

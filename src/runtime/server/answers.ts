@@ -24,7 +24,8 @@ import { permitted } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { wantedFields } from "../response/selection.js";
 import { errorResult } from "../response/result.js";
-import { isObject, memberOf } from "../values/json.js";
+import { digest, hex } from "../values/digest.js";
+import { isObject, jsonText, memberOf } from "../values/json.js";
 import {
   audited,
   type Serving,
@@ -297,18 +298,27 @@ async function unconfirmed(
   return asked(made, { tool, args, schemas, confirm }, serving);
 }
 
-/** Logs who is asked, and calls that were not made because nobody can be asked. */
-function asked(
-  { tool }: ToolCall,
+/**
+ * Logs who is asked, and calls that were not made because nobody can be asked. An answer counts for the call that was asked about
+ * and no other: the client brings back which one it was, so that every replica can tell. To anything else, it is asked again.
+ */
+async function asked(
+  made: ToolCall,
   question: Parameters<typeof askFirst>[0],
   serving: Serving,
-): CallToolResult | InputRequiredResult | undefined {
-  const { caller } = serving;
+): Promise<CallToolResult | InputRequiredResult | undefined> {
+  const { caller, context } = serving;
   const { audit } = serving.runtime;
+  const { tool } = made;
+  const requestState = hex(await digest(jsonText([tool, made.args])));
+  const { mcpReq } = context;
+  const isAnswer = mcpReq.requestState() === requestState;
+  const asking = isAnswer ? context : { mcpReq: { ...mcpReq, inputResponses: undefined } };
   try {
-    const instead = askFirst(question, serving);
-    if (isInputRequiredResult(instead)) audit.asked({ tool }, caller);
-    return instead;
+    const instead = askFirst(question, { ...serving, context: asking });
+    if (!isInputRequiredResult(instead)) return instead;
+    audit.asked({ tool }, caller);
+    return { ...instead, requestState };
   } catch (error) {
     audit.refusal({ tool }, "unconfirmed", caller);
     throw error;

@@ -1,9 +1,8 @@
 /** Code that calls operations: what it gets, what it may not do, and what is said of it. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Client } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { failureText } from "../../../src/optional/code/report.js";
-import { connect, connectTo, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
-import { modernRequest } from "../../runtime/modern-request.js";
+import { connect, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
 import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
 
 const clients: Client[] = [];
@@ -344,9 +343,21 @@ describe("limits", () => {
     expect((await ran("return api.all('list_items')", { at: pages })).text).toMatch(
       /One run may make 2 calls/,
     );
-    expect(() => openShop({ environment: { MCP_CODE_MAX_CALLS: "many" } })).toThrow(
-      "MCP_CODE_MAX_CALLS must be a whole number",
-    );
+  });
+
+  test("and what to do at that number", async () => {
+    const at = openShop({ environment: { MCP_CODE_MAX_CALLS: "1" } });
+    const { text } = await ran("await api.get_item({ id: '1' }); await api.get_item({ id: '2' })", { at });
+    expect(text.match(/What to do: .*/g)).toEqual([expect.stringMatching(/in each call.*in another run\.$/)]);
+  });
+
+  test("the time that code computes", async () => {
+    const at = openShop({ environment: { MCP_CODE_CPU_MS: "100" } });
+    expect((await ran("for (;;);", { at })).text).toMatch(/^The code computed for more than 100 ms/);
+  });
+
+  test.each(["MCP_CODE_MAX_CALLS", "MCP_CODE_CPU_MS"])("%s is a number", (name) => {
+    expect(() => openShop({ environment: { [name]: "many" } })).toThrow(`${name} must be a whole number`);
   });
 
   test("the size of all pages, before they are all there", async () => {
@@ -377,38 +388,6 @@ describe("limits", () => {
     });
     expect(at.sent).toHaveLength(60);
     expect(most).toBe(16);
-  });
-
-  test("questions to the people of one caller, so that those of others are asked too", async () => {
-    const at = openShop({ environment: { MCP_AUTH_TOKENS: "token-of-mallory-0001,token-of-ada-00000001" } });
-    let asked = 0;
-    const removed = async (token: string, answer: () => Promise<unknown>): Promise<string> => {
-      const client = new Client(
-        { name: "test", version: "1.0.0" },
-        {
-          capabilities: { elicitation: { form: {} } },
-          versionNegotiation: { mode: { pin: "2026-07-28" } },
-        },
-      );
-      clients.push(client);
-      client.setRequestHandler("elicitation/create", (async () => {
-        asked += 1;
-        return answer();
-      }) as never);
-      await connectTo(client, at.endpoint.fetch, { headers: { authorization: `Bearer ${token}` } });
-      const code = "return await api.delete_item({ id: '1' })";
-      return textOf(await client.callTool({ name: "change_with_code", arguments: { code } }));
-    };
-    let refused = 0;
-    for (let run = 0; run < 9; run += 1)
-      void removed("token-of-mallory-0001", () => new Promise(() => undefined)).then(
-        (text) => (refused += Number(text.includes("too many runs wait"))),
-        () => undefined,
-      );
-    await expect.poll(() => asked + refused, patiently).toBe(9);
-    const agreed = async () => ({ action: "accept", content: { confirm: true } });
-    expect(await removed("token-of-ada-00000001", agreed)).not.toContain("too many runs wait");
-    expect(at.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /items/1"]);
   });
 
   test("many runs share the API: each goes on while the others have many calls left", async () => {
@@ -724,119 +703,4 @@ test("a host without threads refuses to start, and says why", () => {
   expect(() => openShop()).toThrow(/code mode, which needs threads of Node\.js: .* would hold every caller/);
   vi.unstubAllGlobals();
   expect(() => openShop()).not.toThrow();
-});
-
-describe("a person agrees", () => {
-  const code =
-    "const done = []; for (const id of ['1', '2']) { try { await api.delete_item({ id }); done.push(id) } catch (e) { done.push(e.message.split('\\n')[0]) } } return done";
-
-  async function asked(
-    agrees: readonly boolean[],
-    era: "legacy" | "2026-07-28",
-    {
-      at = openShop(),
-      script = code,
-      meanwhile,
-    }: { at?: Shop; script?: string; meanwhile?: () => Promise<unknown> } = {},
-  ) {
-    const client = new Client(
-      { name: "test", version: "1.0.0" },
-      {
-        capabilities: { elicitation: {} },
-        versionNegotiation: { mode: era === "legacy" ? "legacy" : { pin: era } },
-      },
-    );
-    const questions: string[] = [];
-    client.setRequestHandler("elicitation/create", async ({ params }) => {
-      questions.push(params.message);
-      await meanwhile?.();
-      const confirm = agrees[questions.length - 1] ?? false;
-      return { action: "accept" as const, content: { confirm } };
-    });
-    await connectTo(client, at.endpoint.fetch);
-    clients.push(client);
-    const result = await client.callTool({ name: "change_with_code", arguments: { code: script } });
-    return { text: textOf(result), questions, sent: at.sent.map(({ method, path }) => `${method} ${path}`) };
-  }
-
-  test("to each call that needs it, while the run waits", async () => {
-    const { text, questions, sent } = await asked([true, false], "2026-07-28");
-    expect(questions).toEqual([
-      'May "delete_item" be called?\nid: "1"',
-      'May "delete_item" be called?\nid: "2"',
-    ]);
-    expect(text.split("\n")[0]).toBe('["1","delete_item was not called: the person did not agree."]');
-    expect(sent).toEqual(["DELETE /items/1"]);
-  });
-
-  test.each(["legacy", "2026-07-28"] as const)(
-    "or it is not made where nobody can be asked (%s)",
-    async (era) => {
-      const at = openShop();
-      const client = await clientOf(at, era);
-      const result = await client.callTool({ name: "change_with_code", arguments: { code } });
-      expect(textOf(result)).toContain("this client cannot ask");
-      expect(at.sent).toEqual([]);
-    },
-  );
-
-  test("also to calls that the code does not wait for", async () => {
-    const script = "['1', '2'].forEach((id) => api.delete_item({ id })); return 'deleted'";
-    const { text, questions, sent } = await asked([true, false], "2026-07-28", { script });
-    expect(questions).toHaveLength(2);
-    expect(sent).toEqual(["DELETE /items/1"]);
-    expect(text).toBe(
-      "deleted\nOf the calls that change something, 1 failed (delete_item): delete_item was not called: the person did not agree.",
-    );
-  });
-
-  test("and those who wait for them hold nobody else's calls", async () => {
-    const at = openShop({ environment: { API_MAX_CONCURRENT: "1" } });
-    const script = "const first = api.delete_item({ id: '1' }); await api.get_item({ id: '2' }); await first";
-    const meanwhile = () => vi.waitFor(() => expect(at.sent).toHaveLength(1));
-    const { sent } = await asked([true], "2026-07-28", { at, script, meanwhile });
-    expect(sent).toEqual(["GET /items/2", "DELETE /items/1"]);
-  });
-
-  test("to one question, and not to the next", async () => {
-    const at = openShop();
-    const ask = async (more: object) => {
-      const params = { name: "change_with_code", arguments: { code }, ...more };
-      const capabilities = { elicitation: { form: {} } };
-      const request = new Request(
-        "http://127.0.0.1/mcp",
-        modernRequest("tools/call", params, { capabilities }),
-      );
-      const answer = await (await at.endpoint.fetch(request)).text();
-      return JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "") as {
-        result: { requestState?: string; content?: readonly { text: string }[] };
-      };
-    };
-    const first = (await ask({})).result.requestState;
-    const yes = {
-      requestState: first,
-      inputResponses: { confirm: { action: "accept", content: { confirm: true } } },
-    };
-    const second = (await ask(yes)).result.requestState;
-    expect([typeof first, typeof second, first === second]).toEqual(["string", "string", false]);
-    expect((await ask(yes)).result.content?.[0]?.text).toMatch(/is over/);
-    expect(at.sent.map(({ path }) => path)).toEqual(["/items/1"]);
-  });
-
-  test("an answer to a run that is over changes nothing", async () => {
-    const at = openShop();
-    const client = await clientOf(at);
-    const request = client.request({
-      method: "tools/call",
-      params: {
-        ...{ name: "change_with_code", arguments: { code } },
-        ...{
-          requestState: "made-up",
-          inputResponses: { confirm: { action: "accept", content: { confirm: true } } },
-        },
-      },
-    });
-    expect(textOf(await request)).toMatch(/^The run that waited for this answer is over/);
-    expect(at.sent).toEqual([]);
-  });
 });

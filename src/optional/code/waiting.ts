@@ -1,0 +1,80 @@
+/** Runs that wait for people: how many may, whose place is taken by others, and what a late answer is told. */
+
+/** Runs that may wait at once, each on a thread of its own. */
+const mostWaiting = 8;
+const mostOfCaller = 4;
+/** After so many milliseconds without an answer, nobody may be there, and another run may have the place. */
+const ownMs = 60_000;
+
+interface Place {
+  caller: string;
+  since: number;
+  end: () => void;
+}
+
+export interface Places {
+  /**
+   * @param end Ends the run, because another one gets its place.
+   * @returns what gives the place back; `undefined` if there is none
+   */
+  take(caller: string, end: () => void): (() => void) | undefined;
+}
+
+export function createPlaces(now = () => Date.now()): Places {
+  /** In the order in which they began to wait. */
+  const taken = new Set<Place>();
+
+  function ofCaller(caller: string): Place[] {
+    return [...taken].filter((one) => one.caller === caller);
+  }
+
+  /** Those of which one has to go for another run of the caller. */
+  function inTheWay(caller: string): readonly Place[] {
+    const own = ofCaller(caller);
+    if (own.length >= mostOfCaller) return own;
+    if (taken.size < mostWaiting) return [];
+    const all = [...new Set([...taken].map((one) => one.caller))].map(ofCaller);
+    return all.reduce((most, one) => (one.length > most.length ? one : most), own);
+  }
+
+  return {
+    take(caller, end) {
+      const [oldest] = inTheWay(caller);
+      if (oldest !== undefined) {
+        if (now() - oldest.since < ownMs) return undefined;
+        taken.delete(oldest);
+        oldest.end();
+      }
+      const place: Place = { caller, since: now(), end };
+      taken.add(place);
+      return () => {
+        taken.delete(place);
+      };
+    },
+  };
+}
+
+/** What waits for answers, by the ids of its questions. */
+export interface Kept<T> {
+  keep(id: string, one: T): void;
+  /** Whoever gets it has it alone. */
+  take(id: string, isFor: (one: T) => boolean): T | undefined;
+}
+
+/** @param most The oldest make room for further ones. */
+export function createKept<T>(most: number): Kept<T> {
+  const all = new Map<string, T>();
+  return {
+    keep(id, one) {
+      const [oldest] = all.keys();
+      if (all.size >= most && oldest !== undefined) all.delete(oldest);
+      all.set(id, one);
+    },
+    take(id, isFor) {
+      const found = all.get(id);
+      if (found === undefined || !isFor(found)) return undefined;
+      all.delete(id);
+      return found;
+    },
+  };
+}

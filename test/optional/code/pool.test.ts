@@ -1,0 +1,51 @@
+/** The threads on which code runs. */
+import type { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
+import type { Script } from "../../../src/optional/code/messages.js";
+import { createPool } from "../../../src/optional/code/pool.js";
+
+const limits: Script["limits"] = {
+  stackBytes: 262_144,
+  cpuMs: 10_000,
+  valueChars: 1_000,
+  printedChars: 1_000,
+  calls: 10,
+  tooManyCalls: "",
+  refusals: 10,
+};
+
+test("are 16 at most, however many runs there are and however they end", async () => {
+  const threads = new Set<Worker>();
+  let most = 0;
+  const started = (worker: Worker): void => {
+    threads.add(worker);
+    most = Math.max(most, threads.size);
+    worker.once("exit", () => threads.delete(worker));
+  };
+  process.on("worker", started);
+  onTestFinished(() => void process.off("worker", started));
+  const pool = createPool();
+  const waiting: (() => void)[] = [];
+  const run = (code: string): Promise<unknown> => {
+    const over = new AbortController();
+    const asking = {
+      begins: () => undefined,
+      print: () => undefined,
+      idle: () => undefined,
+      call: (_: unknown, answer: (text: string) => void) => {
+        waiting.push(() => {
+          if (code.includes("cancelled")) over.abort(new Error("cancelled"));
+          else answer('{"value":1}');
+        });
+        // All go on once as many as can be have come so far.
+        if (waiting.length === 16) for (const go of waiting.splice(0)) go();
+      },
+    };
+    const script = { code, names: ["get"], aliases: [], seed: 1, limits };
+    return pool.run(script, asking, { caller: "", signal: over.signal }).catch(() => "cancelled");
+  };
+  const codes = ["return api.get()", "await api.get(); throw 'cancelled'"];
+  const ends = await Promise.all(Array.from({ length: 32 }, (_, i) => run(codes[i % 2] ?? "")));
+  expect(ends.filter((end) => end === "cancelled")).toHaveLength(16);
+  expect(most).toBe(16);
+});
