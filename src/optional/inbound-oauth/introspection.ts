@@ -3,7 +3,7 @@ import { OAuthError, type AuthInfo } from "@modelcontextprotocol/server";
 import { createLimiter, createRateLimit } from "../../runtime/network/limiter.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { subscriberOf } from "../../runtime/network/ip-address.js";
-import { digest, hex } from "../../runtime/values/digest.js";
+import { digest, hex } from "../../runtime/values/encoding.js";
 import { callerIn, clockTolerance, invalid, type VerifyToken } from "./access-token.js";
 import { askServer, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 

@@ -6,7 +6,7 @@ import { type Log, messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
 import type { Caller } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
-import { digest, hex } from "../values/digest.js";
+import { digest, hex } from "../values/encoding.js";
 import { narrowingOf } from "./selection.js";
 
 /**

@@ -24,7 +24,7 @@ import { permitted } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { wantedFields } from "../response/selection.js";
 import { errorResult } from "../response/result.js";
-import { digest, hex } from "../values/digest.js";
+import { digest, hex } from "../values/encoding.js";
 import { isObject, jsonText, memberOf } from "../values/json.js";
 import {
   audited,

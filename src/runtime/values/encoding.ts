@@ -1,4 +1,4 @@
-/** Bytes as text. */
+/** Bytes as text, and their digests. */
 import type { Steps } from "./slices.js";
 
 /** In pieces, because a function takes only so many arguments. */
@@ -21,4 +21,13 @@ export function envText(bytes: Uint8Array): string {
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n");
+}
+
+/** Returns the SHA-256 of a text. */
+export async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
