@@ -1,7 +1,7 @@
 /** Whoever follows the pages of a mock comes to their end, with each item once. */
 import { expect, test } from "vitest";
 import { pageOf } from "../src/mock-pages.js";
-import { allItems } from "../src/optional/code/paging/all.js";
+import { allItems } from "../bench/code/all-items.js";
 import { plainText } from "../src/optional/code/paging/words.js";
 import { facts } from "./runtime/upstream.js";
 import { query, taken } from "./optional/code/shop.js";

@@ -6,6 +6,12 @@ import { createPool, type Asking, type RunEnd } from "../../src/optional/code/po
 
 const pool = createPool();
 
+const answers = {
+  one: { id: 1, name: "one" },
+  all: { items: [{ id: 1 }], list: 1 },
+  more: { items: [{ id: 2 }] },
+};
+
 /** In the environment of the server's process. No program can make it up. */
 export const canary = `canary-${crypto.randomUUID()}`;
 
@@ -41,6 +47,10 @@ export async function tryCode(
   const calls: { name: string; given: string }[] = [];
   const asking: Asking = {
     begins: () => undefined,
+    leave: () => undefined,
+    unheard: (calls) => {
+      printed.push(JSON.stringify(calls));
+    },
     call(asked, answer) {
       if (asked.refused !== undefined) {
         answer(JSON.stringify({ error: { message: asked.refused, operation: asked.name } }));
@@ -48,7 +58,7 @@ export async function tryCode(
       }
       calls.push({ name: asked.name, given: asked.given });
       const failed = { error: { message: "It failed.", status: 404, operation: asked.name } };
-      const value = asked.how === "all" ? [{ id: 1 }] : { id: 1, name: "one" };
+      const value = answers[asked.how];
       queueMicrotask(() => {
         answer(JSON.stringify(asked.name === "fails" ? failed : { value }));
       });

@@ -35,6 +35,12 @@ port.on("message", (message: ToWorker) => {
           print: (text) => {
             say({ kind: "print", text });
           },
+          leave: (list) => {
+            say({ kind: "leave", list });
+          },
+          unheard: (calls) => {
+            say({ kind: "unheard", calls });
+          },
           waits: (answered) => {
             say({ kind: "waits", answered });
           },

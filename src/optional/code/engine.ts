@@ -10,8 +10,9 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown } from "./messages.js";
+import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown, Unheard } from "./messages.js";
 import { Allowance, type Clock } from "./thread-time.js";
+import { isObject } from "../../runtime/values/json.js";
 import { once } from "../../runtime/values/lazy.js";
 import { prelude } from "./prelude.js";
 
@@ -67,6 +68,10 @@ export interface Host {
   /** Begins a call; {@link Execution.answer} ends it. */
   call(id: number, asked: AskedCall): void;
   print(text: string): void;
+  /** The code has left a list before its end. */
+  leave(list: number): void;
+  /** Calls whose answers the code did not wait for. */
+  unheard(calls: readonly Unheard[]): void;
   /** Nothing is left to do until an answer comes. */
   waits(answered: number): void;
   ended(ended: Ended): void;
@@ -116,7 +121,7 @@ export function execute(
       look();
     } catch {
       // The engine itself gave up, because its stack or memory was exhausted: nothing of it can be used again.
-      end({ kind: "stopped", why: stopped ?? "depth" });
+      end({ kind: "stopped", why: stopped ?? (texts.hasGrown() ? "memory" : "depth") });
     }
     allowance.end();
     host.computes(false);
@@ -125,6 +130,10 @@ export function execute(
 
   const texts = embed(context, {
     seed,
+    mostListed: limits.valueChars,
+    leave: (list) => {
+      host.leave(list);
+    },
     hasGrown: () => memoryOf(engine) > firstPages * pageBytes,
     has: (name) => known.has(name),
     names: () => JSON.stringify(names),
@@ -178,6 +187,7 @@ export function execute(
           state.value.dispose();
           return;
         }
+        tellUnheard();
         return end(
           returned(context, {
             texts,
@@ -187,17 +197,27 @@ export function execute(
           }),
         );
       case "rejected":
+        if (stopped !== undefined) return end({ kind: "stopped", why: stopped });
         // What is under way goes on as well: whether it was done should be known.
-        if (open.size > 0 && stopped === undefined) {
+        if (open.size > 0) {
           state.error.dispose();
           return;
         }
-        return end(
-          stopped === undefined
-            ? { kind: "threw", error: thrown(context, texts, state.error) }
-            : { kind: "stopped", why: stopped },
-        );
+        return endThrown(thrown(context, texts, state.error));
     }
+  }
+
+  function endThrown(error: Thrown): void {
+    // A promise has no members of an answer; any other error may have come before what would have waited.
+    tellUnheard((call) => call.failure !== undefined || error.name === "TypeError");
+    end({ kind: "threw", error });
+  }
+
+  function tellUnheard(isTold: (call: Unheard) => boolean = () => true): void {
+    const made = context.callFunction(texts.unheard, context.undefined);
+    const text = made.error === undefined ? context.getString(made.value) : "";
+    const calls = text.startsWith("[") ? unheardCalls(JSON.parse(text)).filter(isTold) : [];
+    if (calls.length > 0) host.unheard(calls);
   }
 
   compute(() => {
@@ -219,9 +239,10 @@ export function execute(
       answered += 1;
       compute(() => {
         if (promise === undefined) return;
-        const handle = context.newString(text);
-        promise.resolve(handle);
-        handle.dispose();
+        // The engine does not look whether there is room for a text from outside.
+        const room = context.newNumber(bytesOf(text));
+        const fits = context.callFunction(texts.hasRoom, context.undefined, room);
+        context.newString(fits.error === undefined ? text : "").consume(promise.resolve);
       });
     },
   };
@@ -229,8 +250,17 @@ export function execute(
 
 const fileName = "code";
 
+/** What a text takes on its way into the engine: as UTF-8, and with one or two bytes a character, as the engine keeps it. */
+function bytesOf(text: string): number {
+  const bytes = Buffer.byteLength(text);
+  return bytes + text.length * (bytes === text.length ? 1 : 2);
+}
+
 interface Functions {
   seed: number;
+  /** Characters of a list that is waited for. */
+  mostListed: number;
+  leave: (list: number) => void;
   has: (name: string) => boolean;
   names: () => string;
   print: (text: string) => void;
@@ -239,10 +269,16 @@ interface Functions {
   hasGrown: () => boolean;
 }
 
-/** Makes texts of what the code returns and throws. */
+const kinds: readonly CallKind[] = ["one", "all", "more"];
+
+/** What the prelude makes beside what the code sees, such as texts of what the code returns and throws. */
 interface Texts {
   json: QuickJSHandle;
   describe: QuickJSHandle;
+  /** Of the calls that the code did not wait for. */
+  unheard: QuickJSHandle;
+  /** Throws where there is no room for as many bytes. */
+  hasRoom: QuickJSHandle;
   /** The engine has taken more memory than it began with. */
   hasGrown: () => boolean;
 }
@@ -263,13 +299,23 @@ function embed(context: QuickJSContext, functions: Functions): Texts {
     return context.undefined;
   });
   add("call", (how, name, given) =>
-    functions.call(textOf(how) === "all" ? "all" : "one", textOf(name), textOf(given)),
+    functions.call(kinds.find((kind) => kind === textOf(how)) ?? "one", textOf(name), textOf(given)),
   );
+  add("leave", (list) => {
+    if (list !== undefined) functions.leave(context.getNumber(list));
+    return context.undefined;
+  });
   const make = context.unwrapResult(context.evalCode(prelude, "prelude"));
   const seed = context.newNumber(functions.seed);
-  const made = context.unwrapResult(context.callFunction(make, context.undefined, host, seed));
-  const { hasGrown } = functions;
-  return { json: context.getProp(made, "json"), describe: context.getProp(made, "describe"), hasGrown };
+  const mostListed = context.newNumber(functions.mostListed);
+  const made = context.unwrapResult(context.callFunction(make, context.undefined, host, seed, mostListed));
+  return {
+    json: context.getProp(made, "json"),
+    describe: context.getProp(made, "describe"),
+    unheard: context.getProp(made, "unheard"),
+    hasRoom: context.getProp(made, "hasRoom"),
+    hasGrown: functions.hasGrown,
+  };
 }
 
 interface Returning {
@@ -296,6 +342,14 @@ function returned(context: QuickJSContext, { texts, value, limits, isStopped }: 
       },
     };
   return { kind: "returned", json: context.getString(made.value) };
+}
+
+function unheardCalls(calls: unknown): Unheard[] {
+  if (!Array.isArray(calls)) return [];
+  return calls.filter(isObject).map(({ name, how, failure }) => ({
+    ...{ name: String(name), how: how === "one" ? "one" : "all" },
+    ...(typeof failure === "string" && { failure: failure.slice(0, longestMessage) }),
+  }));
 }
 
 const longestMessage = 4_000;

@@ -16,7 +16,7 @@ export type Ended =
     };
 
 /** Limits inside a worker that end a run. */
-export type Stopped = "cpu" | "calls" | "waiting" | "depth" | "broken";
+export type Stopped = "cpu" | "calls" | "waiting" | "depth" | "memory";
 
 export interface Thrown {
   name: string;
@@ -28,13 +28,21 @@ export interface Thrown {
   isSyntax: boolean;
 }
 
-/** How code calls: one operation, or all pages of one. */
-export type CallKind = "one" | "all";
+/** How code calls: one operation, the first page of a list, or the next one. */
+export type CallKind = "one" | "all" | "more";
+
+/** A call that the code made, and whose answer it did not wait for. */
+export interface Unheard {
+  name: string;
+  how: CallKind;
+  /** Why it failed. */
+  failure?: string;
+}
 
 export interface AskedCall {
   how: CallKind;
   name: string;
-  /** JSON text of arguments and options. */
+  /** JSON text of arguments and options, or of the list that goes on. */
   given: string;
   /** Why it is not to be made. */
   refused?: string;
@@ -47,6 +55,10 @@ export type FromWorker =
   | { kind: "begins" }
   | ({ kind: "call"; id: number } & AskedCall)
   | { kind: "print"; text: string }
+  /** The code has left a list before its end. */
+  | { kind: "leave"; list: number }
+  /** At the end of a run. */
+  | { kind: "unheard"; calls: readonly Unheard[] }
   /** Nothing is left to do until an answer comes. */
   | { kind: "waits"; answered: number }
   | { kind: "ended"; ended: Ended };
@@ -71,7 +83,7 @@ export interface Limits {
   stackBytes: number;
   /** Milliseconds that the code itself may compute. */
   cpuMs: number;
-  /** Characters of the returned value and of arguments, as JSON. */
+  /** Characters of the returned value, of arguments and of a list that is waited for, as JSON. */
   valueChars: number;
   /** Characters that are printed; the rest is left out. */
   printedChars: number;
@@ -82,5 +94,11 @@ export interface Limits {
   refusals: number;
 }
 
-/** Of a call, as JSON text. */
+/** Of a call, as JSON text; the value of a list is a {@link PageOfList}. */
 export type Answer = { value: unknown } | { error: { message: string; status?: number; operation?: string } };
+
+export interface PageOfList {
+  items: readonly unknown[];
+  /** Names it where it goes on. */
+  list?: number;
+}

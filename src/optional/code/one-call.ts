@@ -31,7 +31,6 @@ import { target } from "../../runtime/schema/subschema.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import { type Serving, untakenCall } from "../../runtime/server/serving.js";
 import { base64 } from "../../runtime/values/encoding.js";
-import { jsonText } from "../../runtime/values/json.js";
 import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";
@@ -59,6 +58,8 @@ export interface OneCall {
 
 /** What the code gets, and what tells how a list goes on. */
 export interface Called extends PageAnswer {
+  /** JSON text of the value. */
+  text: string;
   /** What is to be said of fields that the answer has not. */
   note?: string;
 }
@@ -131,7 +132,7 @@ async function audited(taken: Taken, around: Surroundings): Promise<Called> {
   };
   try {
     const called = await confirmed(await withFields(taken, around), { ...around, ask });
-    tell(jsonText(called.value), false);
+    tell(called.text, false);
     return called;
   } catch (error) {
     tell(error instanceof Error ? error.message : "", true);
@@ -208,7 +209,7 @@ async function shownOf(
   answer: PageAnswer,
   { fields, isPage }: Asked,
   { options, redact, serving, call }: Showing,
-): Promise<Pick<Called, "value" | "note">> {
+): Promise<Pick<Called, "value" | "text" | "note">> {
   const { value } = answer;
   const { shown } = isPage ? listsOf(answer) : {};
   const at = shown !== undefined && isFound(shown) ? shown.at : [];
@@ -221,7 +222,7 @@ async function shownOf(
   if (presented.cuts.length > 0) throw new CallError(tooLong, { kind: "too-large", limit });
   const notes = readings.map((paths) => missedNote(value, offered(selection), paths));
   const [note] = notes.includes(undefined) ? [] : notes;
-  return { value: presented.value, ...(note !== undefined && { note }) };
+  return { value: presented.value, text: presented.text, ...(note !== undefined && { note }) };
 }
 
 /** Of a page with its items in a member, fields may be those of the answer, as everywhere, or those of an item. */
@@ -230,7 +231,7 @@ function fieldReadings(fields: readonly string[], at: readonly string[]): (reado
 }
 
 /** Characters of an answer, as JSON. */
-const longestAnswer = 10_000_000;
+const longestAnswer = 4_000_000;
 const tooLong = `The answer has more than ${longestAnswer} characters.\nWhat to do: ask for fewer items or fields.`;
 
 /** Code has no use for the first items of a list only. */

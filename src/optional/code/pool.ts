@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
-import type { AskedCall, Ended, FromWorker, Script, ToWorker } from "./messages.js";
+import type { AskedCall, Ended, FromWorker, Script, ToWorker, Unheard } from "./messages.js";
 import { countOfComputing, linuxClock } from "./thread-time.js";
 
 /** Threads that there are at once; further runs wait. */
@@ -25,6 +25,10 @@ export interface Asking {
   print(text: string): void;
   /** Nothing is left to do until an answer comes. */
   idle(): void;
+  /** The code has left a list before its end. */
+  leave(list: number): void;
+  /** Calls whose answers the code did not wait for. */
+  unheard(calls: readonly Unheard[]): void;
 }
 
 /** How a run ended; `crashed` if its thread did. */
@@ -176,6 +180,12 @@ function runOn(
           return;
         case "print":
           asking.print(message.text);
+          return;
+        case "leave":
+          asking.leave(message.list);
+          return;
+        case "unheard":
+          asking.unheard(message.calls);
           return;
         case "waits":
           if (message.answered !== answered) return;

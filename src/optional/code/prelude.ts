@@ -3,14 +3,21 @@
  * the given code runs, so that code which replaces built-ins only harms itself.
  */
 
-/** A function of the host's functions and the seed; it returns how to make texts of what the code returns and throws. */
-export const prelude = String.raw`(function (host, seed) {
+/**
+ * A function of the host's functions, the seed, and the characters of a list that is waited for; it returns how to make texts of what the
+ * code returns and throws, and of the calls that it did not wait for.
+ */
+export const prelude = String.raw`(function (host, seed, mostListed) {
   "use strict";
   const { parse, stringify } = JSON;
   const { create, freeze, defineProperty, fromEntries } = Object;
   const isArray = Array.isArray;
   const { asyncIterator } = Symbol;
-  const NativeMap = Map, NativeSet = Set, NativeError = Error, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
+  const { apply } = Reflect;
+  const NativeMap = Map, NativeSet = Set, NativePromise = Promise, NativeArrayBuffer = ArrayBuffer;
+  const NativeError = Error, NativeInternalError = InternalError, NativeSyntaxError = SyntaxError, NativeTypeError = TypeError;
+  const nativeThen = NativePromise.prototype.then, nativeResolve = NativePromise.resolve;
+  const resolved = (value) => apply(nativeResolve, NativePromise, [value]);
   const text = String;
   const { fromCharCode } = String;
 
@@ -31,15 +38,124 @@ export const prelude = String.raw`(function (host, seed) {
     : value;
   const json = (value) => stringify(value, plain);
 
-  async function call(how, name, make) {
-    // Where the code called, which is no longer known when the answer comes.
-    const { stack } = new NativeError();
-    return valueOf(parse(await host.call(how, name, make())), stack);
+  async function ask(how, name, given, stack, room = Infinity) {
+    const answer = await host.call(how, name, given);
+    // Nothing comes where there was no place for the answer.
+    if (room < Infinity && (answer === "" || answer.length > room))
+      throw new ApiError(
+        "There is no place for all items of " + name + ": " + mostListed + " characters are the most.\nWhat to do: go through them with " +
+          "for await (const item of api.all(…)) and keep what is needed of each, or ask for fewer items or fields.",
+        { operation: name },
+      );
+    if (answer === "") throw new NativeInternalError("out of memory");
+    return { value: valueOf(parse(answer), stack), length: answer.length };
   }
 
-  // As well as to be waited for, a list can be gone through: for await (const item of api.all(…)).
-  function withItems(list) {
-    return defineProperty(list, asyncIterator, { value: async function* () { for (const item of await list) yield item; } });
+  // Calls whose answers nobody has waited for so far.
+  const unheard = new NativeSet();
+
+  // An answer that knows whether somebody waits for it, or for what is made of it.
+  class Answer extends NativePromise {
+    #about;
+
+    static of(name, how, promise) {
+      const answer = new Answer((resolve) => resolve(promise));
+      answer.#watch({ name, how });
+      return answer;
+    }
+
+    #watch(about, isDone = () => undefined) {
+      this.#about = about;
+      unheard.add(about);
+      apply(nativeThen, this, [isDone, (error) => { about.failure = text(error?.message ?? error); }]);
+    }
+
+    then(onDone, onFailed) {
+      const next = super.then(onDone, onFailed);
+      const about = this.#about;
+      if (about === undefined) return next;
+      unheard.delete(about);
+      const { name, how } = about;
+      // Of what is made of an answer, only a failure matters.
+      const own = { name, how };
+      next.#watch(own, () => unheard.delete(own));
+      return next;
+    }
+  }
+
+  // All items of a list to whoever awaits it, and page by page to whoever goes through it: for await (const item of api.all(…)).
+  class List {
+    #name;
+    #given;
+    #stack;
+    #about;
+    #whole;
+
+    constructor(name, given, stack) {
+      this.#name = name;
+      this.#given = given;
+      this.#stack = stack;
+      this.#about = { name, how: "all" };
+      unheard.add(this.#about);
+    }
+
+    async *#pages(room = Infinity) {
+      let list;
+      try {
+        let how = "all", given = this.#given;
+        do {
+          const { value, length } = await ask(how, this.#name, given, this.#stack, room);
+          list = value.list;
+          how = "more";
+          given = json({ list });
+          room -= length;
+          yield value.items;
+        } while (list !== undefined);
+      } finally {
+        if (list !== undefined) host.leave(list);
+      }
+    }
+
+    async #items() {
+      const all = [];
+      for await (const items of this.#pages(mostListed)) for (const item of items) all.push(item);
+      return all;
+    }
+
+    then(onDone, onFailed) {
+      unheard.delete(this.#about);
+      this.#whole ??= Answer.of(this.#name, "all", this.#items());
+      return this.#whole.then(onDone, onFailed);
+    }
+
+    catch(onFailed) {
+      return this.then(undefined, onFailed);
+    }
+
+    finally(done) {
+      return this.then().finally(done);
+    }
+
+    // A list may have more items than there is time for an async generator's steps.
+    [asyncIterator]() {
+      unheard.delete(this.#about);
+      const pages = this.#pages();
+      let items = [];
+      let at = 0;
+      const next = async () => {
+        while (at === items.length) {
+          const page = await pages.next();
+          if (page.done) return page;
+          items = page.value;
+          at = 0;
+        }
+        return { value: items[at++], done: false };
+      };
+      return {
+        next: () => (at < items.length ? resolved({ value: items[at++], done: false }) : next()),
+        return: () => pages.return(),
+      };
+    }
   }
 
   function valueOf(answer, stack) {
@@ -56,15 +172,20 @@ export const prelude = String.raw`(function (host, seed) {
   }
 
   const made = create(null);
-  const one = (name) => (made[name] ??= freeze((given) => call("one", name, () => json({ args: argumentsOf(name, given) }))));
-  const all = freeze((name, given, options) =>
-    withItems(call("all", name, () => {
-      if (typeof name !== "string")
-        throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
-      if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
-      return json({ args: argumentsOf(name, given), max: options?.max });
-    })),
-  );
+  // Where the code called, which is no longer known when the answer comes.
+  const stackOf = () => new NativeError().stack;
+  const one = (name) =>
+    (made[name] ??= freeze((given) => {
+      const stack = stackOf();
+      return Answer.of(name, "one", (async () => (await ask("one", name, json({ args: argumentsOf(name, given) }), stack)).value)());
+    }));
+  const all = freeze((name, given, options) => {
+    const stack = stackOf();
+    if (typeof name !== "string")
+      throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
+    if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
+    return new List(name, json({ args: argumentsOf(name, given), max: options?.max }), stack);
+  });
   const no = () => false;
   const isThere = (name) => typeof name === "string" && host.has(name);
   const api = new Proxy(create(null), {
@@ -143,5 +264,10 @@ export const prelude = String.raw`(function (host, seed) {
       ...(isApi && typeof error.status === "number" && { status: error.status }),
     };
   };
-  return { json, describe: (error) => stringify(described(error)) };
+  return {
+    json,
+    describe: (error) => stringify(described(error)),
+    unheard: () => stringify([...unheard].slice(0, 20)),
+    hasRoom: (bytes) => { new NativeArrayBuffer(bytes); },
+  };
 })`;

@@ -2,7 +2,8 @@
 import { cleanText } from "../../runtime/values/clean.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withoutModules } from "./elsewhere.js";
-import type { Thrown } from "./messages.js";
+import { memberOfApi } from "./member-name.js";
+import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 import { answerMs } from "./questions.js";
 
@@ -94,10 +95,7 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
         remedy: "run code only for the rest, once the person can answer.",
       };
     case "crashed":
-      return {
-        happened: "The run took more memory than it may, and was ended.",
-        remedy: lessAtATime,
-      };
+      return tooMuchMemory;
     case "stopped":
       switch (end.why) {
         case "cpu":
@@ -115,8 +113,9 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
             happened: "The code waits for something that never happens.",
             remedy: "await only calls of api; there are no timers and no events here.",
           };
+        case "memory":
+          return tooMuchMemory;
         case "depth":
-        case "broken":
           return {
             happened: "The code went deeper than it may: a recursion, or data that is nested too deeply.",
             remedy: "use loops in place of recursion.",
@@ -127,7 +126,11 @@ function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
 
 const longestLine = 120;
 const lessAtATime =
-  "keep less at a time: ask for fewer members (fields) or items (limit; max of api.all), and keep only what is needed of each answer.";
+  "keep less at a time: ask for fewer members (fields) or items (limit; max of api.all), go through lists with for await (const item of api.all(…)), and keep only what is needed of each answer.";
+const tooMuchMemory: Words = {
+  happened: "The run took more memory than it may, and was ended.",
+  remedy: lessAtATime,
+};
 
 function thrownWords(
   error: Thrown,
@@ -280,4 +283,13 @@ export function nothingReturned(calls: readonly MadeCall[], code: string): strin
       ? ["What it returned is undefined.", ...answers].join(" ")
       : "End the code with return to see something.";
   return `The code ended and returned nothing. ${made} ${remedy}`;
+}
+
+const longestFailure = 300;
+
+export function unheardNote({ name, how, failure }: Unheard): string {
+  const call = how === "one" ? `${memberOfApi(name)}(…)` : `api.all(${JSON.stringify(name)}, …)`;
+  if (failure === undefined) return `The code did not wait for ${call}: write await before it.`;
+  const [why = ""] = failure.split("\n");
+  return `The code did not wait for ${call}, which failed: ${why.slice(0, longestFailure)}`;
 }

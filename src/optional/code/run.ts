@@ -9,17 +9,18 @@ import { CallError } from "../../runtime/host/errors.js";
 import { logFault, noTelemetry, type Trace } from "../../runtime/host/log.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { once } from "../../runtime/values/lazy.js";
-import { isObject, jsonText } from "../../runtime/values/json.js";
+import { isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
+import type { Steps } from "../../runtime/values/slices.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Answer, AskedCall, Script } from "./messages.js";
+import { createLists } from "./lists.js";
+import type { Answer, AskedCall, Script, Unheard } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
-import { allItems, itemsOf, noPages } from "./paging/all.js";
-import type { Habits } from "./paging/next.js";
+import { itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
 import { createQuestions } from "./questions.js";
-import { beginning, shapeOf, type EndedEarly, type MadeCall } from "./report.js";
+import { beginning, shapeOf, unheardNote, type EndedEarly, type MadeCall } from "./report.js";
 import { createRunTime } from "./run-time.js";
 import type { Places } from "./waiting.js";
 
@@ -83,7 +84,11 @@ export function startRun(options: RunOptions): Run {
   const printed: string[] = [];
   /** By operation, because each call of it would say the same. */
   const notes = new Map<string, string>();
-  const habits = new Map<string, Habits>();
+  const lists = createLists({
+    call: (name, args) => callOnce(name, args, { isPage: true }),
+    inSlices,
+    doubt: (name, why) => notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${why}.`),
+  });
   let current: { serving: Serving; call: Call } | undefined;
   let tell: ((asked: InputRequiredResult) => void) | undefined;
   let answered = 0;
@@ -113,6 +118,10 @@ export function startRun(options: RunOptions): Run {
   function stop(why: EndedEarly): void {
     early ??= why;
     over.abort(new Error(why.kind));
+  }
+
+  function inSlices<T>(work: Steps<T>): Promise<T> {
+    return runtime.slices.run(work, over.signal);
   }
 
   function around(): { serving: Serving; call: Call } {
@@ -200,59 +209,54 @@ export function startRun(options: RunOptions): Run {
     return done;
   }
 
-  async function allPages(
-    name: string,
-    { args, max }: { args: Args; max: number | undefined },
-  ): Promise<unknown[]> {
-    let read = answered;
-    const ofOperation = habits.get(name) ?? { namesNext: false };
-    habits.set(name, ofOperation);
-    const { items, doubt } = await allItems({
-      ...{ name, args, max, habits: ofOperation },
-      call: (given) => callOnce(name, given, { isPage: true }),
-      read: (length) => {
-        read += length;
-        if (read > mostAnswered) throw new CallError(tooMuch, noPages);
-      },
-    });
-    if (doubt !== undefined) notes.set(`all ${name}`, `api.all("${name}") may be incomplete: ${doubt}.`);
-    return items;
-  }
-
-  async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<unknown> {
-    const asked = await runtime.slices.run(readJson(text), over.signal).catch(limitError);
+  /** @returns the JSON text of what the code gets */
+  async function valueFor({ how, name, given: text, ...call }: AskedCall): Promise<string> {
+    const asked = await inSlices(readJson(text)).catch(limitError);
     const refused = asked instanceof JsonLimitError ? notTaken(asked) : call.refused;
-    const { args, max } = isObject(asked) ? asked : {};
+    const { args, max, list } = isObject(asked) ? asked : {};
     const given = isObject(args) ? args : {};
     if (max !== undefined && !(Number.isInteger(max) && Number(max) > 0))
       throw new CallError("max is a whole number of at least 1.", noPages);
     if (how === "one" || refused !== undefined)
-      return (await callOnce(name, given, { isPage: false, refused })).value;
-    return allPages(name, { args: given, max: typeof max === "number" ? max : undefined });
+      return (await callOnce(name, given, { isPage: false, refused })).text;
+    const most = typeof max === "number" ? max : undefined;
+    const page = await (how === "all"
+      ? lists.first(name, { args: given, max: most })
+      : lists.next(name, Number(list)));
+    return inSlices(jsonSteps(page));
   }
 
-  async function answerTo(asked: AskedCall): Promise<Answer> {
+  /** @returns the JSON text of an {@link Answer} */
+  async function answerTo(asked: AskedCall): Promise<string> {
     const { name } = asked;
     try {
-      return { value: await valueFor(asked) };
+      const value = await valueFor(asked);
+      answered += value.length;
+      if (answered > mostAnswered) throw new CallError(tooMuch, noPages);
+      return `{"value":${value}}`;
     } catch (error) {
       if (!(error instanceof CallError) && !over.signal.aborted)
         logFault(runtime.log, "tool", error, { tool: by, operation: name });
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
-      return { error: { message, operation: name, ...(status !== undefined && { status }) } };
+      const answer: Answer = { error: { message, operation: name, ...(status !== undefined && { status }) } };
+      return jsonText(answer);
     }
   }
 
   function callFromCode(asked: AskedCall, answer: (text: string) => void): void {
     open += 1;
-    void answerTo(asked).then((given) => {
-      const text = jsonText(given);
-      answered += text.length;
+    void answerTo(asked).then((text) => {
       open -= 1;
       isIdle = false;
-      answer(answered <= mostAnswered ? text : jsonText(tooMuchAnswered));
+      answer(text);
     });
+  }
+
+  /** Of changes, each result tells anyway what became of them. */
+  function noteUnheard(call: Unheard): void {
+    if (operations.get(call.name)?.reads === true)
+      notes.set(`unheard ${call.how} ${call.name}`, unheardNote(call));
   }
 
   async function begin(): Promise<RunOutcome> {
@@ -267,6 +271,12 @@ export function startRun(options: RunOptions): Run {
       idle: () => {
         isIdle = true;
         askIfAtRest();
+      },
+      leave: (list: number) => {
+        lists.leave(list);
+      },
+      unheard: (calls: readonly Unheard[]) => {
+        calls.forEach(noteUnheard);
       },
     };
     time.passes(true);
@@ -315,7 +325,6 @@ function notTaken({ message }: JsonLimitError): string {
 }
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters.\nWhat to do: ask for fewer items or fields, or do it in several runs.`;
-const tooMuchAnswered: Answer = { error: { message: tooMuch } };
 
 /** The failure leaves open whether the API has done what was asked. */
 function isUnknown(error: unknown): boolean {

@@ -62,7 +62,10 @@ const own = /^(client_id|redirect_uri|response_type|state|code_challenge|code_ch
 function parameter(text: string): [string, string] {
   const equals = text.indexOf("=");
   const name = text.slice(0, equals);
-  if (equals < 1 || own.test(name))
-    throw new StartupError("--param must be name=value, such as access_type=offline.");
+  if (equals < 1) throw new StartupError("--param must be name=value, such as access_type=offline.");
+  if (own.test(name))
+    throw new StartupError(
+      `--param cannot set ${name}, which the login sets itself${name === "scope" ? ": use --scope." : "."}`,
+    );
   return [name, text.slice(equals + 1)];
 }

@@ -72,10 +72,6 @@ const sameNoun = memoByText((segment) => {
     : [...parts.slice(0, -1), plural(last, "")].join("-");
 });
 
-export function kindOf(one: Pick<WeighedTool, "planned" | "tool">): string {
-  return resourceFor(one).key;
-}
-
 /** Without what stands in brackets: "Invoices (sent)". */
 export function tagNoun(tag: string): string {
   return words(tag.replaceAll(/\([^()]*\)/g, " ")).join("_");

@@ -3,6 +3,7 @@
  * enough, the smallest groups join that of the resource above, of a sibling, or of their tag; and resources that nothing is above of share
  * one too, where more can be listed like that.
  */
+import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
@@ -352,13 +353,8 @@ function pairs(
   bundles: readonly Bundle[],
   keyOf: (bundle: Bundle) => string | undefined,
 ): (readonly [Bundle, Bundle])[] {
-  const alike = new Map<string, Bundle[]>();
-  for (const bundle of bundles) {
-    const key = keyOf(bundle);
-    const known = key === undefined ? undefined : alike.get(key);
-    if (known !== undefined) known.push(bundle);
-    else if (key !== undefined) alike.set(key, [bundle]);
-  }
+  const alike = groupBy(bundles, keyOf);
+  alike.delete(undefined);
   return [...alike.values()].flatMap((all) => {
     const bySize = all.sort((a, b) => a.members.length - b.members.length || a.weight - b.weight);
     return bySize.slice(1).flatMap((other, index) => {

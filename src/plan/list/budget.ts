@@ -4,7 +4,7 @@ import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Room } from "../choose/pack.js";
 import { roomOf } from "./prices.js";
-import { sum, type ListInput, type Candidate } from "./candidates.js";
+import { isSure, sum, type ListInput, type Candidate } from "./candidates.js";
 
 /**
  * Hot operations are never left to search, so that search over them alone takes no room.
@@ -85,8 +85,6 @@ export function freeReserve(wanted: Room, limits: Room): Room {
 export function roomWithoutSearch(candidates: readonly Candidate[], input: ListInput, spare = 0): Room {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
-  const isSure = ({ status }: Candidate): boolean =>
-    status === "hot" || status === "kept" || status === "edited";
   const sure = candidates.filter(isSure);
   const others = candidates.filter(({ status }) => status !== "hot");
   const search = [reservedSearch(others, input), searchFor(others, input)].find(

@@ -47,6 +47,11 @@ export interface Candidate {
   readonly status: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
+/** Whether somebody asked for it in the list, or a project has it there: it competes with no other. */
+export function isSure({ status }: Pick<Candidate, "status">): boolean {
+  return status === "hot" || status === "kept" || status === "edited";
+}
+
 /** One candidate per tool, as if all were listed. */
 export function allCandidates(input: ListInput): { candidates: Candidate[]; diagnostics: Diagnostic[] } {
   const { planned, operationTools, weights, prices } = input;

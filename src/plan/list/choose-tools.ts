@@ -10,13 +10,14 @@ import type { PlannedOperation } from "../planned-operation.js";
 import { joinGroups } from "./grouping.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./budget.js";
-import { idsOf, isListedAlready, untilStable, leftOutBy } from "./stable-choice.js";
+import { idsOf, untilStable, leftOutBy } from "./stable-choice.js";
 import {
   allCandidates,
   atRequiredOnly,
   namesInUse,
   sum,
   candidateOf,
+  isSure,
   type ListInput,
   type Candidate,
 } from "./candidates.js";
@@ -140,7 +141,7 @@ function widestRoom(
 /** What search costs if all listed tools stay. */
 function leastSearch(candidates: readonly Candidate[], input: ListInput): Room {
   return searchFor(
-    candidates.filter((candidate) => !isListedAlready(candidate)),
+    candidates.filter((candidate) => !isSure(candidate)),
     input,
   );
 }
@@ -320,20 +321,13 @@ function overBudget(
   ];
 }
 
-/** Orders tools by what they are worth for what they cost. */
-
-interface Priced {
-  readonly weight: number;
-  readonly tokens: number;
-}
-
 /**
  * What one of the few tools is worth in tokens. It does not depend on the limits, so that higher ones choose the same and more.
  */
 const toolPrice = 100;
 
-/** The best first; equal ones keep their order. */
-function byValue<T extends Priced>(tools: readonly T[]): readonly T[] {
-  const values = new Map(tools.map((tool) => [tool, tool.weight / (tool.tokens + toolPrice)]));
-  return tools.toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0));
+/** Those worth most for what they cost first; equal ones keep their order. */
+function byValue(candidates: readonly Candidate[]): readonly Candidate[] {
+  const values = new Map(candidates.map((one) => [one, one.weight / (one.tokens + toolPrice)]));
+  return candidates.toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0));
 }

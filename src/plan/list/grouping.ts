@@ -1,6 +1,6 @@
 /** Moves operations into groups that are listed already. */
 import { groupTool, type GroupMember, type WeighedTool, mayShare } from "../choose/group.js";
-import { kindOf } from "../choose/group-resource.js";
+import { resourceFor } from "../choose/group-resource.js";
 import { type ListInput, type Candidate, memberOf, offered } from "./candidates.js";
 
 /**
@@ -32,7 +32,8 @@ function withAction(
   one: WeighedTool,
   input: ListInput,
 ): Candidate | undefined {
-  if (!isOpen({ tool, members }, input) || !members.some((member) => kindOf(member) === kindOf(one)))
+  const { key } = resourceFor(one);
+  if (!isOpen({ tool, members }, input) || !members.some((member) => resourceFor(member).key === key))
     return undefined;
   const position = new Map(input.operationTools.map(({ id }, index) => [id, index]));
   const at = (member: WeighedTool): number => position.get(member.tool.id) ?? 0;

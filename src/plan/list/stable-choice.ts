@@ -3,7 +3,7 @@
  * next one, so that a first choice may not be stable.
  */
 import type { Choice, WeighedChoice } from "./reasons.js";
-import { offered, shownAs, type ListInput, type Candidate } from "./candidates.js";
+import { isSure, offered, shownAs, type ListInput, type Candidate } from "./candidates.js";
 
 type Choose = (candidates: readonly Candidate[], input: ListInput) => Choice;
 
@@ -67,14 +67,9 @@ function inTermsOf(
   return {
     ...next,
     candidates: listed,
-    left: idsOf(leftOutBy(next, candidates).filter(isListedAlready)),
+    left: idsOf(leftOutBy(next, candidates).filter(isSure)),
     ranks: new Map([...next.ranks, ...now.ranks]),
   };
-}
-
-/** Whether a project lists it. */
-export function isListedAlready({ status }: Candidate): boolean {
-  return status === "hot" || status === "kept" || status === "edited";
 }
 
 export function leftOutBy(choice: Choice, candidates: readonly Candidate[]): readonly Candidate[] {

@@ -52,6 +52,7 @@ export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = 
     http: new HttpAgent({ ...optionsOf(httpGlobal), keepAlive: false }),
     https: new HttpsAgent({ ...trusted, keepAlive: false }),
   };
+  const direct = new WeakSet<Socket>();
   return async (url, init) => {
     refuse(url);
     const secure = url.protocol === "https:";
@@ -59,12 +60,13 @@ export function nodeFetch({ cert, key, ca }: TlsFiles, lookup: LookupFunction = 
     const ofApi = credentialed === true ? identified : https;
     const way =
       redirected === undefined
-        ? { agent: secure ? ofApi : http, lookup }
+        ? { direct, agent: secure ? ofApi : http, lookup }
         : {
+            direct,
             agent: secure ? unshared.https : unshared.http,
             lookup: outsideOnly({ ...redirected, to: url }, lookup),
           };
-    return toResponse(await exchange(url, init, way), method);
+    return toResponse(await exchange(url, init, way), method, way);
   };
 }
 
@@ -79,11 +81,15 @@ function refuse(url: URL): void {
   if (url.username !== "" || url.password !== "") throw new TypeError("an address that includes credentials");
 }
 
-function exchange(
-  url: URL,
-  init: FetchInit,
-  way: { agent: HttpAgent; lookup: LookupFunction },
-): Promise<IncomingMessage> {
+/** How a request reaches its host. */
+interface Way {
+  agent: HttpAgent;
+  lookup: LookupFunction;
+  /** Connections to the host itself, and not to a proxy, by the name that was resolved for them. */
+  direct: WeakSet<Socket>;
+}
+
+function exchange(url: URL, init: FetchInit, way: Way): Promise<IncomingMessage> {
   const { method, signal } = init;
   // For a text, Node.js would write the headers in UTF-8 as well.
   const body = typeof init.body === "string" ? Buffer.from(init.body) : init.body;
@@ -104,7 +110,7 @@ function exchange(
     signal.addEventListener("abort", stop, { once: true });
     outgoing
       .on("socket", (socket) => {
-        if (isDirect) direct.add(socket);
+        if (isDirect) way.direct.add(socket);
         limitConnecting(outgoing, socket);
       })
       .on("information", () => {
@@ -189,11 +195,11 @@ function stream(body: Blob, outgoing: ClientRequest): void {
 /** https://www.rfc-editor.org/rfc/rfc9110#section-6.4.1 */
 const bodiless: ReadonlySet<number> = new Set([204, 304]);
 
-async function toResponse(incoming: IncomingMessage, method: string): Promise<FetchResponse> {
+async function toResponse(incoming: IncomingMessage, method: string, way: Way): Promise<FetchResponse> {
   const { statusCode: status = 0, rawHeaders } = incoming;
   const headers = new Headers();
   for (let i = 0; i < rawHeaders.length; i += 2) headers.append(rawHeaders[i] ?? "", rawHeaders[i + 1] ?? "");
-  const head = { status, headers, inside: isInside(incoming) };
+  const head = { status, headers, inside: isInside(incoming, way) };
   if (method !== "HEAD" && !bodiless.has(status))
     return { ...head, body: bodyOf(await decoded(incoming), incoming) };
   incoming.resume();
@@ -282,11 +288,8 @@ export function outsideOnly(
   };
 }
 
-/** Connections to the host itself, and not to a proxy, by the name that was resolved for them. */
-const direct = new WeakSet<Socket>();
-
 /** Goes by the connection that the answer came through: who asks for the name again may be told another address. */
-function isInside({ socket }: IncomingMessage): boolean {
+function isInside({ socket }: IncomingMessage, { direct }: Pick<Way, "direct">): boolean {
   const address = direct.has(socket) ? ipAddress(socket.remoteAddress ?? "") : undefined;
   return address !== undefined && isPrivateAddress(address);
 }

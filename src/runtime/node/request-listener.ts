@@ -229,6 +229,8 @@ async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer
       parts.push(part);
       if (size <= limit && parts.length <= piecesOfAny + size / bytesOfPiece) return;
       incoming.pause();
+      // The parser goes on to the end of what it was given: thousands of pieces, which cost three times as much if they are kept.
+      incoming.push = () => false;
       resolve(undefined);
     });
     incoming.on("end", () => {

@@ -2,9 +2,9 @@
  * Presents an answer: selects what is shown, removes secrets and invisible characters, and cuts what is too long. Only what
  * can be shown is looked at, so that a large answer takes no longer than a small one.
  */
-import { Work } from "../schema/work.js";
+import { few, Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
-import { isObject } from "../values/json.js";
+import { isObject, jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 import { type Cut, ends, leastRoom, type Redact, share, withoutMiddle } from "./cut.js";
 import { everything, selected, type Selection } from "./selection.js";
@@ -28,9 +28,9 @@ export function* presentJson(
     if (text.length <= limit && !mayHide(text) && redact(text) === text)
       return { value: chosen, text, leftOut: small.leftOut, cuts: [] };
   }
-  const work = new Work(Infinity);
-  const presenter = new Presenter(redact, work);
-  return yield* work.inSlices(() => presenter.presented(value, selection, limit));
+  const presenter = new Presenter(redact, new Work(Infinity));
+  const shown = yield* presenter.work.inSlices(() => presenter.presented(value, selection, limit));
+  return { ...shown, text: yield* jsonSteps(shown.value) };
 }
 
 /** What `cleanText` may remove and JSON text does not escape, with the first half of each tag and selector. */
@@ -81,12 +81,9 @@ function chosenOf(value: unknown, place: Place, state: { room: number; leftOut: 
   return isSame ? value : Object.fromEntries(members);
 }
 
-interface PresentedJson {
-  value: unknown;
+interface PresentedJson extends Shown {
   /** As JSON. */
   text: string;
-  /** Items beyond those that are ever shown at once. */
-  leftOut: readonly Cut[];
   /** What had no room. */
   cuts: readonly Cut[];
 }
@@ -124,6 +121,7 @@ function sameItems(items: readonly unknown[], others: readonly unknown[]): boole
 /** What is shown of a part. */
 interface Shown {
   value: unknown;
+  /** Items beyond those that are ever shown at once. */
   leftOut: readonly Cut[];
 }
 
@@ -143,7 +141,8 @@ class Presenter {
   /** What is known about a part: all that is shown of it, or that this is longer than a number of characters. */
   readonly #known = new Map<object, Whole | { longerThan: number }>();
   readonly #texts = new Map<string, string>();
-
+  /** What is shown of the first items of long lists. */
+  readonly #begun = new Map<object, { items: unknown[]; length: number; leftOut: Cut[] }>();
   readonly redact: Redact;
   readonly work: Work;
 
@@ -153,10 +152,10 @@ class Presenter {
   }
 
   /** Begun again when it was interrupted, with what is known by then. */
-  presented(value: unknown, selection: Selection, limit: number): PresentedJson {
+  presented(value: unknown, selection: Selection, limit: number): Omit<PresentedJson, "text"> {
     this.#cuts = [];
     const shown = this.#cut(value, { selection, path: "" }, limit);
-    return { ...shown, text: JSON.stringify(shown.value) ?? "null", cuts: this.#cuts };
+    return { ...shown, cuts: this.#cuts };
   }
 
   /**
@@ -204,17 +203,20 @@ class Presenter {
   #wholeItems(value: readonly unknown[], place: Place, room: number): Whole | undefined {
     const { kept, leftOut } = firstItems(value, place);
     const below = itemPlace(place);
-    const items: unknown[] = [];
-    const all = [...leftOut];
-    let length = kept.length === 0 ? 2 : 1;
-    for (const item of kept) {
-      const shown = this.#whole(item, below, room - length - 1);
+    const begun = this.#begun.get(value) ?? { items: [], length: kept.length === 0 ? 2 : 1, leftOut };
+    if (begun.length > room) return undefined;
+    if (kept.length > few) this.#begun.set(value, begun);
+    for (const item of kept.slice(begun.items.length)) {
+      const shown = this.#whole(item, below, room - begun.length - 1);
       if (shown === undefined) return undefined;
-      length += shown.length + 1;
-      items.push(shown.value);
-      for (const cut of shown.leftOut) all.push(cut);
+      begun.length += shown.length + 1;
+      begun.items.push(shown.value);
+      for (const cut of shown.leftOut) begun.leftOut.push(cut);
+      if (begun.items.length % few === 0) this.work.kept += 1;
     }
-    return { value: sameItems(value, items) ? value : items, length, leftOut: all };
+    this.#begun.delete(value);
+    const { items, ...known } = begun;
+    return { ...known, value: sameItems(value, items) ? value : items };
   }
 
   #wholeMembers(value: object, place: Place, room: number): Whole | undefined {

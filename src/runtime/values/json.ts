@@ -1,4 +1,4 @@
-/** The types of the values that a schema describes. */
+import type { Steps } from "./slices.js";
 
 /** Any JSON value (RFC 8259). */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -110,6 +110,47 @@ function textWithBigInts(value: unknown): string {
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${textWithBigInts(member)}`).join(",")}}`;
   }
   return value === undefined ? "null" : JSON.stringify(value);
+}
+
+/** Values that are written at once. */
+const writtenAtOnce = 1_000;
+
+/** The same text, written in steps. */
+export function* jsonSteps(value: unknown): Steps<string> {
+  if (!isContainer(value) || countValues(value, writtenAtOnce) <= writtenAtOnce) return jsonText(value);
+  return Array.isArray(value) ? yield* itemsInSteps(value) : yield* membersInSteps(value);
+}
+
+function* itemsInSteps(items: readonly unknown[]): Steps<string> {
+  const parts: string[] = [];
+  let batch: unknown[] = [];
+  let room = writtenAtOnce;
+  const write = (): void => {
+    if (batch.length > 0) parts.push(jsonText(batch).slice(1, -1));
+    batch = [];
+    room = writtenAtOnce;
+  };
+  for (const item of items) {
+    const size = isContainer(item) ? countValues(item, writtenAtOnce) : 1;
+    if (size <= writtenAtOnce) batch.push(item);
+    room -= size;
+    if (room > 0) continue;
+    write();
+    yield;
+    if (size > writtenAtOnce) parts.push(yield* jsonSteps(item));
+  }
+  write();
+  return `[${parts.join(",")}]`;
+}
+
+function* membersInSteps(value: object): Steps<string> {
+  const parts: string[] = [];
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    if (member === undefined) continue;
+    parts.push(`${JSON.stringify(name)}:${yield* jsonSteps(member)}`);
+    if (parts.length % writtenAtOnce === 0) yield;
+  }
+  return `{${parts.join(",")}}`;
 }
 
 /**

@@ -311,11 +311,6 @@ test("a call that waits for its turn when the time is up was not sent", async ()
   expect(text).toContain(": not sent");
 });
 
-test("a list can be gone through item by item", async () => {
-  const code = "let count = 0; for await (const item of api.all('list_items')) count += 1; return count";
-  expect((await ran(code, { at: openShop() })).text).toBe("25");
-});
-
 test("the arguments of further pages have the types that the operation takes", async () => {
   const listed = facts("GET /things", {
     name: "list_things",
@@ -358,17 +353,6 @@ describe("limits", () => {
 
   test.each(["MCP_CODE_MAX_CALLS", "MCP_CODE_CPU_MS"])("%s is a number", (name) => {
     expect(() => openShop({ environment: { [name]: "many" } })).toThrow(`${name} must be a whole number`);
-  });
-
-  test("the size of all pages, before they are all there", async () => {
-    const name = "x".repeat(6_000_000);
-    const at = openShop({
-      environment: { API_MAX_RESPONSE_BYTES: "20000000" },
-      answer: async ({ path }) => ({ body: [{ id: path, name }] }),
-    });
-    const { text, sent } = await ran("return (await api.all('list_items', { per_page: 1 })).length", { at });
-    expect(text).toContain("more than 16000000 characters");
-    expect(sent).toHaveLength(3);
   });
 
   test("calls at once", async () => {

@@ -32,6 +32,8 @@ test("are 16 at most, however many runs there are and however they end", async (
       begins: () => undefined,
       print: () => undefined,
       idle: () => undefined,
+      leave: () => undefined,
+      unheard: () => undefined,
       call: (_: unknown, answer: (text: string) => void) => {
         waiting.push(() => {
           if (code.includes("cancelled")) over.abort(new Error("cancelled"));

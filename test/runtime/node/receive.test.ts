@@ -96,6 +96,16 @@ describe("a request", () => {
     expect(await received(method, head, pieces)).toEqual(want);
   });
 
+  test("that is refused keeps nothing of what comes after", async () => {
+    const { socket, outcome } = await connected(async (incoming) => {
+      const known = await receive(incoming, { limit, signal, slices: createSlices() });
+      await new Promise(setImmediate);
+      return [known, incoming.readableLength];
+    });
+    socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${chunked}\r\n${"1\r\n \r\n".repeat(20_000)}`);
+    expect(await outcome).toEqual([undefined, 0]);
+  });
+
   test("whose client goes in the middle is none", async () => {
     const { socket, outcome } = await connected((incoming) => {
       socket.destroy();

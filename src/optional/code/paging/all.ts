@@ -1,9 +1,12 @@
-/** Gets the items of all pages. */
+/** Reads lists page by page. */
 import { CallError } from "../../../runtime/host/errors.js";
 import { jsonText } from "../../../runtime/values/json.js";
+import type { Steps } from "../../../runtime/values/slices.js";
+import { areSame } from "./compare.js";
 import { hintsIn } from "./hints.js";
 import { isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
-import { Pages, type Following, type Habits, type Next } from "./next.js";
+import { Pages } from "./next.js";
+import type { Following, Habits, Next } from "./page.js";
 import { limitsAmong, moversAmong, type Args, type PagingArgument } from "./words.js";
 
 /** An answer to one call. */
@@ -27,30 +30,38 @@ export interface Listing {
   /** What other lists of the operation told. */
   habits?: Habits;
   call: (args: Args) => Promise<PageAnswer>;
-  /** Told of the length of each page, as JSON. @throws to give up */
-  read?: (length: number) => void;
+  /** Does long work. */
+  inSlices: <T>(work: Steps<T>) => Promise<T>;
 }
 
-export interface Listed {
-  items: unknown[];
+/** What the code gets of a page. */
+export type Items = readonly unknown[];
+
+/** The last page, after which the code asks for no more. */
+export interface LastPage {
+  items: Items;
   /** Why there may be more items. */
   doubt?: string;
 }
 
 type Last = Extract<Next, { kind: "last" }>;
 
-/** @throws CallError if a call fails, if an answer has no list, or if there is no way to get all items */
-export async function allItems({ name, args, max = Infinity, habits, call, read }: Listing): Promise<Listed> {
-  const items: unknown[] = [];
+/**
+ * Asks for a page when it is wanted.
+ * @throws CallError if a call fails, if an answer has no list, or if there is no way to get all items
+ */
+export async function* pagesOf(listing: Listing): AsyncGenerator<Items, LastPage, undefined> {
+  const { name, args, max = Infinity, habits, call, inSlices } = listing;
   const asked = new Set<string>();
   let pages: Pages | undefined;
   let next: Following = { kind: "next", args };
   let at: readonly string[] | undefined;
-  let before = "";
+  let before: Items = [];
+  let count = 0;
   for (;;) {
-    asked.add(jsonText(next.args));
+    asked.add(changedText(next.args, args));
     const answer = await call(next.args).catch((error: unknown) => afterError(next, error, pages));
-    if ("kind" in answer && answer.kind === "last") return listed(items, answer);
+    if ("kind" in answer && answer.kind === "last") return lastPage([], answer);
     if ("kind" in answer) {
       next = answer;
       continue;
@@ -60,24 +71,30 @@ export async function allItems({ name, args, max = Infinity, habits, call, read 
     if (isFound(inAnswer) && inAnswer.items.length > 0) at = inAnswer.at;
     // Of the items themselves, as fields may leave the same of all of them.
     const whole = isFound(inAnswer) ? inAnswer.items : list.items;
-    const text = whole.length === 0 ? "" : jsonText(whole);
     pages ??= new Pages(answer.taken, habits);
-    const step = pages.step({ args: next.args, value: answer.raw, headers: answer.headers, items: whole });
-    const isSkipped = step.items.length < whole.length;
-    if (text !== "" && text === before && !isSkipped) throw repeats(name);
-    before = text;
-    for (const item of isSkipped ? list.items.slice(whole.length - step.items.length) : list.items)
-      items.push(item);
-    if (items.length >= max) return listed(items.slice(0, max), pages.doubts());
-    read?.(list.items === whole ? text.length : jsonText(list.items).length);
-    if (step.next.kind === "last") return listed(items, step.next);
-    if (step.next.kind === "stuck") throw stuck(name, items.length);
+    const step = await inSlices(
+      pages.step({ args: next.args, value: answer.raw, headers: answer.headers, items: whole }),
+    );
+    const skipped = whole.length - step.items.length;
+    if (whole.length > 0 && skipped === 0 && (await inSlices(areSame(before, whole)))) throw repeats(name);
+    before = whole;
+    const items = skipped > 0 ? list.items.slice(skipped) : list.items;
+    if (count + items.length >= max) return lastPage(items.slice(0, max - count), pages.doubts());
+    count += items.length;
+    if (step.next.kind === "last") return lastPage(items, step.next);
+    if (step.next.kind === "stuck") throw stuck(name, count);
     next = step.next;
-    if (asked.has(jsonText(next.args))) throw repeats(name);
+    if (asked.has(changedText(next.args, args))) throw repeats(name);
+    if (items.length > 0) yield items;
   }
 }
 
-function listed(items: unknown[], { doubt }: Pick<Last, "doubt">): Listed {
+/** How the arguments of a page differ from those of the first, which may be long. */
+function changedText(args: Args, first: Args): string {
+  return jsonText(Object.entries(args).filter(([name, value]) => value !== first[name]));
+}
+
+function lastPage(items: Items, { doubt }: Pick<Last, "doubt">): LastPage {
   return { items, ...(doubt !== undefined && { doubt }) };
 }
 

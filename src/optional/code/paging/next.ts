@@ -4,11 +4,16 @@
  * where there was one, an empty page, one with less than those before, or as many items as there are in all.
  */
 import { isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
+import type { Steps } from "../../../runtime/values/slices.js";
 import { anyHost, hintsIn, type Hints } from "./hints.js";
-import { compareAnswers, saysItems } from "./offset.js";
+import { areAlike, compareAnswers } from "./compare.js";
+import { OffsetProbe, saysItems } from "./offset.js";
+import { numbered, type Following, type Habits, type Next, type Page, type Step } from "./page.js";
 import {
   afterNames,
   endNames,
+  isNews,
+  isOfType,
   limitsAmong,
   moversAmong,
   nextNames,
@@ -18,60 +23,12 @@ import {
   pageNames,
   plainText,
   tokenLike,
+  typed,
   whole,
   word,
   type Args,
   type PagingArgument,
 } from "./words.js";
-
-export interface Page {
-  args: Args;
-  /** What the API answered. */
-  value: unknown;
-  headers: Headers;
-  items: readonly unknown[];
-}
-
-export type Next =
-  | {
-      kind: "next";
-      args: Args;
-      /** How the API may say that there is no such page, although it does not say so of this one. */
-      guess?: "counted" | "after";
-      /** It is asked for to see what an offset counts. */
-      isProbe?: true;
-    }
-  /** @param doubt Why there may be more, if the API does not say that this is the end. */
-  | { kind: "last"; doubt?: string }
-  /** There are more, and no way to ask for them. */
-  | { kind: "stuck" };
-
-export type Following = Extract<Next, { kind: "next" }>;
-
-/** What a page adds to the list, and how it goes on. */
-export interface Step {
-  items: readonly unknown[];
-  next: Next;
-}
-
-/** What one list of an operation tells about its others, such as that it names next pages where there are any. */
-export interface Habits {
-  namesNext: boolean;
-  /** Its offset was found to count items. */
-  countsItems?: boolean;
-}
-
-/** A page that is asked for to see whether an offset counts items or pages. */
-interface Probe {
-  first: Page;
-  offset: PagingArgument;
-  /** Of the first page. */
-  began: number;
-  /** How far behind it. */
-  by: number;
-  /** The first page says that there are more. */
-  more: boolean;
-}
 
 /** Reads the pages of one list, in their order. */
 export class Pages {
@@ -79,33 +36,32 @@ export class Pages {
   private readonly habits: Habits;
   private readonly movers: readonly PagingArgument[];
   private readonly limits: readonly PagingArgument[];
-  private first: Page | undefined;
+  private firstArgs: Args | undefined;
   private before: Page | undefined;
   private seen = 0;
   private count = 0;
   private longest = 0;
-  private doubt: string | undefined;
-  private probe: Probe | undefined;
-  private countsPages = false;
+  private readonly probe: OffsetProbe;
   /** The number of the first page, or of the first item, where that is known or found out. */
   private base: number | undefined;
 
   constructor(taken: readonly PagingArgument[], habits: Habits = { namesNext: false }) {
     this.taken = taken;
     this.habits = habits;
+    this.probe = new OffsetProbe(habits);
     this.movers = moversAmong(taken);
     this.limits = limitsAmong(taken);
   }
 
-  step(page: Page): Step {
-    const again = this.firstAgain(page);
+  *step(page: Page): Steps<Step> {
+    const again = yield* this.firstAgain(page);
     if (again !== undefined) return again;
-    const probed = this.probed(page);
-    if (probed === "same") return { items: [], next: this.afterSame() ?? stuck };
-    if (this.countsPages && this.overlaps(page)) return { items: [], next: stuck };
+    const probed = yield* this.probe.read(page);
+    if (probed === "same") return { items: [], next: this.probe.afterSame() ?? stuck };
+    if (this.probe.countsPages && (yield* this.overlaps(page))) return { items: [], next: stuck };
     const items = probed ?? this.withoutOverlap(page);
     const shorter = this.count > 0 && page.items.length < this.longest;
-    this.first ??= page;
+    this.firstArgs ??= page.args;
     this.before = page;
     this.seen += items.length;
     this.count += 1;
@@ -116,12 +72,18 @@ export class Pages {
 
   /** Why items may be missing, whatever the last page says. */
   doubts(): { doubt?: string } {
-    return this.doubt === undefined ? {} : { doubt: this.doubt };
+    const { doubt } = this.probe;
+    return doubt === undefined ? {} : { doubt };
+  }
+
+  /** The API refuses a page. @returns what to ask for in its place, if it was only asked for to see what its offset counts */
+  refused(): Following | undefined {
+    return this.probe.refused();
   }
 
   /** What was taken for pages are items after all. */
-  private overlaps({ items }: Page): boolean {
-    return this.before !== undefined && compareAnswers(this.before.items, items).kind === "items";
+  private *overlaps({ items }: Page): Steps<boolean> {
+    return this.before !== undefined && (yield* compareAnswers(this.before.items, items)).kind === "items";
   }
 
   private next(page: Page, { shorter }: { shorter: boolean }): Next {
@@ -192,8 +154,8 @@ export class Pages {
       const before = memberOf(args, one.name);
       return [[one.name, before !== undefined && plainText(before) === text ? before : typed(text, one)]];
     });
-    const next = { ...args, ...Object.fromEntries(given) };
-    return jsonText(next) === jsonText(args) ? undefined : next;
+    const isSame = given.every(([name, value]) => memberOf(args, name) === value);
+    return isSame ? undefined : { ...args, ...Object.fromEntries(given) };
   }
 
   private byRange(args: Args, { range }: Hints): Args | undefined {
@@ -235,48 +197,6 @@ export class Pages {
       : undefined;
   }
 
-  /** Sees what an offset counts, if the page was asked for that; "same" if it could not be seen. */
-  private probed({ items }: Page): readonly unknown[] | "same" | undefined {
-    if (this.probe === undefined) return undefined;
-    const compared = compareAnswers(this.probe.first.items, items);
-    if (compared.kind === "same") return "same";
-    this.probe = undefined;
-    if (compared.kind === "pages") {
-      this.countsPages = true;
-      return items;
-    }
-    if (compared.hasChanged) this.doubt = "it changed while it was read";
-    else if (compared.isCertain) this.habits.countsItems = true;
-    else this.doubt = mayCountPages;
-    return compared.fresh;
-  }
-
-  /** One more gives the same page where offsets count from one, or where only multiples of a page make a difference. */
-  private afterSame(): Following | undefined {
-    if (this.probe === undefined || this.probe.by > 1) return this.behindFirst();
-    return this.probing({ ...this.probe, by: 2 });
-  }
-
-  private probing(probe: Probe): Following {
-    this.probe = probe;
-    const { offset, began, by } = probe;
-    return { ...numbered(probe.first.args, offset, { number: began + by, more: probe.more }), isProbe: true };
-  }
-
-  /** The API refuses the page that was asked for to see what its offset counts. */
-  refused(): Following | undefined {
-    this.doubt = mayCountPages;
-    return this.behindFirst();
-  }
-
-  /** Goes on as if items were counted. */
-  private behindFirst(): Following | undefined {
-    if (this.probe === undefined) return undefined;
-    const { first, offset, began, more } = this.probe;
-    this.probe = undefined;
-    return numbered(first.args, offset, { number: began + first.items.length, more });
-  }
-
   private counted(page: Page, { values, total }: Hints, { more }: { more: boolean }): Next | undefined {
     const { args, items } = page;
     if (this.taken.some((one) => endNames.has(word(one.name)) && numberIn(args, one) !== undefined))
@@ -289,8 +209,8 @@ export class Pages {
       const began = numberIn(args, offset) ?? echo ?? this.base ?? 0;
       const isOpen = this.count === 1 && items.length > 1 && total === undefined;
       if (isOpen && this.habits.countsItems !== true && !saysItems(offset))
-        return this.probing({ first: page, offset, began, by: 1, more });
-      return numbered(args, offset, { number: began + (this.countsPages ? 1 : items.length), more });
+        return this.probe.ask({ first: page, offset, began, more });
+      return numbered(args, offset, { number: began + (this.probe.countsPages ? 1 : items.length), more });
     }
     const number = this.movers.find(({ name }) => pageNames.has(word(name)));
     if (number === undefined) return undefined;
@@ -300,13 +220,13 @@ export class Pages {
   }
 
   /** Page 1 is the page that comes without a number, where pages count from one. */
-  private firstAgain(page: Page): Step | undefined {
+  private *firstAgain(page: Page): Steps<Step | undefined> {
     const number = this.movers.find(({ name }) => pageNames.has(word(name)));
-    if (number === undefined || this.count !== 1 || this.first === undefined || this.base === 1)
+    if (number === undefined || this.count !== 1 || this.before === undefined || this.base === 1)
       return undefined;
-    if (numberIn(this.first.args, number) !== undefined || numberIn(page.args, number) !== 1)
+    if (numberIn(this.before.args, number) !== undefined || numberIn(page.args, number) !== 1)
       return undefined;
-    if (!isSame(this.first.items, page.items)) return undefined;
+    if (!(yield* areAlike(this.before.items, page.items))) return undefined;
     this.base = 1;
     const next: Next = {
       kind: "next",
@@ -343,7 +263,7 @@ export class Pages {
   /** Items before those of the first page, if that is known. */
   private itemsBefore(): number | undefined {
     const given = this.movers.flatMap((mover) => {
-      const value = this.first === undefined ? undefined : memberOf(this.first.args, mover.name);
+      const value = this.firstArgs === undefined ? undefined : memberOf(this.firstArgs, mover.name);
       return value === undefined || value === "" ? [] : [{ mover, number: whole(value) }];
     });
     const [one, ...others] = given;
@@ -366,18 +286,6 @@ export class Pages {
 const last: Next = { kind: "last" };
 
 const stuck: Next = { kind: "stuck" };
-const mayCountPages = "its offset may count pages in place of items";
-
-function numbered(
-  args: Args,
-  argument: PagingArgument,
-  { number, more }: { number: number; more: boolean },
-): Following {
-  return {
-    ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
-    ...(!more && { guess: "counted" }),
-  };
-}
 
 function firstPage({ usual, minimum, name }: PagingArgument, values: Hints["values"]): number | undefined {
   const echo = [word(name), ...pageEchoes]
@@ -398,22 +306,6 @@ function isAddress(token: string | number): boolean {
   return typeof token === "string" && /^https?:\/\/|\?/.test(token);
 }
 
-/** Whether a token is one that the argument takes, and not the one that was given. */
-function isNews(token: string | number, args: Args, argument: PagingArgument): boolean {
-  return plainText(memberOf(args, argument.name)) !== String(token) && isOfType(token, argument);
-}
-
-function isOfType(value: string | number, { type }: PagingArgument): boolean {
-  if (type === "array" || type === "object") return false;
-  return (type !== "integer" && type !== "number") || whole(value) !== undefined;
-}
-
-function typed(value: string | number, { type }: PagingArgument): unknown {
-  if (type === "integer" || type === "number") return Number(value);
-  if (type === "boolean") return value === "true";
-  return type === "string" ? String(value) : value;
-}
-
 /** Whether an answer has something like a token, although nobody knows for which argument. */
 function hasToken({ values }: Hints, args: Args): boolean {
   const given = new Set(Object.values(args).map(plainText));
@@ -422,11 +314,4 @@ function hasToken({ values }: Hints, args: Args): boolean {
       /cursor|continu|marker|bookmark|scroll|token|^after$|^(?:next|page)key$/.test(key) &&
       !given.has(String(value)),
   );
-}
-
-/** Whether two pages have at least half of their items in common. */
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  const known = new Set(one.map((item) => jsonText(item)));
-  const common = other.filter((item) => known.has(jsonText(item))).length;
-  return other.length > 0 && common * 2 >= other.length;
 }

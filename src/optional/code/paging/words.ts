@@ -94,3 +94,20 @@ export function plainText(value: unknown): string {
     ? String(value)
     : "";
 }
+
+/** Whether a token is one that the argument takes, and not the one that was given. */
+export function isNews(token: string | number, args: Args, argument: PagingArgument): boolean {
+  return plainText(memberOf(args, argument.name)) !== String(token) && isOfType(token, argument);
+}
+
+export function isOfType(value: string | number, { type }: PagingArgument): boolean {
+  if (type === "array" || type === "object") return false;
+  return (type !== "integer" && type !== "number") || whole(value) !== undefined;
+}
+
+/** A value as the argument takes it. */
+export function typed(value: string | number, { type }: PagingArgument): unknown {
+  if (type === "integer" || type === "number") return Number(value);
+  if (type === "boolean") return value === "true";
+  return type === "string" ? String(value) : value;
+}

@@ -1,7 +1,7 @@
 /** Lists of APIs that page in different ways: all items come, each once, or it is said that they may not all be there. */
 import { describe, expect, test } from "vitest";
 import { CallError } from "../../../../src/runtime/host/errors.js";
-import { allItems, type Listed } from "../../../../src/optional/code/paging/all.js";
+import { allItems, type Listed } from "../../../../bench/code/all-items.js";
 import { plainText, type Args, type PagingArgument } from "../../../../src/optional/code/paging/words.js";
 
 const everything = Array.from({ length: 25 }, (_, i) => ({ id: `item-${i}` }));
