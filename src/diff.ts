@@ -8,7 +8,7 @@ import { check } from "./generate.js";
 import { detachedTool, type SurfaceChange, type SurfaceTool } from "./model/surface.js";
 import { lockPath } from "./model/project.js";
 import { tokenCounter, toolText } from "./plan/measure.js";
-import { envText } from "./runtime/values/env-text.js";
+import { envText } from "./runtime/values/encoding.js";
 import { compareSurfaces } from "./surface/compare.js";
 import { parseToolsList, printToolsList, withoutFilePaths } from "./surface/tools-list.js";
 import type { ProjectSurface } from "./sync/surface.js";

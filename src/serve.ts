@@ -15,9 +15,8 @@ import { readDocuments, withPlaces } from "./read-documents.js";
 import type { Runtime } from "./runtime/call/runtime.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { Host } from "./runtime/host/host.js";
-import type { Environment } from "./runtime/node/environment.js";
+import type { Environment, StartOptions } from "./runtime/node/startup.js";
 import type { Listening } from "./runtime/node/http.js";
-import type { StartOptions } from "./runtime/node/startup.js";
 import { serverDefinition } from "./server-definition.js";
 
 /** What only concerns the files of a project. */
@@ -149,7 +148,7 @@ async function runtimeOf(
   { cwd = process.cwd(), environment, log = () => undefined }: ServeOptions,
   how: Pick<Host, "localCaller"> = {},
 ): Promise<Runtime> {
-  const { nodeHost } = await import("./runtime/node/environment.js");
+  const { nodeHost } = await import("./runtime/node/startup.js");
   const { createRuntime } = await import("./runtime/server/create-runtime.js");
   return createRuntime(definition, { ...nodeHost({ folder: cwd, environment, mock }), write: log, ...how });
 }

@@ -5,7 +5,7 @@ import { operationModules } from "./emit/operation-modules.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "./model/plan.js";
 import type { ServerDefinition } from "./runtime/call/server-definition.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
-import { argumentAt, file, type Argument, type Tool } from "./runtime/operations/tool.js";
+import { type Argument, argumentAt, file, type Tool } from "./runtime/operations/tool.js";
 import { defined } from "./runtime/values/json.js";
 
 /** What the server of a project lists and calls that was generated from this plan and not edited since. */

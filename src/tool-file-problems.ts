@@ -2,8 +2,8 @@
 import type { Diagnostic } from "./errors.js";
 import { successfulAnswers, type Plan } from "./model/plan.js";
 import type { Place } from "./model/runtime.js";
-import { toolFaults, type AnswersOf, type Spot } from "./runtime/development/tool-faults.js";
-import { membersOfShape } from "./runtime/operations/answer-shape.js";
+import { type AnswersOf, type Spot, toolFaults } from "./runtime/development/tool-faults.js";
+import { membersOfShape } from "./runtime/development/members.js";
 import type { OperationSource } from "./runtime/operations/operation.js";
 import { placeKey } from "./runtime/operations/place.js";
 import { argumentAt, type Tool } from "./runtime/operations/tool.js";

@@ -93,7 +93,7 @@ async function projectOf({ documents = [], cwd = process.cwd() }: ServeOptions):
 
 async function hosted({ environment, ...options }: ServeOptions) {
   const { definition, mock } = await planServer(options);
-  const { nodeHost } = await import("./runtime/node/environment.js");
+  const { nodeHost } = await import("./runtime/node/startup.js");
   const host = await asGeneratorError(
     () =>
       nodeHost({

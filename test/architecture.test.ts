@@ -381,13 +381,12 @@ test("every optional part is known here", () => {
 const layers: Readonly<Record<string, readonly string[]>> = {
   values: [],
   host: ["values"],
-  media: ["values"],
-  schema: ["values", "host", "media"],
+  schema: ["values", "host"],
   operations: ["values", "host", "schema"],
-  request: ["values", "host", "media", "schema", "operations"],
-  response: ["values", "host", "media", "schema", "operations"],
-  auth: ["values", "host", "schema", "operations", "request", "response"],
-  network: ["values", "host", "media", "operations", "request", "response", "auth"],
+  request: ["values", "host", "schema", "operations"],
+  response: ["values", "host", "schema", "operations"],
+  auth: ["values", "host", "operations", "request", "response"],
+  network: ["values", "host", "operations", "request", "response", "auth"],
   call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
   discovery: ["values", "schema", "operations", "response", "call"],
   resources: ["values", "schema", "operations", "response", "auth", "call"],
@@ -409,7 +408,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   node: [
     "values",
     "host",
-    "media",
     "schema",
     "operations",
     "request",
@@ -427,7 +425,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     "operations",
     "response",
     "auth",
-    "network",
     "call",
     "discovery",
     "resources",
@@ -441,9 +438,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** What lives as long as the process, by module, and why it may: all else is made by whoever starts a server. */
 const moduleState: Readonly<Record<string, string>> = {
   "discovery/terms": "stems of words, up to a number of them",
-  "node/environment": "the log lines of this process that standard error has not taken yet",
+  "node/fetch": "open connections that lead to the API itself, and not to a proxy",
+  "node/startup": "the log lines of this process that standard error has not taken yet",
   "operations/accepted-arguments": "derived from operations that never change",
-  "operations/whole-operation": "derived from operations that never change",
   "request/url": "parsed addresses of APIs and paths of operations",
   "response/tool-result": "the results that a tool's own code made, which are told from data by this",
   "schema/pattern": "compiled patterns, up to a number of their instructions",
@@ -452,7 +449,7 @@ const moduleState: Readonly<Record<string, string>> = {
 };
 
 /** A definition names what adds such tools, which needs a server: the one type that is above the module that imports it. */
-const definedAbove = "src/runtime/server/calling-tools";
+const definedAbove = "src/runtime/server/tool-list";
 
 describe("src/runtime", () => {
   const files = filesBelow("src/runtime");

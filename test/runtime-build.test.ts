@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { buildRuntime } from "../build/runtime.js";
-import { runtimeVersion } from "../src/runtime/host/version.js";
+import { runtimeVersion } from "../src/runtime/server/server.js";
 
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, "dist/runtime");

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { isObject, jsonValue, type JsonSchema } from "../../src/runtime/values/json.js";
+import { isObject, type JsonSchema, jsonValue } from "../../src/runtime/values/json.js";
 import { call } from "./attacks.js";
 import { hostileDocument } from "./document.js";
 import type { ServedHttp } from "./served.js";

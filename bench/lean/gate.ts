@@ -11,7 +11,7 @@ import { bundled, leadingTo } from "../../src/schema/reachable.js";
 import { mapSubschemas } from "../../src/schema/children.js";
 import { without } from "../../src/schema/keywords.js";
 import { ownValues, parentsIn } from "../../src/plan/tighten/evidence.js";
-import { checkedFormats } from "../../src/runtime/schema/formats.js";
+import { checkedFormats } from "../../src/runtime/schema/value-rules.js";
 import { requestNodes, type SchemaNode } from "../../src/plan/tighten/nodes.js";
 import { tightenings } from "../../src/plan/tighten/tighten.js";
 

@@ -1,10 +1,9 @@
 /** Schemas of a document's tools and operations, as a server uses them, and calls that their tools accept. */
 import { placeArguments } from "../../src/runtime/call/arguments.js";
-import { listedArguments } from "../../src/runtime/operations/accepted-arguments.js";
+import { listedArguments, wholeOperation } from "../../src/runtime/operations/accepted-arguments.js";
 import { inputSchema } from "../../src/runtime/operations/listed.js";
 import type { OperationFacts, OperationSource } from "../../src/runtime/operations/operation.js";
 import type { Tool } from "../../src/runtime/operations/tool.js";
-import { wholeOperation } from "../../src/runtime/operations/whole-operation.js";
 import type { PlacedValues } from "../../src/runtime/request/placed-values.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { isObject, type JsonSchema } from "../../src/runtime/values/json.js";

@@ -1,8 +1,7 @@
 /** Checks values with ajv as the runtime did before it had an interpreter: a schema becomes code when it is first used. */
 import formats, { type FormatName } from "ajv-formats";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { keyOf, oneOf } from "../../src/runtime/schema/value-rules.js";
-import { checkedFormats } from "../../src/runtime/schema/formats.js";
+import { checkedFormats, keyOf, oneOf } from "../../src/runtime/schema/value-rules.js";
 import { pattern } from "../../src/runtime/schema/pattern.js";
 import { Work } from "../../src/runtime/schema/work.js";
 import { isObject, type JsonSchema } from "../../src/runtime/values/json.js";

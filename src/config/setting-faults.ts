@@ -1,8 +1,7 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
-import { branches } from "../runtime/schema/applicator-rules.js";
+import { branches, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
 import { judge, type Node, type Rule } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/value-rules.js";
-import { memberNodes, namesIn } from "../runtime/schema/object-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { nothing, prepared } from "../runtime/schema/validate.js";
 import { admits, typeOf } from "../runtime/schema/subschema.js";

@@ -1,7 +1,7 @@
 /** Adds what only some projects need: modules of the runtime with a dependency of their own, and the scripts that start them. */
 import type { GeneratedFile } from "../model/files.js";
 import type { Plan } from "../model/plan.js";
-import { hasUserFlow } from "../runtime/auth/logins.js";
+import { hasUserFlow } from "../runtime/auth/credentials.js";
 import { runtimeFolder } from "./runtime.js";
 import { staticFile } from "./text/templates.js";
 

@@ -1,5 +1,6 @@
 /** Describes the settings for the README and `.env.example`. */
-import { described, settingDescriptions, type SettingDescription } from "../runtime/host/settings.js";
+import { described, type SettingDescription } from "../runtime/host/setting.js";
+import { settingDescriptions } from "../runtime/host/settings.js";
 import { codeSettings } from "../optional/code/settings.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";

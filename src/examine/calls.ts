@@ -2,7 +2,7 @@
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
 import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
-import { isUndecided } from "../runtime/schema/problem.js";
+import { isUndecided } from "../runtime/schema/words.js";
 import { isChoice, together } from "../schema/parts.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";

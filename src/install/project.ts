@@ -1,5 +1,5 @@
 /** Reads from a generated project what a client needs to know about it. */
-import { envText } from "../runtime/values/env-text.js";
+import { envText } from "../runtime/values/encoding.js";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

@@ -18,8 +18,8 @@ export type {
   SecuritySchemeFacts,
   ServerFacts,
 } from "../runtime/operations/operation.js";
-export type { InstructionPart } from "../runtime/operations/instructions.js";
-export type { Prompt as PromptFacts } from "../runtime/operations/prompts-and-resources.js";
-export type { Resource as ResourceFacts } from "../runtime/operations/prompts-and-resources.js";
+export type { InstructionPart } from "../runtime/operations/definitions.js";
+export type { Prompt as PromptFacts } from "../runtime/operations/definitions.js";
+export type { Resource as ResourceFacts } from "../runtime/operations/definitions.js";
 export type { Annotations, Fixed, Meta, ResultOptions } from "../runtime/operations/tool.js";
 export type { ParameterLocation, Place } from "../runtime/operations/place.js";

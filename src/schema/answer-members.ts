@@ -1,7 +1,8 @@
 /** Finds members of answers by paths such as `items.owner.id`, through arrays. `*` is any key of a map. */
 import { mayMatch } from "../bounded.js";
 import { memo } from "../memo.js";
-import type { AnswerMembers, AnswerShape } from "../runtime/operations/answer-shape.js";
+import type { AnswerMembers } from "../runtime/development/members.js";
+import type { AnswerShape } from "../runtime/operations/operation.js";
 import { anyName } from "../runtime/response/selection.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { combines, possibleParts } from "./parts.js";

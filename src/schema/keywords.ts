@@ -2,7 +2,7 @@
  * The keywords of JSON Schema 2020-12: how the value of each is read, and what it does.
  * https://json-schema.org/draft/2020-12/json-schema-core, https://json-schema.org/draft/2020-12/json-schema-validation
  */
-import type { SchemaType, JsonSchema } from "../runtime/values/json.js";
+import type { JsonSchema, SchemaType } from "../runtime/values/json.js";
 
 /** How a keyword's value is read. */
 export type ValueKind =

@@ -2,7 +2,7 @@
 import { GeneratorError } from "../errors.js";
 import type { JsonSchema } from "../model/runtime.js";
 import type { SurfaceTool } from "../model/surface.js";
-import { schemaWithout } from "../runtime/server/without-paths.js";
+import { schemaWithout } from "../runtime/schema/file-schema.js";
 import { isObject } from "../runtime/values/json.js";
 
 /**

@@ -5,7 +5,7 @@
  * `.gitattributes`) are valid JSON.
  */
 import { countsOf } from "../group-by.js";
-import { isObject, defined } from "../runtime/values/json.js";
+import { defined, isObject } from "../runtime/values/json.js";
 import { findNodeAtLocation, getNodeValue, parseTree } from "jsonc-parser";
 import { GeneratorError } from "../errors.js";
 import { lockPath, type CommonArguments, type PinnedTool, type ArgumentSummary } from "../model/project.js";

@@ -1,7 +1,7 @@
 /** What a server says of code, beside what its list says. */
 import { expect, test } from "vitest";
 import { noFeatures } from "../../src/model/features.js";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { emptyProject } from "../../src/model/project.js";
 import { api, operation, planned } from "./build.js";
 

@@ -1,6 +1,6 @@
 /** What the instructions say of an argument holds in every tool of the list that shows it without words of its own. */
 import { describe, expect, test } from "vitest";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import type { Api, Operation, Parameter, Schema } from "../../src/model/api.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import type { Plan, ToolPlan } from "../../src/model/plan.js";

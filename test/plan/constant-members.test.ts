@@ -6,7 +6,7 @@ import { operationTool } from "../../src/runtime/discovery/describe.js";
 import { argumentSchema } from "../../src/runtime/operations/accepted-arguments.js";
 import type { OperationSource } from "../../src/runtime/operations/operation.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
-import { problemText } from "../../src/runtime/schema/problem.js";
+import { problemText } from "../../src/runtime/schema/words.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { operation, parameter, plannedOne } from "./build.js";
 

@@ -1,6 +1,6 @@
 /** What a project has stays as it is, and what it costs to change that. */
 import { describe, expect, test } from "vitest";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { LeanOptions } from "../../src/model/lean.js";
 import { emptyProject, type PinnedTool, type ProjectState } from "../../src/model/project.js";

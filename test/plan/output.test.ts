@@ -7,7 +7,7 @@ import { emptyProject } from "../../src/model/project.js";
 import type { JsonSchema, OutputFacts } from "../../src/model/runtime.js";
 import { plan } from "../../src/plan/plan.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { fieldRemover } from "../../src/runtime/response/redact.js";
+import { fieldRemover } from "../../src/runtime/response/response.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { sized } from "../everything.js";

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import type { Operation, Schema } from "../../src/model/api.js";
 import { emptyProject } from "../../src/model/project.js";
 import { tokenCounter } from "../../src/plan/measure.js";

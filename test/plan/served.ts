@@ -3,7 +3,7 @@ import type { Plan } from "../../src/model/plan.js";
 import type { Runtime } from "../../src/runtime/call/runtime.js";
 import type { Fetch } from "../../src/runtime/host/host.js";
 import { readFlags } from "../../src/runtime/node/startup.js";
-import type { Caller } from "../../src/runtime/operations/caller.js";
+import type { Caller } from "../../src/runtime/operations/tool.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import { serverDefinition } from "../../src/server-definition.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { defaultLeanOptions } from "../../src/config/config.js";
 import type { Operation, Parameter, Schema } from "../../src/model/api.js";
 import { noTrims, trims, trimsAt, type Level, type Trims, type TrimsAt } from "../../src/model/trims.js";

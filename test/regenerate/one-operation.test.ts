@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { expect, test } from "vitest";
-import { instructionsText } from "../../src/runtime/operations/instructions.js";
+import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { check, generate, type GenerateOptions, type Plan } from "../../src/index.js";
 import { calledBy } from "../../src/model/plan.js";
 import { everything } from "../everything.js";

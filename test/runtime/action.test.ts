@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { acceptedArguments } from "../../src/runtime/operations/accepted-arguments.js";
-import { chooseAction, permitted } from "../../src/runtime/operations/action.js";
+import { chooseAction, permitted } from "../../src/runtime/operations/listed.js";
 import { toolDefiner } from "../../src/runtime/operations/define-tool.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
 import type { Place } from "../../src/runtime/operations/place.js";

@@ -3,8 +3,8 @@ import { checkArguments, placeArguments } from "../../src/runtime/call/arguments
 import { refusal } from "../../src/runtime/call/signature.js";
 import { signatureEntries } from "../../src/runtime/operations/accepted-arguments.js";
 import type { OperationFacts } from "../../src/runtime/operations/operation.js";
-import { argument, body, path, query, type Input, type Tool } from "../../src/runtime/operations/tool.js";
-import { problemText } from "../../src/runtime/schema/problem.js";
+import { argument, body, type Input, path, query, type Tool } from "../../src/runtime/operations/tool.js";
+import { problemText } from "../../src/runtime/schema/words.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { addPet, operation, operations, updatePet, uploadImage } from "./petstore.js";
 

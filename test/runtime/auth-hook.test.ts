@@ -2,9 +2,9 @@
 import { createHmac } from "node:crypto";
 import process from "node:process";
 import { afterEach, expect, test, vi } from "vitest";
-import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { AuthHook } from "../../src/runtime/auth/security.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
-import type { Caller } from "../../src/runtime/operations/caller.js";
+import type { Caller } from "../../src/runtime/operations/tool.js";
 import type { OperationFacts, SecuritySchemeFacts } from "../../src/runtime/operations/operation.js";
 import { connect, facts, patiently, serve, startUpstream, textOf, type Answering } from "./upstream.js";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import qs from "qs";
 import { describe, expect, test } from "vitest";
-import { Unsendable } from "../../src/runtime/media/unsendable.js";
+import { Unsendable } from "../../src/runtime/request/unsendable.js";
 import type { BodyFacts } from "../../src/runtime/operations/operation.js";
 import { encodeBody } from "../../src/runtime/request/body.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCancellations, type Cancellations } from "../../src/runtime/server/cancellation.js";
+import { type Cancellations, createCancellations } from "../../src/runtime/server/messages.js";
 
 const call = (id: string | number) => ({
   jsonrpc: "2.0" as const,

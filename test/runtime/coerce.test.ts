@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accept, validate } from "../../src/runtime/schema/accept.js";
 import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
-import { jsonText, type JsonSchema } from "../../src/runtime/values/json.js";
+import { type JsonSchema, jsonText } from "../../src/runtime/values/json.js";
 import { sized } from "../everything.js";
 
 const image = fileSchemaOf("image/*");

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
-import { cutText } from "../../src/runtime/response/cut.js";
-import { presentText } from "../../src/runtime/response/present-text.js";
+import { cutText, presentText } from "../../src/runtime/response/cut.js";
 import { presentJson } from "../../src/runtime/response/present.js";
 import { selectionOf } from "../../src/runtime/response/selection.js";
 import { atOnce } from "../../src/runtime/values/slices.js";

@@ -2,9 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { createGate, toolAllowed } from "../../src/runtime/auth/gate.js";
 import type { Choices } from "../../src/runtime/auth/selection.js";
-import type { Caller } from "../../src/runtime/operations/caller.js";
+import { argument, type Caller, type Tool } from "../../src/runtime/operations/tool.js";
 import type { OperationEntry, OperationFacts } from "../../src/runtime/operations/operation.js";
-import { argument, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve } from "./upstream.js";
 
 const entry = (key: string, name: string, about: Partial<OperationEntry> = {}): OperationEntry => ({

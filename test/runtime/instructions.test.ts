@@ -7,9 +7,9 @@ import { operationSource } from "../../src/runtime/operations/source.js";
 import { body, path, query, type Tool } from "../../src/runtime/operations/tool.js";
 import {
   argumentHeadings,
-  type Instructions,
   type InstructionPart,
-} from "../../src/runtime/operations/instructions.js";
+  type Instructions,
+} from "../../src/runtime/operations/definitions.js";
 import { instructionsFor } from "../../src/runtime/resources/instructions.js";
 import { tableOf } from "./operation-table.js";
 

@@ -1,6 +1,6 @@
 /** What a server with any number of logins keeps in mind about them. */
 import { expect, test } from "vitest";
-import { createLogins } from "../../src/runtime/auth/logins.js";
+import { createLogins } from "../../src/runtime/auth/credentials.js";
 import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { TokenError } from "../../src/runtime/auth/oauth.js";
 import type { Login } from "../../src/runtime/host/host.js";

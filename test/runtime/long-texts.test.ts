@@ -9,18 +9,23 @@ import { createSecrets } from "../../src/runtime/auth/secrets.js";
 import { callOfUri } from "../../src/runtime/call/answer-link.js";
 import { terms } from "../../src/runtime/discovery/terms.js";
 import { messageFault } from "../../src/runtime/host/log.js";
-import { impliedType } from "../../src/runtime/media/file-type.js";
-import { fileType } from "../../src/runtime/media/media-range.js";
-import { mediaKind, parseMediaType } from "../../src/runtime/media/media-type.js";
+import { impliedType, mediaKind, parseMediaType } from "../../src/runtime/values/media-type.js";
+import { fileType } from "../../src/runtime/schema/file-schema.js";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 import { retryAfterMs } from "../../src/runtime/network/retry.js";
 import type { ParameterFacts } from "../../src/runtime/operations/operation.js";
 import { openArgument } from "../../src/runtime/request/file.js";
 import { contentKind } from "../../src/runtime/request/form-body.js";
-import { rawCookieValue, replaceCookie } from "../../src/runtime/request/header.js";
-import { multipartType } from "../../src/runtime/request/multipart-body.js";
-import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
-import { Room } from "../../src/runtime/request/room.js";
+import {
+  cookiePairs,
+  headerText,
+  pathText,
+  queryPairs,
+  rawCookieValue,
+  replaceCookie,
+} from "../../src/runtime/request/parameter.js";
+import { multipartType } from "../../src/runtime/request/body.js";
+import { Room } from "../../src/runtime/request/unsendable.js";
 import { serverUrl, expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { pageOf } from "../../src/runtime/resources/pages.js";
@@ -36,7 +41,7 @@ import { cutText } from "../../src/runtime/response/cut.js";
 import { createEventDecoder } from "../../src/runtime/response/read-body.js";
 import { askedMembers } from "../../src/runtime/response/selection.js";
 import { presentJson } from "../../src/runtime/response/present.js";
-import { splitMultipart, readContent, type ApiResponse } from "../../src/runtime/response/response.js";
+import { type ApiResponse, readContent, splitMultipart } from "../../src/runtime/response/response.js";
 import { errorResult, responseResult } from "../../src/runtime/response/result.js";
 import { accept } from "../../src/runtime/schema/accept.js";
 import { cleanText, isVisible, visibleText } from "../../src/runtime/values/clean.js";

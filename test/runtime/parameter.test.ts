@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Unsendable } from "../../src/runtime/media/unsendable.js";
+import { addressRoom, Unsendable } from "../../src/runtime/request/unsendable.js";
 import type { ParameterFacts as Parameter } from "../../src/runtime/operations/operation.js";
 import { cookiePairs, headerText, pathText, queryPairs } from "../../src/runtime/request/parameter.js";
-import { addressRoom } from "../../src/runtime/request/room.js";
 
 const list = ["blue", "black", "brown"];
 const map = { R: 100, G: 200, B: 150 };

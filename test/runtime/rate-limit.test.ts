@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRateLimit, oneTooMany } from "../../src/runtime/call/rate-limit.js";
+import { createRateLimit, oneTooMany } from "../../src/runtime/network/limiter.js";
 
 test("a minute's worth of calls at once, then as many as time brings back; callers do not share", () => {
   let now = 0;

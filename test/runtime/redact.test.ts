@@ -1,6 +1,6 @@
 /** What never comes out: in a result, in what is promised, in an error, in code's own calls. */
 import { afterEach, expect, test } from "vitest";
-import { fieldRemover } from "../../src/runtime/response/redact.js";
+import { fieldRemover } from "../../src/runtime/response/response.js";
 import { atOnce } from "../../src/runtime/values/slices.js";
 import { connect, facts, serve, startUpstream, textOf, toolFor, type Upstream } from "./upstream.js";
 

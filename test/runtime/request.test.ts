@@ -6,7 +6,7 @@ import { placeArguments } from "../../src/runtime/call/arguments.js";
 import type { BodyFacts, OperationFacts, ParameterFacts } from "../../src/runtime/operations/operation.js";
 import { query, type Tool } from "../../src/runtime/operations/tool.js";
 import { buildRequest, type UpstreamRequest } from "../../src/runtime/request/request.js";
-import { problemText } from "../../src/runtime/schema/problem.js";
+import { problemText } from "../../src/runtime/schema/words.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { sized } from "../everything.js";
 import { addPetXml, operation, operations, updatePet, uploadImage } from "./petstore.js";

@@ -6,12 +6,12 @@ import type { Place } from "../../src/runtime/operations/place.js";
 import { operationSource } from "../../src/runtime/operations/source.js";
 import { path } from "../../src/runtime/operations/tool.js";
 import { apiMessage } from "../../src/runtime/response/api-message.js";
-import { readContent, type ApiResponse } from "../../src/runtime/response/response.js";
+import { type ApiResponse, readContent } from "../../src/runtime/response/response.js";
 import {
   errorResult,
+  type Presentation,
   responseResult,
   valueResult,
-  type Presentation,
 } from "../../src/runtime/response/result.js";
 import { result } from "../../src/runtime/response/tool-result.js";
 import { atOnce } from "../../src/runtime/values/slices.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toolAllowed } from "../../src/runtime/auth/gate.js";
-import type { Caller } from "../../src/runtime/operations/caller.js";
+import type { Caller } from "../../src/runtime/operations/tool.js";
 import {
   operationSource,
   type OperationModule,

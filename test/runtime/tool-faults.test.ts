@@ -1,8 +1,7 @@
 /** A tool file that does not fit its operation is told of by `--doctor` and by the project's own tests. */
 import { expect, test } from "vitest";
 import { testServer } from "../../src/runtime/development/testing.js";
-import { toolFaults, type Spot } from "../../src/runtime/development/tool-faults.js";
-import { sourceLine } from "../../src/runtime/development/tool-source.js";
+import { sourceLine, type Spot, toolFaults } from "../../src/runtime/development/tool-faults.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
 import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve, toolFor } from "./upstream.js";

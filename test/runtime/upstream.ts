@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { AuthHook } from "../../src/runtime/auth/auth-hook.js";
+import type { AuthHook } from "../../src/runtime/auth/security.js";
 import type { CallerLoginsFactory } from "../../src/runtime/auth/caller-logins.js";
 import type { Policy } from "../../src/runtime/auth/gate.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound.js";
 import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
-import type { Telemetry } from "../../src/runtime/network/telemetry.js";
+import type { Telemetry } from "../../src/runtime/host/log.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
 import {
   readsOnly,
@@ -19,10 +19,10 @@ import {
   type SearchIndex,
   type SecuritySchemeFacts,
 } from "../../src/runtime/operations/operation.js";
-import type { Prompt, Resource } from "../../src/runtime/operations/prompts-and-resources.js";
+import type { Prompt, Resource } from "../../src/runtime/operations/definitions.js";
 import { operationSource, type SourceParts } from "../../src/runtime/operations/source.js";
-import { operationsOf, type Argument, type Tool } from "../../src/runtime/operations/tool.js";
-import type { CallingTools } from "../../src/runtime/server/calling-tools.js";
+import { type Argument, operationsOf, type Tool } from "../../src/runtime/operations/tool.js";
+import type { CallingTools } from "../../src/runtime/server/tool-list.js";
 import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { tableOfFacts, textsOf } from "./operation-table.js";

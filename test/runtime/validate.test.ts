@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { validate } from "../../src/runtime/schema/accept.js";
 import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
-import { problemText } from "../../src/runtime/schema/problem.js";
+import { problemText } from "../../src/runtime/schema/words.js";
 import { bundle, fits } from "../../src/runtime/schema/validate.js";
 import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { operations } from "./petstore.js";

@@ -5,7 +5,7 @@
 import { fits } from "../../bounded.js";
 import type { MediaType, Response } from "../../model/api.js";
 import type { Json, JsonSchema } from "../../model/runtime.js";
-import { mediaKind, parseMediaType } from "../../runtime/media/media-type.js";
+import { mediaKind, parseMediaType } from "../../runtime/values/media-type.js";
 import { defined } from "../../runtime/values/json.js";
 import { sample } from "./sample.js";
 import { alternatives, intersectionOf, splitChoice } from "../../schema/parts.js";

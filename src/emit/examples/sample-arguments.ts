@@ -1,7 +1,7 @@
 /** Chooses sample arguments for one call of a tool. */
 import type { ToolPlan } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
-import { leavesOpen } from "../../runtime/media/media-range.js";
+import { leavesOpen } from "../../runtime/schema/file-schema.js";
 import { sample } from "./sample.js";
 
 /** Chooses the required arguments and the first optional one, by name; nothing if a required one has no simple value. */

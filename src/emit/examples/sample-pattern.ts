@@ -1,5 +1,5 @@
 /** Generates a text for a pattern. Lookarounds and back references are ignored, so callers test the result. */
-import { parsePattern, type PatternTree } from "../../runtime/schema/pattern-tree.js";
+import { parsePattern, type PatternTree } from "../../runtime/schema/pattern-program.js";
 
 /**
  * @param growth how often to repeat an unlimited quantifier

@@ -1,7 +1,7 @@
 /** Writes the types of calls of the listed operations, and of every named schema they mention. */
 import { calledBy, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { ArgumentFacts, JsonSchema, OperationFacts } from "../../model/runtime.js";
-import { bodyPlaces } from "../../runtime/development/body-members.js";
+import { bodyPlaces } from "../../runtime/development/members.js";
 import { argumentSchema, isFile } from "../examples/argument-schema.js";
 import { operationModules, type OperationModule } from "../operation-modules.js";
 import { commentText, stringLiteral } from "../text/literal.js";

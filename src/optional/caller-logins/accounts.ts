@@ -3,7 +3,7 @@
  * caller presents the code which only that browser shows: whoever follows another's link cannot make the other act as them, nor
  * act as the other.
  */
-import { createLogins, loginRequired, readLogin } from "../../runtime/auth/logins.js";
+import { createLogins, loginRequired, readLogin } from "../../runtime/auth/credentials.js";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { createTokenEndpoint, TokenError } from "../../runtime/auth/oauth.js";
 import type { Login, LoginStore } from "../../runtime/host/host.js";

@@ -1,8 +1,7 @@
 /** The authorization servers that callers log in to: one for each scheme of an API. */
 import * as oauth from "oauth4webapi";
 import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
-import { createCredentials } from "../../runtime/auth/credentials.js";
-import { hasCodeFlow, isOf, loginServer } from "../../runtime/auth/logins.js";
+import { createCredentials, hasCodeFlow, isOf, loginServer } from "../../runtime/auth/credentials.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/host.js";
 import { cached, lazy } from "../../runtime/values/lazy.js";

@@ -5,7 +5,7 @@
  */
 import { StartupError } from "../../runtime/host/errors.js";
 import type { HandleStore } from "../../runtime/host/host.js";
-import { hex } from "../../runtime/values/digest.js";
+import { hex } from "../../runtime/values/encoding.js";
 import { lazy } from "../../runtime/values/lazy.js";
 import { bytesOf, fromBase64, randomBytes, toBase64Url, type Opened, type Sealing } from "./sealing.js";
 

@@ -13,7 +13,7 @@ import type {
   RequiredLogin,
 } from "../../runtime/auth/caller-logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Caller } from "../../runtime/operations/caller.js";
+import type { Caller } from "../../runtime/operations/tool.js";
 import { isObject } from "../../runtime/values/json.js";
 import { createAccounts } from "./accounts.js";
 import { createAuthorizationServers } from "./authorization-servers.js";

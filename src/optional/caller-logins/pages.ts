@@ -7,7 +7,7 @@ import type { CallerLoginsOptions } from "../../runtime/auth/caller-logins.js";
 import { freshUntil } from "../../runtime/auth/oauth.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Login } from "../../runtime/host/host.js";
-import type { Caller } from "../../runtime/operations/caller.js";
+import type { Caller } from "../../runtime/operations/tool.js";
 import { defined, isObject, jsonValue } from "../../runtime/values/json.js";
 import { authorizationAddress, redeem } from "../login/code-grant.js";
 import { inWords } from "../login/refusal.js";

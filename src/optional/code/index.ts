@@ -7,16 +7,15 @@ import {
   type CallToolResult,
   type InputRequiredResult,
 } from "@modelcontextprotocol/server";
-import { underWay } from "../../runtime/server/serving.js";
+import { type Serving, underWay } from "../../runtime/server/serving.js";
 import { checkArguments } from "../../runtime/call/arguments.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import type { Call } from "../../runtime/call/invoke.js";
 import { createLimiter } from "../../runtime/network/limiter.js";
 import { shownArguments } from "../../runtime/call/shown-arguments.js";
 import { refusal } from "../../runtime/call/signature.js";
-import type { CallingRuntime, CallingTools } from "../../runtime/server/calling-tools.js";
+import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-list.js";
 import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
-import type { Serving } from "../../runtime/server/serving.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 
@@ -27,7 +26,7 @@ import { cutText } from "../../runtime/response/cut.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import { errorResult, valueResult } from "../../runtime/response/result.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import type { Caller } from "../../runtime/operations/caller.js";
+import type { Caller } from "../../runtime/operations/tool.js";
 import type { Limits } from "./messages.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";

@@ -14,11 +14,11 @@ import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
-import { chooseAction } from "../../runtime/operations/action.js";
+import { chooseAction } from "../../runtime/operations/listed.js";
 import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
 import type { Tool } from "../../runtime/operations/tool.js";
 import { presentJson } from "../../runtime/response/present.js";
-import { responseValue, type Content } from "../../runtime/response/response.js";
+import { type Content, responseValue } from "../../runtime/response/response.js";
 import {
   askedMembers,
   missedNote,
@@ -29,9 +29,8 @@ import {
 import { isResult } from "../../runtime/response/tool-result.js";
 import { target } from "../../runtime/schema/subschema.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
-import { untakenCall } from "../../runtime/server/call-limits.js";
-import type { Serving } from "../../runtime/server/serving.js";
-import { base64 } from "../../runtime/values/base64.js";
+import { type Serving, untakenCall } from "../../runtime/server/serving.js";
+import { base64 } from "../../runtime/values/encoding.js";
 import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";

@@ -1,6 +1,6 @@
 /** Names that code calls and that are not there, and what was probably meant. */
-import type { Discovery } from "../../runtime/call/discovery.js";
-import type { Caller } from "../../runtime/operations/caller.js";
+import type { Discovery } from "../../runtime/call/runtime.js";
+import type { Caller } from "../../runtime/operations/tool.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import type { Callable } from "./run.js";

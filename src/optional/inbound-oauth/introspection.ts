@@ -1,10 +1,9 @@
 /** Checks opaque access tokens by asking the authorization server: https://www.rfc-editor.org/rfc/rfc7662 */
 import { OAuthError, type AuthInfo } from "@modelcontextprotocol/server";
-import { createRateLimit } from "../../runtime/call/rate-limit.js";
+import { createLimiter, createRateLimit } from "../../runtime/network/limiter.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { subscriberOf } from "../../runtime/network/ip-address.js";
-import { createLimiter } from "../../runtime/network/limiter.js";
-import { digest, hex } from "../../runtime/values/digest.js";
+import { digest, hex } from "../../runtime/values/encoding.js";
 import { callerIn, clockTolerance, invalid, type VerifyToken } from "./access-token.js";
 import { askServer, OutageError, type AuthorizationServer, type Fetch } from "./discovery.js";
 

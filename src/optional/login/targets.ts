@@ -1,6 +1,5 @@
 /** Finds what users can log in to: security schemes with a user flow, and the scopes that the operations need. */
-import { effects } from "../../runtime/auth/credentials.js";
-import { hasUserFlow, loginName } from "../../runtime/auth/logins.js";
+import { effects, hasUserFlow, loginName } from "../../runtime/auth/credentials.js";
 import type { ServerDefinition } from "../../runtime/call/server-definition.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";

@@ -1,6 +1,6 @@
 /** Describes the authorization server of a security scheme to the OAuth library. */
 import * as oauth from "oauth4webapi";
-import { absolute, loginServer, userFlows } from "../../runtime/auth/logins.js";
+import { absolute, loginServer, userFlows } from "../../runtime/auth/credentials.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";

@@ -15,7 +15,7 @@ import { flattener, type Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
 import { withDescription } from "../trim/published.js";
 import { alternatives, unionOf, mapAlternatives } from "../../schema/parts.js";
-import { fieldsIn, type Fields } from "../../runtime/response/redact.js";
+import { type Fields, fieldsIn } from "../../runtime/response/response.js";
 import { following, isEnd } from "../../runtime/schema/pointer.js";
 
 export type PlanOutput = (response: JsonSchema) => OutputFacts;

@@ -3,7 +3,7 @@
  * looks like.
  */
 import type { MediaType, Operation, Response, Schema } from "../../model/api.js";
-import { parseMediaType } from "../../runtime/media/media-type.js";
+import { parseMediaType } from "../../runtime/values/media-type.js";
 
 /** Maximum number of types in Accept; further ones are left out. */
 const mostTypes = 6;

@@ -12,7 +12,7 @@ import { encodingFacts } from "./body/request-body.js";
 import { constantReason } from "./hide.js";
 import { isSent, language, standIn } from "./stand-in.js";
 import { unionOf } from "../../schema/parts.js";
-import { isProtectedHeader } from "../../runtime/request/protected-header.js";
+import { isProtectedHeader } from "../../runtime/operations/place.js";
 
 export type Constant = NonNullable<OperationFacts["constants"]>[number];
 

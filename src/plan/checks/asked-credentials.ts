@@ -4,7 +4,7 @@ import type { Api } from "../../model/api.js";
 import { askedCredentials, askedHint, askedWords, isLeftToSchemes } from "../../model/asked-credentials.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Features } from "../../model/features.js";
-import { hasCodeFlow } from "../../runtime/auth/logins.js";
+import { hasCodeFlow } from "../../runtime/auth/credentials.js";
 import type { Document } from "../document.js";
 
 export function askedWarnings(apis: readonly Api[], planned: readonly PlannedOperation[]): Diagnostic[] {

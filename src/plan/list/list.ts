@@ -4,7 +4,7 @@ import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
-import { instructionsText, type InstructionPart } from "../../runtime/operations/instructions.js";
+import { type InstructionPart, instructionsText } from "../../runtime/operations/definitions.js";
 import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { Ledger } from "../ledger.js";

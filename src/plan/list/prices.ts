@@ -1,7 +1,7 @@
 /** What tools, search and instructions cost in every turn. */
 import type { LeanOptions } from "../../model/lean.js";
 import { calledBy, type DiscoveryPlan, type ToolPlan } from "../../model/plan.js";
-import { instructionsText, type InstructionPart } from "../../runtime/operations/instructions.js";
+import { type InstructionPart, instructionsText } from "../../runtime/operations/definitions.js";
 import { toolText, type CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";

@@ -6,13 +6,13 @@ import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { CommonArguments, ArgumentSummary } from "../../model/project.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import {
-  hiddenHeading,
-  instructionsText,
   type ApiPart,
   type ArgumentsPart,
+  hiddenHeading,
   type InstructionPart,
+  instructionsText,
   type Topic,
-} from "../../runtime/operations/instructions.js";
+} from "../../runtime/operations/definitions.js";
 import { fieldsArgument } from "../../runtime/response/selection.js";
 import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";

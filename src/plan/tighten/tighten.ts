@@ -8,7 +8,7 @@ import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
-import { checkedFormats } from "../../runtime/schema/formats.js";
+import { checkedFormats } from "../../runtime/schema/value-rules.js";
 import { isObject } from "../../runtime/values/json.js";
 import type { Ledger } from "../ledger.js";
 import { boundedType, boundsIn, type Bound } from "./bounds.js";

@@ -7,9 +7,8 @@ import { StartupError, type Failure } from "../host/errors.js";
 import type { HandleStore, Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
 import type { Secrets } from "./secrets.js";
 
 export interface CallerLoginsOptions {

@@ -1,11 +1,21 @@
-/** Reads credentials from the environment; each variable also has a `_FILE` form that names a mounted secret. */
-import type { Host } from "../host/host.js";
+/**
+ * Reads credentials from the environment, where each variable also has a `_FILE` form that names a mounted secret, and uses the
+ * tokens that `npm run login` stored for a user: an access token and usually a refresh token. All processes of the server share
+ * these, and one that refreshes them stores the result.
+ */
+import { orAbort } from "../host/deadline.js";
+import type { Host, Login, LoginStore } from "../host/host.js";
 import {
-  sideEffect,
+  type OAuthFlowFacts,
   type OperationEntry,
   type OperationFacts,
+  type SecuritySchemeFacts,
+  sideEffect,
   type SideEffect,
 } from "../operations/operation.js";
+import { defined, isObject } from "../values/json.js";
+import { cached } from "../values/lazy.js";
+import { type TokenEndpoint, TokenError } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 
 /** A credential contains characters that no header can carry. */
@@ -100,4 +110,200 @@ export function effects(
     const effect = sideEffect(method);
     return effect === "read" && said.get(key) === false ? "write" : effect;
   };
+}
+
+export interface Logins {
+  /** Whether there is a login, and whether it is of this client and authorization server. */
+  find(name: string, of: LoginOf): Promise<"found" | "none" | "of another">;
+  /**
+   * Returns an access token; concurrent calls share one refresh.
+   * @throws TokenError, with the code `login_required` if the user has to log in again; or the signal's reason.
+   */
+  token(name: string, clientSecret: string | undefined, signal: AbortSignal): Promise<string>;
+  /** Makes the next call refresh this token, which the API did not accept. */
+  forget(token: string): void;
+}
+
+/** The client and the authorization server that a login has to be of. What is absent is not known, and fits any. */
+interface LoginOf {
+  clientId?: string | undefined;
+  tokenUrl?: string | undefined;
+  /** What tells the token URL. */
+  discoveryUrl?: string | undefined;
+}
+
+/** Our own code; the authorization server reports an invalid refresh token as `invalid_grant`. */
+export const loginRequired = "login_required";
+
+interface LoginsOptions {
+  server: TokenEndpoint;
+  secrets: Secrets;
+  /** Removes a login that cannot be refreshed any more. */
+  removesEnded?: true;
+}
+
+export function createLogins(store: LoginStore, { server, secrets, removesEnded }: LoginsOptions): Logins {
+  /** Access tokens that the API rejected. */
+  const refused = new Set<string>();
+  /** Refresh tokens that the authorization server rejected, so that they are not tried again. */
+  const spent = new Set<string>();
+  const refreshing = new Map<string, Promise<Login>>();
+
+  async function read(name: string): Promise<Login | undefined> {
+    const login = await store.read(name);
+    if (login !== undefined) secrets.add(login.accessToken);
+    if (login?.refreshToken !== undefined) secrets.add(login.refreshToken);
+    return login;
+  }
+
+  function usable({ accessToken, freshUntil = Infinity }: Login): boolean {
+    return freshUntil > Date.now() && !refused.has(accessToken);
+  }
+
+  /** @throws TokenError unless the login is to be removed. */
+  function ended(status?: number): undefined {
+    if (removesEnded === undefined) throw new TokenError(status, loginRequired);
+  }
+
+  async function refresh(name: string, clientSecret: string | undefined): Promise<Login> {
+    const login = await store.update(name, async (current) => {
+      // Another process may have refreshed it first.
+      if (current === undefined || usable(current)) return current;
+      const { refreshToken, tokenUrl, discoveryUrl, clientId } = current;
+      if (refreshToken === undefined || spent.has(refreshToken)) return ended();
+      if (discoveryUrl !== undefined && !isSame(tokenUrl, await server.discover(new URL(discoveryUrl)))) {
+        // Where the login came from is another server by now, or its address is somebody else's.
+        remember(spent, refreshToken);
+        return ended();
+      }
+      try {
+        const grant = { clientId, clientSecret, refreshToken, scopes: [] };
+        const granted = await server.ask(new URL(tokenUrl), grant);
+        return { tokenUrl, ...defined({ discoveryUrl }), clientId, refreshToken, ...granted };
+      } catch (error) {
+        if (!(error instanceof TokenError) || error.code !== "invalid_grant") throw error;
+        remember(spent, refreshToken);
+        return ended(error.status);
+      }
+    });
+    if (login === undefined) throw new TokenError(undefined, loginRequired);
+    return login;
+  }
+
+  async function current(
+    name: string,
+    clientSecret: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Login> {
+    const login = await read(name);
+    if (login !== undefined && usable(login)) return login;
+    const next = cached(refreshing, name, () =>
+      refresh(name, clientSecret).finally(() => refreshing.delete(name)),
+    );
+    return orAbort(next, signal);
+  }
+
+  return {
+    async find(name, of) {
+      const login = await read(name);
+      if (login === undefined) return "none";
+      return isOf(login, of) ? "found" : "of another";
+    },
+    async token(name, clientSecret, signal) {
+      return (await current(name, clientSecret, signal)).accessToken;
+    },
+    forget(token) {
+      remember(refused, token);
+    },
+  };
+}
+
+/** A token that is no longer remembered is tried once more. */
+const remembered = 1_000;
+
+function remember(tokens: Set<string>, token: string): void {
+  tokens.add(token);
+  const [oldest] = tokens;
+  if (tokens.size > remembered && oldest !== undefined) tokens.delete(oldest);
+}
+
+/** Reads a stored login; `undefined` for anything else. */
+export function readLogin(value: unknown): Login | undefined {
+  if (!isObject(value)) return undefined;
+  const { tokenUrl, discoveryUrl, clientId, accessToken, refreshToken, freshUntil } = value;
+  if (typeof tokenUrl !== "string" || !URL.canParse(tokenUrl)) return undefined;
+  if (typeof clientId !== "string" || typeof accessToken !== "string") return undefined;
+  return {
+    tokenUrl,
+    ...(typeof discoveryUrl === "string" ? { discoveryUrl } : {}),
+    clientId,
+    accessToken,
+    ...(typeof refreshToken === "string" ? { refreshToken } : {}),
+    ...(typeof freshUntil === "number" ? { freshUntil } : {}),
+  };
+}
+
+export function isOf(login: Login, { clientId, tokenUrl, discoveryUrl }: LoginOf): boolean {
+  if (clientId !== undefined && clientId !== login.clientId) return false;
+  if (tokenUrl !== undefined) return isSame(login.tokenUrl, tokenUrl);
+  return discoveryUrl === undefined || discoveryUrl === login.discoveryUrl;
+}
+
+function isSame(one: string, other: string | URL): boolean {
+  return new URL(one).href === new URL(other).href;
+}
+
+/**
+ * Where users log in for a scheme, as far as that is known without asking.
+ * @param base of relative URLs
+ * @param override the token URL that replaces the scheme's; "" if there is none
+ */
+export function loginServer(
+  facts: SecuritySchemeFacts,
+  base: string | undefined,
+  override = "",
+): Pick<LoginOf, "tokenUrl" | "discoveryUrl"> {
+  if (override !== "") return { tokenUrl: override };
+  switch (facts.type) {
+    case "openIdConnect":
+      return { discoveryUrl: absolute(facts.discoveryUrl, base) };
+    case "oauth2":
+      return { tokenUrl: absolute(userFlows(facts.flows).flatMap(({ tokenUrl = [] }) => tokenUrl)[0], base) };
+    default:
+      return {};
+  }
+}
+
+/** The flows by which users log in. */
+export function userFlows(flows: readonly OAuthFlowFacts[]): OAuthFlowFacts[] {
+  return flows.filter(({ flow }) => flow === "authorizationCode" || flow === "deviceAuthorization");
+}
+
+export function absolute(url: string | undefined, base: string | undefined): string | undefined {
+  if (url === undefined || url === "" || !URL.canParse(url, base)) return undefined;
+  return new URL(url, base).href;
+}
+
+export function loginName(apiId: string, schemeName: string): string {
+  return `${apiId}/${schemeName}`;
+}
+
+/** Whether a user can log in for the scheme: OAuth 2 by authorization code or device code, or OpenID Connect. */
+export function hasUserFlow(facts: SecuritySchemeFacts): boolean {
+  switch (facts.type) {
+    case "openIdConnect":
+      return true;
+    case "oauth2":
+      return userFlows(facts.flows).length > 0;
+    default:
+      return false;
+  }
+}
+
+/** Whether a user can log in for the scheme with a browser that returns to this server. */
+export function hasCodeFlow(facts: SecuritySchemeFacts): boolean {
+  return (
+    hasUserFlow(facts) &&
+    (facts.type !== "oauth2" || facts.flows.some(({ flow }) => flow === "authorizationCode"))
+  );
 }

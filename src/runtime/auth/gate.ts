@@ -2,11 +2,10 @@
  * Decides what a caller may see and call. Everything that lists, describes or calls asks the gate, and what it forbids looks
  * exactly like what does not exist.
  */
-import { fault, logFault, type Log } from "../host/log.js";
+import { fault, type Log, logFault } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import { readsOnly, type OperationEntry } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
 import { once } from "../values/lazy.js";
 import { createNarrowings, narrowingKey, select, type Choices } from "./selection.js";
 

@@ -2,11 +2,11 @@
 import { OAuthError, OAuthErrorCode, requireBearerAuth, type AuthInfo } from "@modelcontextprotocol/server";
 import { StartupError } from "../host/errors.js";
 import type { Host, FetchResponse } from "../host/host.js";
-import { messageOf, type Log } from "../host/log.js";
+import { type Log, messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { OperationSource } from "../operations/operation.js";
-import { digest, hex } from "../values/digest.js";
+import { digest, hex } from "../values/encoding.js";
 import { narrowingOf } from "./selection.js";
 
 /**

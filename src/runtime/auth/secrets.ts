@@ -1,5 +1,5 @@
 /** Remembers values that must never appear in a result, an error or the log. */
-import { base64 } from "../values/base64.js";
+import { base64 } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
 
 export interface Secrets {

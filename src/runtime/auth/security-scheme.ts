@@ -1,11 +1,19 @@
 /** Satisfies one security scheme: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import type { SecuritySchemeFacts, SideEffect, ApiFacts, OperationFacts } from "../operations/operation.js";
-import { base64 } from "../values/base64.js";
+import { base64 } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
-import { UnusableCredential, variablesFor, type Credentials } from "./credentials.js";
+import {
+  type Credentials,
+  hasCodeFlow,
+  hasUserFlow,
+  loginName,
+  type Logins,
+  loginServer,
+  UnusableCredential,
+  variablesFor,
+} from "./credentials.js";
 import type { CallerLogins } from "./caller-logins.js";
-import { hasCodeFlow, hasUserFlow, loginName, loginServer, type Logins } from "./logins.js";
 import type { TokenRequest, TokenCache } from "./oauth.js";
 
 export interface RequiredScheme {

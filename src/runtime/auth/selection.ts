@@ -4,7 +4,7 @@
  */
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
-import type { Narrowing, Caller } from "../operations/caller.js";
+import { type Caller, type Narrowing, operationsOf, type Tool } from "../operations/tool.js";
 import { discoveryToolNames, type DiscoveryToolName } from "../operations/discovery-tools.js";
 import {
   readsOnly,
@@ -13,7 +13,6 @@ import {
   type OperationEntry,
   type OperationSource,
 } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
 import { nearest } from "../values/nearest.js";
 
 /** What the operator can choose from. */

@@ -1,16 +1,14 @@
-/** The arguments of an operation as one schema. */
+/** The arguments of an operation as one schema, which is shortened to a length that a model should have to read. */
 import {
+  type AcceptedArgument,
   acceptedArguments,
   argumentSchema,
-  type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { boundedSchema, withoutDefs } from "../schema/bounded-schema.js";
-import { withoutNull } from "../schema/nullable.js";
-import { admits, typesOf } from "../schema/subschema.js";
-import { type JsonSchema, memberOf } from "../values/json.js";
-import { atOnce } from "../values/slices.js";
+import { admits, referenceName, target, typesOf, withoutNull } from "../schema/subschema.js";
+import { isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { atOnce, type Steps } from "../values/slices.js";
 
 /** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
 export async function argumentsSchema(
@@ -130,4 +128,167 @@ function withoutNullMembers(schema: JsonSchema): JsonSchema {
     const clashes = Object.keys(only).some((name) => Object.hasOwn(rest, name));
     return others.length === 0 && !clashes ? { ...rest, ...only } : { ...rest, [keyword]: left };
   }, schema);
+}
+
+export interface Bounded {
+  schema: JsonSchema;
+  /** Something was left out: the shortened schema allows more than is accepted, and says where. */
+  cut: boolean;
+}
+
+/** Deeper levels are never worth their length. */
+const deepest = 8;
+const note = "More inside than is shown.";
+
+/**
+ * @param schema With all `$defs` that it refers to.
+ * @param longest Maximum length of its JSON text.
+ */
+export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
+  const whole = withTrimmedWords(withUsedDefs(schema));
+  yield;
+  if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
+  yield;
+  const plain = withoutNoise(whole);
+  yield;
+  if (JSON.stringify(plain).length <= longest) return { schema: plain, cut: false };
+  let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
+  for (let depth = 2; depth <= deepest; depth += 1) {
+    yield;
+    // A node takes at least ten characters.
+    const left = { nodes: longest / 10 };
+    const next = shallow(plain, { root: plain, depth, left });
+    if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
+    best = next;
+  }
+  return { schema: best, cut: true };
+}
+
+/** Keeps only the `$defs` that are used. */
+function withUsedDefs(schema: JsonSchema): JsonSchema {
+  const { $defs = {}, ...root } = schema;
+  const used = new Map<string, JsonSchema>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    const name = typeof value.$ref === "string" ? referenceName(value.$ref) : undefined;
+    if (name !== undefined && !used.has(name) && Object.hasOwn($defs, name)) {
+      used.set(name, $defs[name] ?? {});
+      visit($defs[name]);
+    }
+    Object.values(value).forEach(visit);
+  };
+  visit(root);
+  return used.size === 0 ? root : { ...root, $defs: Object.fromEntries(used) };
+}
+
+/** Removes titles, and what descriptions say beyond a few whole sentences without links. */
+function withTrimmedWords(schema: JsonSchema): JsonSchema {
+  const { description = "" } = schema;
+  const trimmed = leadingSentences(description);
+  const wordless = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => keyword !== "title" && keyword !== "description"),
+  );
+  return mapSchemas({ ...wordless, ...(trimmed !== "" && { description: trimmed }) }, withTrimmedWords);
+}
+
+/** Characters of a description that are kept, or its first sentence. */
+const usualDescription = 200;
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+
+function leadingSentences(text: string): string {
+  const plain = text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+  let kept = "";
+  for (const segment of wholeSentences(plain)) {
+    if (kept !== "" && kept.length + segment.length > usualDescription) break;
+    kept += segment;
+  }
+  return kept.trim();
+}
+
+/** What ends within a word, as at the `?` of a URL, is no sentence. */
+function wholeSentences(text: string): string[] {
+  const whole: string[] = [];
+  let open = "";
+  for (const { segment } of sentences.segment(text)) {
+    open += segment;
+    if (!/\s$/.test(segment)) continue;
+    whole.push(open);
+    open = "";
+  }
+  return [...whole, open];
+}
+
+const wordy = new Set(["title", "examples", "default"]);
+
+/** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
+function withoutNoise(schema: JsonSchema): JsonSchema {
+  const strip = (one: JsonSchema, depth: number): JsonSchema =>
+    mapSchemas(
+      Object.fromEntries(
+        Object.entries(one).filter(
+          ([keyword]) => !wordy.has(keyword) && (keyword !== "description" || depth <= 1),
+        ),
+      ),
+      (part) => strip(part, depth + 1),
+    );
+  return strip(schema, 0);
+}
+
+interface Surroundings {
+  root: JsonSchema;
+  depth: number;
+  left: { nodes: number };
+}
+
+/** Inlines references and removes what is nested deeper than `depth`. */
+function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
+  at.left.nodes -= 1;
+  if (at.left.nodes < 0) return {};
+  const { $ref, ...own } = withoutDefs(schema);
+  const found = $ref === undefined ? undefined : target(schema, at.root);
+  const whole: JsonSchema = found === undefined ? own : { ...withoutDefs(found), ...own };
+  if (whole.$ref !== undefined && at.depth > 0) return shallow(whole, { ...at, depth: at.depth - 1 });
+  if (at.depth > 0) return mapSchemas(whole, (part) => shallow(part, { ...at, depth: at.depth - 1 }));
+  const { type, format, pattern, enum: values } = whole;
+  const inside = Object.keys(whole).some((keyword) => holders.has(keyword));
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(pattern !== undefined && { pattern }),
+    ...(values !== undefined && values.length <= 20 && { enum: values }),
+    ...(inside && { description: note }),
+  };
+}
+
+function withoutDefs(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$defs"));
+}
+
+const lists = ["allOf", "anyOf", "oneOf", "prefixItems"] as const;
+const maps = ["properties", "patternProperties", "$defs"] as const;
+const single = ["items", "contains", "not", "if", "then", "else", "propertyNames"] as const;
+const open = ["additionalProperties", "unevaluatedProperties"] as const;
+const holders: ReadonlySet<string> = new Set(["$ref", ...lists, ...maps, "items", ...open]);
+
+/** Returns a copy in which every direct subschema is replaced. */
+function mapSchemas(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const copy: JsonSchema = { ...schema };
+  for (const keyword of lists) {
+    const found = schema[keyword];
+    if (found !== undefined) copy[keyword] = found.map(map);
+  }
+  for (const keyword of maps) {
+    const found = schema[keyword];
+    if (found !== undefined)
+      copy[keyword] = Object.fromEntries(Object.entries(found).map(([name, part]) => [name, map(part)]));
+  }
+  for (const keyword of [...single, ...open]) {
+    const found = schema[keyword];
+    if (isObject(found)) copy[keyword] = map(found);
+  }
+  return copy;
 }

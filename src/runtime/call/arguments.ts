@@ -4,28 +4,27 @@
  */
 import type { Problem } from "../host/errors.js";
 import {
+  type AcceptedArgument,
   argumentSchema,
+  fixedValues,
   intakeOf,
   isFixed,
   listedArguments,
-  type AcceptedArgument,
-  fixedValues,
+  wholeOperation,
   withConstantMembers,
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
-import { parsePlace, placeKey, type Place } from "../operations/place.js";
+import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Tool } from "../operations/tool.js";
-import { wholeOperation } from "../operations/whole-operation.js";
 import { checkRequest, type PlacedValues } from "../request/placed-values.js";
 import { accept, validate } from "../schema/accept.js";
 import { firstWrong } from "../schema/judge.js";
 import { formatPointer, parsePointer, isPointer, isWithin, joinPointer } from "../schema/pointer.js";
-import { isUndecided, unknownName, undecided } from "../schema/problem.js";
+import { describe, isUndecided, undecided, unknownName } from "../schema/words.js";
 import { mostProblems } from "../schema/problems.js";
 import { fits } from "../schema/validate.js";
-import { describe } from "../schema/words.js";
 import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
-import { memberOf, isObject } from "../values/json.js";
+import { isObject, memberOf } from "../values/json.js";
 import { oncePerPair } from "../values/lazy.js";
 
 export type { PlacedValues, Problem };

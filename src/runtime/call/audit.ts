@@ -1,11 +1,14 @@
-/** Writes the lines of the log that say who did what: names and sizes, and values only if the operator asks for them. */
-import { CLIENT_INFO_META_KEY, type CallToolResult } from "@modelcontextprotocol/server";
+/**
+ * Writes the lines of the log that say who did what: names and sizes, and values only if the operator asks for them. Counts how
+ * often each operation was called, and by which tool.
+ */
+import { type CallToolResult, CLIENT_INFO_META_KEY } from "@modelcontextprotocol/server";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { isObject } from "../values/json.js";
 
-export interface CallMade {
+interface CallMade {
   /** The tool that the client called. */
   tool: string;
   /** The tool or operation behind it, if its name differs. */
@@ -113,4 +116,33 @@ function resultChars({ content }: CallToolResult): number {
         return sum;
     }
   }, 0);
+}
+
+/**
+ * Counts how often each operation was called, and by which tool, so that a later generation can use the counts. Never
+ * contains values.
+ */
+export interface Usage {
+  count(operation: string, tool: string): void;
+  /**
+   * Writes the counts since the last time, one JSON object per line; nothing if there are none.
+   * @throws the error of `write`; the counts are then kept for the next time.
+   */
+  flush(write: (text: string) => void): void;
+}
+
+export function createUsage(): Usage {
+  const counts = new Map<string, { operation: string; tool: string; count: number }>();
+  return {
+    count(operation, tool) {
+      const id = `${operation}\n${tool}`;
+      const count = (counts.get(id)?.count ?? 0) + 1;
+      counts.set(id, { operation, tool, count });
+    },
+    flush(write) {
+      if (counts.size === 0) return;
+      write([...counts.values()].map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+      counts.clear();
+    },
+  };
 }

@@ -1,25 +1,32 @@
-/** Turns the arguments of `tools/call` into a result. */
-import type { CallToolResult } from "@modelcontextprotocol/server";
+/**
+ * Turns the arguments of `tools/call` into a result, also for `resources/read` of an answer that was too large for a result.
+ */
+import {
+  type CallToolResult,
+  type ContentBlock,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+} from "@modelcontextprotocol/server";
 import { createDeadline, orAbort } from "../host/deadline.js";
 import { CallError, type Failure } from "../host/errors.js";
 import { logFault } from "../host/log.js";
-import { signatureEntries } from "../operations/accepted-arguments.js";
-import { chooseAction } from "../operations/action.js";
-import type { Tool } from "../operations/tool.js";
 import { retryAfterMs } from "../network/retry.js";
+import { signatureEntries } from "../operations/accepted-arguments.js";
+import { chooseAction } from "../operations/listed.js";
+import type { Tool } from "../operations/tool.js";
+import { type ApiResponse, responseValue } from "../response/response.js";
+import { errorResult, type Presentation, responseResult, valueResult } from "../response/result.js";
 import { fieldsArgument, hasOwnFields } from "../response/selection.js";
-import { promisedOutput } from "../response/output.js";
-import { responseValue, type ApiResponse } from "../response/response.js";
-import { errorResult, responseResult, valueResult, type Presentation } from "../response/result.js";
+import { promisedOutput } from "../response/tool-result.js";
+import { type Checks, slicedChecks } from "../schema/work.js";
 import { answerUri, mayReadAgain } from "./answer-link.js";
 import { argumentsSchema } from "./arguments-schema.js";
 import { checkArguments, placeArguments, type Problem } from "./arguments.js";
-import { callableBy } from "./callable.js";
-import { slicedChecks, type Checks } from "../schema/work.js";
 import { explain } from "./explain.js";
-import { followUp } from "./follow-up.js";
-import { invoke, type Call, type Outcome } from "./invoke.js";
-import { jobOf, stateOf, type Job, type UnderWay } from "./job.js";
+import { callableBy, followUp } from "./follow-up.js";
+import { type Call, invoke, type Outcome } from "./invoke.js";
+import { type Job, jobOf, stateOf, type UnderWay } from "./job.js";
 import { redactor, runContext } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
@@ -43,7 +50,7 @@ export async function callTool(
   }
 }
 
-export interface Context {
+interface Context {
   call: Call;
   runtime: Runtime;
 }
@@ -101,7 +108,7 @@ async function refusedByOperation(
   return refuse(placed.problems, { operation, answer, redact: redactor(call, runtime) });
 }
 
-export interface OperationResult {
+interface OperationResult {
   result: CallToolResult;
   /** Whether the result is an error about the arguments, and nothing was sent. */
   refused: boolean;
@@ -284,4 +291,49 @@ function membersBy(
   if (through !== undefined) return `${fieldsArgument} of ${through}`;
   if (runtime.definition.operations.fields !== true) return undefined;
   return hasOwnFields(tool, outcome?.operation) ? undefined : fieldsArgument;
+}
+
+/** Repeats the call, and accepts binary answers of any size that can be read. */
+export async function readAnswer(
+  uri: string,
+  { tool, args }: { tool: Tool; args: Readonly<Record<string, unknown>> },
+  { call, runtime }: { call: Call; runtime: Runtime },
+): Promise<ReadResourceResult> {
+  const settings = { ...runtime.settings, maxBinaryBytes: runtime.settings.maxResponseBytes };
+  const refused = await refusedArguments(tool, args, { call, runtime });
+  const result = refused ?? (await callTool(tool, args, call, { ...runtime, settings }));
+  return { contents: resultContents(uri, { result, refused: refused !== undefined }) };
+}
+
+/**
+ * Converts a result to contents of its address.
+ * @throws ProtocolError if the call failed, because a resource has no other way to report that.
+ */
+export function resultContents(
+  uri: string,
+  { result, refused }: OperationResult,
+): ReadResourceResult["contents"] {
+  if (result.isError === true) {
+    const { InvalidParams, InternalError } = ProtocolErrorCode;
+    throw new ProtocolError(refused ? InvalidParams : InternalError, textOf(result));
+  }
+  return result.content.flatMap((block) => contents(uri, block));
+}
+
+function contents(uri: string, block: ContentBlock): ReadResourceResult["contents"] {
+  switch (block.type) {
+    case "text":
+      return [{ uri, mimeType: "text/plain", text: block.text }];
+    case "image":
+    case "audio":
+      return [{ uri, mimeType: block.mimeType, blob: block.data }];
+    case "resource":
+      return [{ ...block.resource, uri }];
+    case "resource_link":
+      return [];
+  }
+}
+
+function textOf({ content }: CallToolResult): string {
+  return content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
 }

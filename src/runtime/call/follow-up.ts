@@ -1,10 +1,23 @@
-/** Suggests the next calls after an answer: for work that continues, and for its links. */
-import { sideEffect, type LinkFacts, type OperationSource } from "../operations/operation.js";
-import { placeKey, type Place, parsePlace } from "../operations/place.js";
+/**
+ * Suggests the next calls after an answer, for work that continues and for its links, and writes them as a model would make them:
+ * `get_job(jobId: "a/b")`.
+ */
+import { toolAllowed } from "../auth/gate.js";
+import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
+import {
+  type LinkFacts,
+  type OperationFacts,
+  type OperationSource,
+  sideEffect,
+} from "../operations/operation.js";
+import { parsePlace, type Place, placeKey } from "../operations/place.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { PlacedValues } from "../request/placed-values.js";
 import type { ApiResponse } from "../response/response.js";
 import { parsePointer, valueAt } from "../schema/pointer.js";
-import { callInWords, type Callable } from "./callable.js";
+import { cleanText } from "../values/clean.js";
+import { jsonText } from "../values/json.js";
+import type { Runtime, StandIn } from "./runtime.js";
 
 /** More links than this do not help. */
 const mostLinks = 3;
@@ -69,7 +82,7 @@ async function linkedCalls(
 /** Headers that always mean work in progress, whatever the status. */
 const trackers = ["operation-location", "azure-asyncoperation"];
 
-export interface LocationTarget {
+interface LocationTarget {
   url: URL;
   /** The header always means work in progress. */
   isTracker: boolean;
@@ -91,7 +104,7 @@ async function callAt(url: URL, callable: Callable): Promise<{ call: string; isT
 }
 
 /** A GET operation, and the values that an address has for its parameters. */
-export interface Read {
+interface Read {
   operation: string;
   valueAt: (place: Place) => string | undefined;
 }
@@ -145,7 +158,7 @@ function decoded(segment: string): string {
 }
 
 /** A request and its answer. */
-export interface Exchange {
+interface Exchange {
   method: string;
   sent: PlacedValues;
   response: ApiResponse;
@@ -155,7 +168,7 @@ export interface Exchange {
  * Evaluates a constant, an expression, or a text with expressions in braces. @returns `undefined` if an expression has no
  * value.
  */
-export function evaluate(value: unknown, exchange: Exchange): unknown {
+function evaluate(value: unknown, exchange: Exchange): unknown {
   if (typeof value !== "string") return value;
   if (value.startsWith("$")) return valueOf(value, exchange);
   const parts = value.split(/\{(\$[^{}]+)\}/);
@@ -196,4 +209,81 @@ function responseValue(part: string | undefined, name: string, { headers, conten
   return part === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
     ? (headers.get(name) ?? undefined)
     : undefined;
+}
+
+/** What can be called. */
+export interface Callable {
+  operations: OperationSource;
+  /** Returns the tool for an operation key; `undefined` if the caller cannot call it. */
+  toolFor: (key: string) => Promise<StandIn | undefined>;
+}
+
+/** Creates a lookup of what a caller can be told to call. */
+export function callableBy(
+  caller: Caller,
+  { definition, discovery, gate, tools }: Pick<Runtime, "definition" | "discovery" | "gate" | "tools">,
+): Callable {
+  return {
+    operations: definition.operations,
+    async toolFor(key) {
+      if (!gate.allowed(caller, { operation: key })) return undefined;
+      const tool = tools.naming(key).find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+      return tool === undefined ? discovery.standIn(key, caller) : { tool };
+    },
+  };
+}
+
+/** Longer values are not repeated. */
+const longestValue = 300;
+
+/**
+ * Writes a call.
+ * @param valueAt Returns the value for a place, if known.
+ * @returns `undefined` if there is no such tool, or no value for a required argument.
+ */
+async function callInWords(
+  key: string,
+  valueAt: (place: Place) => unknown,
+  { operations, toolFor }: Callable,
+): Promise<string | undefined> {
+  const { tool, through, written } = (await toolFor(key)) ?? {};
+  const operation = tool === undefined ? undefined : await operations.get(key);
+  if (tool === undefined || operation === undefined) return undefined;
+  const given = argumentsOf(tool, operation, valueAt);
+  const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
+  if (given === undefined) return undefined;
+  if (through !== undefined && written !== undefined) {
+    const members = given.map(({ name, text }) => `${JSON.stringify(name)}: ${text}`);
+    return `${through}(${written.argument}: ${jsonText(written.text(`{${members.join(", ")}}`))})`;
+  }
+  const args = given.map(({ name, text }) => `${name}: ${text}`);
+  if (through !== undefined) return `${through}(name: ${quoted(tool.name)}, arguments: {${args.join(", ")}})`;
+  return `${tool.name}(${[...(action === undefined ? [] : [`action: ${quoted(action)}`]), ...args].join(", ")})`;
+}
+
+function argumentsOf(
+  tool: Tool,
+  operation: OperationFacts,
+  valueAt: (place: Place) => unknown,
+): { name: string; text: string }[] | undefined {
+  const fixed = fixedValues(tool, operation);
+  const accepted = acceptedArguments(tool, operation)
+    .filter(({ place }) => !isFixed(place, fixed))
+    .map(({ name, place, required }) => ({
+      name,
+      required,
+      text: place === "" ? undefined : shown(valueAt(placeKey(place))),
+    }));
+  if (accepted.some(({ required, text }) => required && text === undefined)) return undefined;
+  return accepted.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+}
+
+function shown(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const text = quoted(value);
+  return text.length <= longestValue ? text : undefined;
+}
+
+function quoted(value: unknown): string {
+  return jsonText(typeof value === "string" ? cleanText(value) : value);
 }

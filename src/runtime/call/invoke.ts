@@ -3,25 +3,22 @@
  * `fixed` and the operation's description apply here.
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { secretValues } from "../auth/secret-values.js";
+import { type PlacedValues, secretValues } from "../request/placed-values.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline } from "../host/deadline.js";
 import type { Failure } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
-import { noTelemetry, type Telemetry, type Trace } from "../network/telemetry.js";
-import type { Caller } from "../operations/caller.js";
+import { noTelemetry, type Telemetry, type Trace } from "../host/log.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
-import { wholeOperation } from "../operations/whole-operation.js";
+import { wholeOperation } from "../operations/accepted-arguments.js";
 import { type OpenFile, openedFiles } from "../request/file.js";
-import type { PlacedValues } from "../request/placed-values.js";
 import { buildRequest, type UpstreamRequest } from "../request/request.js";
 import { apiMessage } from "../response/api-message.js";
 import { presentJson } from "../response/present.js";
-import { contentWithout, fieldRemover, type RemoveFields } from "../response/redact.js";
-import type { ApiResponse } from "../response/response.js";
+import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } from "../response/response.js";
 import { slicedChecks } from "../schema/work.js";
 import { oncePer } from "../values/lazy.js";
 import { atOnce, type Steps } from "../values/slices.js";

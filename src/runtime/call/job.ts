@@ -7,8 +7,7 @@ import { mayPass, retryAfterMs, tokenMayCome } from "../network/retry.js";
 import type { Answer } from "../network/send.js";
 import type { ApiResponse, Content } from "../response/response.js";
 import { isObject } from "../values/json.js";
-import type { Callable } from "./callable.js";
-import { locationTarget, readAt } from "./follow-up.js";
+import { type Callable, locationTarget, readAt } from "./follow-up.js";
 
 /** The call that tells how far the work is. */
 export interface Job {

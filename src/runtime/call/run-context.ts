@@ -2,7 +2,7 @@ import { createDeadline, orAbort } from "../host/deadline.js";
 import { CallError } from "../host/errors.js";
 import { logFault } from "../host/log.js";
 import type { RunContext, Tool } from "../operations/tool.js";
-import { presentText, type Redact } from "../response/present-text.js";
+import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { responseValue } from "../response/response.js";
 import { isObject } from "../values/json.js";

@@ -1,17 +1,29 @@
-/** What one running server shares between its calls. */
+/**
+ * What one running server shares between its calls, and what requests to the API share, which is made with the first of them.
+ */
+import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { CallerLogins } from "../auth/caller-logins.js";
+import {
+  createCredentials,
+  createLogins,
+  type Credentials,
+  effects,
+  type Logins,
+} from "../auth/credentials.js";
 import type { Gate } from "../auth/gate.js";
+import { createTokenCache, createTokenEndpoint } from "../auth/oauth.js";
 import type { Secrets } from "../auth/secrets.js";
+import { createSecurity, type Security } from "../auth/security.js";
 import type { Host } from "../host/host.js";
 import type { Log } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
+import { createLimiter, type Limiter } from "../network/limiter.js";
+import type { DiscoveryTool } from "../operations/discovery-tools.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import type { Slices } from "../values/slices.js";
-import type { Audit } from "./audit.js";
-import type { LazyDiscovery } from "./discovery.js";
+import type { Audit, Usage } from "./audit.js";
 import type { ServerDefinition } from "./server-definition.js";
 import type { ToolTable } from "./tool-table.js";
-import type { Upstream } from "./upstream.js";
-import type { Usage } from "./usage.js";
 
 export interface Runtime {
   definition: ServerDefinition;
@@ -42,4 +54,104 @@ export interface Calls {
   settled(): Promise<void>;
   /** Resolves when no call is running. */
   idle(): Promise<void>;
+}
+
+/** A tool call that is ready to be made. */
+export interface Found {
+  tool: Tool;
+  args: Readonly<Record<string, unknown>>;
+  /** As the caller wrote them. */
+  fields?: unknown;
+}
+
+/** A call to make, or an answer without a call. */
+export type Discovered = Found | { answer: CallToolResult };
+
+/** Who asks, and what ends the work for them. */
+interface Asked {
+  caller: Caller;
+  signal: AbortSignal;
+}
+
+export interface Discovery {
+  /** @param tool One that the caller was offered. */
+  call(tool: DiscoveryTool, args: Readonly<Record<string, unknown>>, asked: Asked): Promise<Discovered>;
+  /** Returns how to call an operation without its own tool; `undefined` if the caller cannot call it. */
+  standIn(key: string, caller: Caller): Promise<StandIn | undefined>;
+  /** Returns the names of the few operations that a caller may have meant by one that is not there, the likeliest first. */
+  likely(name: string, asked: Asked): Promise<readonly string[]>;
+}
+
+export interface LazyDiscovery extends Discovery {
+  /** Returns the tools that are useful to the caller; none if every operation has a tool. */
+  tools(caller: Caller): readonly DiscoveryTool[];
+}
+
+export interface StandIn {
+  tool: Tool;
+  /** The tool that takes a name and arguments, if the operation has no tool of its own. */
+  through?: string;
+  /** The call as that tool takes it instead. */
+  written?: WrittenCall;
+}
+
+/** A call as the text of one argument. */
+export interface WrittenCall {
+  argument: string;
+  /** @param args The text of an object. */
+  text: (args: string) => string;
+}
+
+interface Upstream {
+  credentials: Credentials;
+  security: Security;
+  /** Logins from `npm run login`; absent if nothing can store them. */
+  logins: Logins | undefined;
+  limiter: Limiter;
+}
+
+interface Sources {
+  definition: ServerDefinition;
+  host: Host;
+  settings: Settings;
+  secrets: Secrets;
+  callerLogins: CallerLogins | undefined;
+}
+
+/** How many requests may wait for each one that may run. */
+const waitingPerRunning = 10;
+
+export async function createUpstream({
+  definition,
+  host,
+  settings,
+  secrets,
+  callerLogins,
+}: Sources): Promise<Upstream> {
+  const { maxConcurrent, tokenUrl, timeoutMs } = settings;
+  const { apis } = definition.operations;
+  const credentials = createCredentials(host, secrets);
+  const tokenEndpoint = createTokenEndpoint({
+    fetch: (url, init) => host.fetch(url, init),
+    secrets,
+    timeoutMs,
+  });
+  const store = await host.logins?.(definition.name);
+  const logins = store && createLogins(store, { server: tokenEndpoint, secrets });
+  return {
+    credentials,
+    logins,
+    security: createSecurity({
+      credentials,
+      tokens: createTokenCache(tokenEndpoint),
+      logins,
+      callerLogins,
+      effectOf: effects(definition.operations.entries(), settings),
+      tokenUrl,
+      clientCertificate: host.clientCertificate === true,
+      hooked: definition.authHook !== undefined,
+      singleApi: apis.length === 1,
+    }),
+    limiter: createLimiter({ running: maxConcurrent, waiting: maxConcurrent * waitingPerRunning }),
+  };
 }

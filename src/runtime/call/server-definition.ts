@@ -1,14 +1,13 @@
 /** A server as its project defines it. */
-import type { AuthHook } from "../auth/auth-hook.js";
+import type { AuthHook } from "../auth/security.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { Policy } from "../auth/gate.js";
 import type { InboundOAuth } from "../auth/inbound.js";
-import type { Telemetry } from "../network/telemetry.js";
-import type { Instructions } from "../operations/instructions.js";
+import type { Telemetry } from "../host/log.js";
+import type { Instructions, Prompt, Resource } from "../operations/definitions.js";
 import type { OperationSource } from "../operations/operation.js";
-import type { Prompt, Resource } from "../operations/prompts-and-resources.js";
-import type { Tool, Icon } from "../operations/tool.js";
-import type { CallingTools } from "../server/calling-tools.js";
+import type { Icon, Tool } from "../operations/tool.js";
+import type { CallingTools } from "../server/tool-list.js";
 
 /** A server as its project defines it. */
 export interface ServerDefinition {

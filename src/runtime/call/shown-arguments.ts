@@ -5,7 +5,7 @@
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { fieldRemover } from "../response/redact.js";
+import { fieldRemover } from "../response/response.js";
 import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { atOnce } from "../values/slices.js";

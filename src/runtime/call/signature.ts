@@ -3,16 +3,15 @@ import { credentialVariables, takesLogins } from "../auth/security.js";
 import type { Problem } from "../host/errors.js";
 import { isRepeatable } from "../network/retry.js";
 import {
-  type SignatureEntry,
   acceptedArguments,
   listedArguments,
   signatureEntries,
+  type SignatureEntry,
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
-import { cut, problemText } from "../schema/problem.js";
-import { describe } from "../schema/words.js";
+import { cut, describe, problemText } from "../schema/words.js";
 import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */

@@ -1,10 +1,15 @@
+/**
+ * The tools of a server by their names and operations, and the operations that a caller may know of, by the names under which they
+ * are documented.
+ */
 import { callerLoginTools } from "../auth/caller-logins.js";
+import { type Gate, toolAllowed } from "../auth/gate.js";
 import { StartupError } from "../host/errors.js";
 import { longestTimeout } from "../host/settings.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
-import type { OperationSource } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
-import { isProtectedHeader } from "../request/protected-header.js";
+import type { OperationEntry, OperationSource } from "../operations/operation.js";
+import { isProtectedHeader } from "../operations/place.js";
+import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import type { ServerDefinition } from "./server-definition.js";
 
 export interface ToolTable {
@@ -119,4 +124,44 @@ function protectedHeaders(tools: readonly Tool[]): string[] {
           `Tool "${name}" sets the header "${header}", which belongs to HTTP, the operation or its credentials: remove it from the tool file.`,
       );
   });
+}
+
+export interface VisibleOperation {
+  /** The name of its tool, if it has one of its own; otherwise its own. */
+  name: string;
+  entry: OperationEntry;
+}
+
+interface Known {
+  readonly definition: ServerDefinition;
+  readonly gate: Gate;
+  readonly tools: ToolTable;
+}
+
+/** In the order of the API description. */
+export function visibleOperations(caller: Caller, known: Known): VisibleOperation[] {
+  return known.definition.operations.entries().flatMap((entry) => visible(entry, caller, known) ?? []);
+}
+
+/** @param name As in {@link VisibleOperation}, as search returns it, or the operation's key. */
+export function visibleOperation(name: string, caller: Caller, known: Known): VisibleOperation | undefined {
+  const all = visibleOperations(caller, known);
+  return (
+    all.find((one) => one.name === name) ??
+    all.find(({ entry }) => entry.name === name) ??
+    all.find(({ entry }) => entry.key === name)
+  );
+}
+
+function visible(
+  entry: OperationEntry,
+  caller: Caller,
+  { definition, gate, tools }: Known,
+): VisibleOperation | undefined {
+  if (!gate.allowed(caller, { operation: entry.key })) return undefined;
+  const naming = tools.naming(entry.key);
+  const tool = naming.find((one) => one.enabled !== false && toolAllowed(gate, caller, one));
+  const found = naming.length === 0 && definition.operations.discovery !== undefined;
+  if (tool === undefined) return found ? { name: entry.name, entry } : undefined;
+  return { name: tool.operation === undefined ? entry.name : tool.name, entry };
 }

@@ -2,11 +2,11 @@
  * Implements `describe_operations`: everything that a call of an operation needs. Such a call is that of a tool, which is created
  * here for operations without one.
  */
-import { together } from "../call/arguments-schema.js";
+import { type Bounded, boundedSchema, together } from "../call/arguments-schema.js";
 import { signature } from "../call/signature.js";
 import {
-  acceptedArguments,
   type AcceptedArgument,
+  acceptedArguments,
   argumentSchema,
 } from "../operations/accepted-arguments.js";
 import { inputSchema } from "../operations/listed.js";
@@ -17,7 +17,6 @@ import {
   sideEffect,
 } from "../operations/operation.js";
 import type { Argument, Tool } from "../operations/tool.js";
-import { boundedSchema, type Bounded } from "../schema/bounded-schema.js";
 import type { Json, JsonSchema } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
 import type { Reachable } from "./search-hit.js";

@@ -1,8 +1,7 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../call/arguments.js";
-import type { StandIn, Discovered, Discovery } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
+import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
 import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";

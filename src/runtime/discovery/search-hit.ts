@@ -4,18 +4,17 @@
  */
 import type { Runtime } from "../call/runtime.js";
 import { signatureEntries, type SignatureEntry } from "../operations/accepted-arguments.js";
-import { permitted } from "../operations/action.js";
-import type { Caller } from "../operations/caller.js";
+import { permitted } from "../operations/listed.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import {
   type OperationFacts,
   type OperationSource,
   readsOnly,
   type OperationEntry,
 } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
 import { isFileSchema } from "../schema/file-schema.js";
 import { alternatives, facets } from "../schema/subschema.js";
-import { isObject, jsonText, type JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { terms } from "./terms.js";
 
 /** Characters that required arguments may take: with members of objects, and without any; up to which optional ones are named. */

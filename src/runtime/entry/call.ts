@@ -1,5 +1,5 @@
 /** What the first call needs: its message is read, arguments become a request, and its response a result. */
-export { createUpstream } from "../call/upstream.js";
+export { createUpstream } from "../call/runtime.js";
 export { answerCall, answerPrompt, answerRead } from "../server/answers.js";
 export { readMessage } from "../http/message.js";
 export { acknowledgeTask, getTask } from "../server/tasks.js";

@@ -1,5 +1,5 @@
 /**
- * What the runtime needs from its environment. `node/environment.ts` provides it for Node.js; any host with web-standard
+ * What the runtime needs from its environment. `node/startup.ts` provides it for Node.js; any host with web-standard
  * `fetch` can provide its own.
  */
 import type { Slices } from "../values/slices.js";

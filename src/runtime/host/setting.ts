@@ -1,4 +1,8 @@
-/** Kinds of settings: how the text of an environment variable becomes a value, and what a good one looks like. */
+/**
+ * Kinds of settings: how the text of an environment variable becomes a value, what a good one looks like, and how documentation
+ * shows it.
+ */
+import { StartupError } from "./errors.js";
 
 export interface About {
   /** The environment variable. */
@@ -87,4 +91,83 @@ export function list(about: About & { item: RegExp; expected: string }): Definit
       return items.length > 0 && items.every((entry) => item.test(entry)) ? items : undefined;
     },
   };
+}
+
+/** A setting for documentation. */
+export interface SettingDescription {
+  name: string;
+  /** One or two sentences, with the unit. */
+  description: string;
+  /** The default as one would write it; "" if leaving the setting unset has its own meaning. */
+  defaultText: string;
+  secret: boolean;
+  /** The value is the path of a file or folder. */
+  file: boolean;
+  entry: "any" | "http";
+  /** Only useful in a project generated with this feature. */
+  feature?: SettingFeature;
+  /** Start-up flag with the same effect. */
+  flag?: `--${string}`;
+  /** The flag takes a value. */
+  takesValue: boolean;
+}
+
+export function described({
+  name,
+  description,
+  unit,
+  defaultText,
+  secret,
+  file,
+  entry,
+  feature,
+  flag,
+  whenUnset,
+}: Definition<unknown>): SettingDescription {
+  return {
+    name,
+    description: [
+      description,
+      ...(unit === undefined ? [] : [`In ${unit}.`]),
+      ...(flag === undefined ? [] : [`As a flag: ${flag}.`]),
+    ].join(" "),
+    defaultText,
+    secret: secret ?? false,
+    file: file ?? false,
+    entry: entry ?? "any",
+    ...(feature === undefined ? {} : { feature }),
+    ...(flag === undefined ? {} : { flag }),
+    takesValue: typeof whenUnset !== "boolean",
+  };
+}
+
+/** The flag and the variable, because a flag becomes the variable before settings are read. */
+function spokenName({ name, flag }: Definition<unknown>): string {
+  return flag === undefined ? name : `${flag} (${name})`;
+}
+
+export type Values<D extends Readonly<Record<string, Definition<unknown>>>> = {
+  readonly [K in keyof D]: D[K]["whenUnset"];
+};
+
+/**
+ * Reads the settings of a table.
+ * @throws StartupError that lists each variable with an invalid value, and what it should be.
+ */
+export function readDefined<D extends Readonly<Record<string, Definition<unknown>>>>(
+  definitions: D,
+  variable: (name: string) => string | undefined,
+): Values<D> {
+  const faults: string[] = [];
+  const read = ([key, definition]: [string, Definition<unknown>]): [string, unknown] => {
+    const written = variable(definition.name)?.trim();
+    if (written === undefined || written === "") return [key, definition.whenUnset];
+    const value = definition.read(written);
+    if (value === undefined) faults.push(`${spokenName(definition)} must be ${definition.expected}.`);
+    return [key, value];
+  };
+  const settings = Object.fromEntries(Object.entries(definitions).map(read));
+  if (faults.length > 0) throw new StartupError(...faults);
+  // Every key was read by its own definition, and none of them returned undefined.
+  return settings as Values<D>;
 }

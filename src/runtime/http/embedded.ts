@@ -2,16 +2,15 @@
 import { originValidationResponse, validateHostHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import type { Fetch, Host } from "../host/host.js";
 import type { LogLevel } from "../host/log.js";
 import { type Settings, settingDescriptions } from "../host/settings.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { undivided } from "../values/slices.js";
-import { requestOf, type Admit, type Connection } from "./admission.js";
+import { type Admit, type Connection, requestOf, withSecurityHeaders } from "./admission.js";
 import { createEndpoint } from "./handler.js";
-import { withSecurityHeaders } from "./response-headers.js";
 
 export interface EmbedOptions {
   /**

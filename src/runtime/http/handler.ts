@@ -20,18 +20,25 @@ import { resourceServer, callerOf } from "../auth/inbound.js";
 import { narrowingFault } from "../auth/selection.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { visibleOperations } from "../call/visible-operations.js";
+import { visibleOperations } from "../call/tool-table.js";
 import type { Host } from "../host/host.js";
 import { messageFault } from "../host/log.js";
-import { withSession } from "../server/cancellation.js";
+import { boundedRefusal, withSession } from "../server/messages.js";
 import { createRuntime } from "../server/create-runtime.js";
-import { boundedRefusal } from "../server/protocol-error.js";
 import { serverFactory } from "../server/server.js";
-import { jsonValue, isObject } from "../values/json.js";
+import { isObject, jsonValue } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
-import { createAdmission, requestOf, type Admit, type Connection, type RequestHead } from "./admission.js";
+import {
+  type Admit,
+  type Connection,
+  createAdmission,
+  createCors,
+  noStore,
+  type RequestHead,
+  requestOf,
+  withSecurityHeaders,
+} from "./admission.js";
 import type { ReadMessage } from "./message.js";
-import { createCors, withSecurityHeaders, noStore } from "./response-headers.js";
 import { isCard, serverCard } from "./server-card.js";
 
 /** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */

@@ -6,8 +6,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { listedIcons } from "../operations/listed.js";
-import type { RequestHead } from "./admission.js";
-import { securityHeaders } from "./response-headers.js";
+import { type RequestHead, securityHeaders } from "./admission.js";
 
 const schema = "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json";
 const statelessVersion = "2026-07-28";

@@ -1,13 +1,12 @@
 /** Sends one call: applies time limit, retries, redirects and caps until there is an answer or a failure. */
-import { applyAuthHook, AuthHookError, type BoundAuthHook } from "../auth/auth-hook.js";
+import { applyAuthHook, AuthHookError, type BoundAuthHook, withCredentials } from "../auth/security.js";
 import type { Credential } from "../auth/security-scheme.js";
-import { withCredentials } from "../auth/security.js";
-import { sleep, type Deadline } from "../host/deadline.js";
+import { type Deadline, sleep } from "../host/deadline.js";
 import type { Failure, RedirectFault, NetworkFault } from "../host/errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse, type RedirectedFrom } from "../host/host.js";
-import { logFault, messageOf, type Log } from "../host/log.js";
+import { type Log, logFault, messageOf, type Trace } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
-import { mediaKind, parseMediaType } from "../media/media-type.js";
+import { mediaKind, parseMediaType } from "../values/media-type.js";
 import type { UpstreamRequest } from "../request/request.js";
 import {
   discard,
@@ -19,14 +18,13 @@ import {
   TooLargeError,
   TooManyValuesError,
 } from "../response/read-body.js";
-import { readContent, UnreadableError, type ApiResponse } from "../response/response.js";
+import { type ApiResponse, readContent, UnreadableError } from "../response/response.js";
 import { tooManyValues } from "../values/read-json.js";
 import type { Slices } from "../values/slices.js";
 import { isPrivateHost } from "./ip-address.js";
 import type { Limiter } from "./limiter.js";
 import { nextHop, type Hop } from "./redirect.js";
 import { retryAfterMs, retryDelay } from "./retry.js";
-import type { Trace } from "./telemetry.js";
 
 export type Answer = { response: ApiResponse; redirected?: Redirected } | { failure: Failure };
 

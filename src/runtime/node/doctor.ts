@@ -1,21 +1,19 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { variablesFor } from "../auth/credentials.js";
+import { hasCodeFlow, hasUserFlow, loginName, loginServer, variablesFor } from "../auth/credentials.js";
 import { toolAllowed } from "../auth/gate.js";
-import { hasCodeFlow, hasUserFlow, loginName, loginServer } from "../auth/logins.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { definitionFaults, type DefinitionFault } from "../development/tool-faults.js";
-import { sourceLine } from "../development/tool-source.js";
+import { type DefinitionFault, definitionFaults, sourceLine } from "../development/tool-faults.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { settingDescriptions } from "../host/settings.js";
-import { runtimeVersion } from "../host/version.js";
-import type { Caller } from "../operations/caller.js";
+import { runtimeVersion } from "../server/server.js";
+import type { Caller } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts, SecuritySchemeFacts, SideEffect } from "../operations/operation.js";
 import { harmless, oneLine } from "../values/clean.js";
-import { writeLine } from "./environment.js";
+import { writeLine } from "./startup.js";
 
 /** How `--doctor` looks at a server. */
 export interface DoctorOptions {

@@ -3,24 +3,25 @@ import type { AddressInfo } from "node:net";
 import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import type { Settings } from "../host/settings.js";
 import { embedded, writerTo, type EmbedOptions } from "../http/embedded.js";
 import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
-import { nodeHost, projectFolder } from "./environment.js";
-import { requestListener } from "./request-listener.js";
 import {
-  helpText,
   commandLine,
+  helpText,
   keepUsageLog,
   logStart,
+  nodeHost,
   onShutdown,
+  projectFolder,
   start,
-  watchFaults,
   type StartOptions,
+  watchFaults,
 } from "./startup.js";
+import { requestListener } from "./request-listener.js";
 import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
 
 /**

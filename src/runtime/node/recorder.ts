@@ -3,7 +3,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { firstVariables } from "../auth/security-scheme.js";
 import type { Fetch, FetchInit, FetchResponse, Host, LoginStore } from "../host/host.js";
 import { messageOf } from "../host/log.js";
-import { encodeText } from "../media/percent.js";
+import { encodeText } from "../request/style.js";
 import type { ApiFacts, SecuritySchemeFacts } from "../operations/operation.js";
 import { replaceQuery } from "../request/url.js";
 import { fits } from "../schema/validate.js";

@@ -8,10 +8,9 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
-import type { Connection, RequestHead } from "../http/admission.js";
+import { type Connection, type RequestHead, securityHeaders } from "../http/admission.js";
 import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/handler.js";
-import { securityHeaders } from "../http/response-headers.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";

@@ -10,7 +10,7 @@ import {
   type JSONRPCRequest,
   type Transport,
 } from "@modelcontextprotocol/server";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { isObject, jsonValue, memberOf } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 

@@ -3,20 +3,21 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import type { TestOptions, TestServer } from "../development/testing.js";
-import { atMost, drainMs } from "../host/drain.js";
+import { atMost, drainMs } from "../host/deadline.js";
 import { messageFault } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import { nodeHost, projectFolder } from "./environment.js";
 import {
-  helpText,
   commandLine,
+  helpText,
   keepUsageLog,
   logStart,
+  nodeHost,
   onShutdown,
+  projectFolder,
   start,
-  watchFaults,
   type StartOptions,
+  watchFaults,
 } from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
 

@@ -7,23 +7,21 @@ import {
   type JSONRPCMessage,
 } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { callableBy } from "../call/callable.js";
-import type { WrittenCall } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
+import { callableBy } from "../call/follow-up.js";
+import type { Runtime, WrittenCall } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { signature } from "../call/signature.js";
 import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { argumentSchema } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller, Input } from "../operations/tool.js";
 import type { OperationFacts } from "../operations/operation.js";
-import type { Input } from "../operations/tool.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import { memberOf, type JsonSchema, isObject } from "../values/json.js";
+import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
-import { nodeHost } from "./environment.js";
+import { nodeHost, start } from "./startup.js";
 import {
   type Trial,
   trialText,
@@ -32,7 +30,6 @@ import {
   recorder,
   withStandIns,
 } from "./recorder.js";
-import { start } from "./startup.js";
 
 export interface TrialOptions {
   /** Name of a tool or operation, or `GET /path`. */

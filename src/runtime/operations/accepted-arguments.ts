@@ -1,15 +1,14 @@
 /**
- * Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. Adds
- * members that a caller may omit because the document allows only one value.
+ * Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. Adds members that a
+ * caller may omit because the document allows only one value.
  */
-import { withNullTypes } from "../schema/nullable.js";
-import { isWithin, parsePointer, every, following, parseWay, type Way } from "../schema/pointer.js";
-import { propertySchemas, within, target } from "../schema/subschema.js";
+import { propertySchemas, target, within, withNullTypes } from "../schema/subschema.js";
+import { every, following, isWithin, parsePointer, parseWay, type Way } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
-import { type JsonSchema, isObject } from "../values/json.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { oncePerPair } from "../values/lazy.js";
-import type { OperationFacts, OperationSource, ConstantMember } from "./operation.js";
-import { parsePlace, placeKey, type ArgumentNames, type Place } from "./place.js";
+import type { ConstantMember, OperationFacts, OperationSource } from "./operation.js";
+import { type ArgumentNames, parsePlace, type Place, placeKey } from "./place.js";
 import type { Fixed, Input, Tool } from "./tool.js";
 
 /** An argument that a caller may send. */
@@ -116,7 +115,7 @@ export function isFixed(place: Place | "", fixed: ReadonlyMap<Place, unknown>): 
 }
 
 /** What a tool accepts for an operation. */
-export interface Intake {
+interface Intake {
   accepted: readonly AcceptedArgument[];
   fixed: ReadonlyMap<Place, unknown>;
   names: ArgumentNames;
@@ -285,4 +284,32 @@ function loosened(schema: JsonSchema, ways: readonly Way[], root: JsonSchema): J
   if (referred === undefined) return $ref === undefined ? rest : { $ref, ...rest };
   const inlined = loosened(referred, ways, root);
   return Object.keys(own).length === 0 ? inlined : { ...rest, allOf: [inlined, ...(rest.allOf ?? [])] };
+}
+
+const bundled = new WeakMap<OperationFacts, OperationFacts>();
+
+/**
+ * Returns an operation with all its schemas, each as {@link bundle} returns it. The object is the same for every call, so
+ * that derived values can be cached.
+ */
+export async function wholeOperation(
+  operation: OperationFacts,
+  source: OperationSource,
+): Promise<OperationFacts> {
+  const found = bundled.get(operation);
+  if (found !== undefined) return found;
+  const { parameters, body } = operation;
+  const whole: OperationFacts = {
+    ...operation,
+    parameters: await Promise.all(
+      parameters.map(async (parameter) => ({
+        ...parameter,
+        schema: await bundle(parameter.schema, source),
+      })),
+    ),
+    ...(body !== undefined && { body: { ...body, schema: await bundle(body.schema, source) } }),
+  };
+  bundled.set(operation, whole);
+  bundled.set(whole, whole);
+  return whole;
 }

@@ -3,9 +3,8 @@
  * reads them. They do not depend on tools, so tool files can be edited without touching them.
  */
 import type { Json, JsonSchema } from "../values/json.js";
-import type { AnswerShape } from "./answer-shape.js";
-import type { Place, ParameterLocation } from "./place.js";
-import type { Prompt, Resource } from "./prompts-and-resources.js";
+import type { ParameterLocation, Place } from "./place.js";
+import type { Prompt, Resource } from "./definitions.js";
 import type { Fixed, Meta, ResultOptions } from "./tool.js";
 
 /** One API (one OpenAPI document) that the server calls. */
@@ -357,3 +356,6 @@ export interface ExampleCalls {
   readonly variables: Readonly<Record<string, string>>;
   readonly calls: readonly ExampleCall[];
 }
+
+/** Members by name, `*` for all of a map; `true` if there may be any. */
+export type AnswerShape = true | { readonly [name: string]: AnswerShape };

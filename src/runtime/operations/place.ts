@@ -1,7 +1,7 @@
-/** Parses places on the wire and finds the arguments that belong to them. */
+/** Parses places on the wire, finds the arguments that belong to them, and says which headers are no place. */
 import { formatPointer, isWithin } from "../schema/pointer.js";
 
-export type PlaceParts =
+type PlaceParts =
   { in: ParameterLocation; name: string } | { in: "body"; /** JSON pointer. */ pointer: string };
 
 export function parsePlace(place: Place): PlaceParts {
@@ -59,3 +59,25 @@ export type Place = `${ParameterLocation}:${string}` | `body:${string}`;
 
 /** `querystring` (OpenAPI 3.2) is one parameter that is the whole query string. */
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
+
+const reserved = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "via",
+]);
+
+/** OpenAPI ignores these three as parameters: https://spec.openapis.org/oas/v3.1.1.html#parameter-object */
+const ignored = new Set(["accept", "authorization", "content-type"]);
+
+/** Whether arguments must not set this header. */
+export function isProtectedHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return reserved.has(lower) || ignored.has(lower) || lower.startsWith("proxy-") || lower === "cookie";
+}

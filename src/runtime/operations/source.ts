@@ -1,8 +1,8 @@
 /** Reads the facts of a generated project, which are JSON texts: a text that is never needed is never parsed. */
-import { memberOf, type JsonSchema } from "../values/json.js";
+import { type JsonSchema, memberOf } from "../values/json.js";
 import { cached, lazy, once } from "../values/lazy.js";
-import type { AnswerShape } from "./answer-shape.js";
 import type {
+  AnswerShape,
   ExampleCall,
   ExampleCalls,
   ApiFacts,
@@ -14,7 +14,7 @@ import type {
   OutputFacts,
   SearchIndex,
 } from "./operation.js";
-import type { Prompt, Resource } from "./prompts-and-resources.js";
+import type { Prompt, Resource } from "./definitions.js";
 import type { Meta } from "./tool.js";
 
 /** JSON texts by name. */

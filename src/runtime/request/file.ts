@@ -1,9 +1,9 @@
 /** Reads files for a request body from the three forms in which callers pass them. */
 import type { Host } from "../host/host.js";
-import { impliedType, nameOf, isMediaType } from "../media/file-type.js";
-import { Unsendable } from "../media/unsendable.js";
+import { impliedType, isMediaType, nameOf } from "../values/media-type.js";
+import { Unsendable } from "./unsendable.js";
 import type { FileArgument } from "../schema/file-schema.js";
-import { base64 } from "../values/base64.js";
+import { base64 } from "../values/encoding.js";
 import { atOnce } from "../values/slices.js";
 
 /** A file ready to be sent. The blob may represent a file on disk, which is read while it is sent. */

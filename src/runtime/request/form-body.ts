@@ -5,15 +5,13 @@
  * or JSON if it is an object; an array repeats the name for each item. null becomes an empty text, because forms clear a
  * field that way.
  */
-import { parseMediaType } from "../media/media-type.js";
-import { encoder, encodeText } from "../media/percent.js";
-import { below, Unsendable, refuseNothing } from "../media/unsendable.js";
+import { parseMediaType } from "../values/media-type.js";
+import { encoder, encodeText, plainText, type Serialization, serializePairs, wellFormed } from "./style.js";
+import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { type JsonSchema, isObject, jsonText } from "../values/json.js";
-import type { Room } from "./room.js";
-import { plainText, serializePairs, type Serialization } from "./style.js";
+import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { xmlText } from "./xml-body.js";
 
 export interface FormOptions {
@@ -142,4 +140,37 @@ export function concreteType(contentType: string): string {
 
 function many(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
+}
+
+interface EncodedText {
+  /** With the character set that was actually used. */
+  contentType: string;
+  content: string | Blob;
+}
+
+/** Single-byte character sets in which the byte is the code point: names in lower case, and the last character. */
+const singleBytes = new Map([
+  ["us-ascii", 0x7f],
+  ["ascii", 0x7f],
+  ["iso-8859-1", 0xff],
+  ["iso8859-1", 0xff],
+  ["latin1", 0xff],
+]);
+
+/**
+ * Encodes as UTF-8, and declares it, if the named set is not supported.
+ * @throws Unsendable for a character that the set does not contain.
+ */
+export function encodedText(text: string, contentType: string): EncodedText {
+  const charset = parseMediaType(contentType).parameters.get("charset")?.toLowerCase();
+  const last = charset === undefined ? undefined : singleBytes.get(charset);
+  if (charset === undefined || /^utf-?8$/.test(charset)) return { contentType, content: wellFormed(text) };
+  if (last === undefined) return { contentType: inUtf8(contentType), content: wellFormed(text) };
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  if (codes.some((code) => code > last)) throw new Unsendable(`text that ${charset} can encode`);
+  return { contentType, content: new Blob([Uint8Array.from(codes)]) };
+}
+
+function inUtf8(contentType: string): string {
+  return contentType.replace(/(;\s*charset\s*=\s*)("[^"]*"|[^;\s]*)/i, "$1utf-8");
 }

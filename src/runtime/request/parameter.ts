@@ -1,14 +1,11 @@
 /**
- * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object). Their schemas include the
- * needed `$defs`.
+ * Writes parameters into a request (https://spec.openapis.org/oas/v3.1.1.html#parameter-object), and values of headers and
+ * cookies (https://www.rfc-editor.org/rfc/rfc9110#section-5.5, RFC 6265). Schemas of parameters include the needed `$defs`.
  */
-import { encoder, encodeText } from "../media/percent.js";
-import { Unsendable, refuseNothing } from "../media/unsendable.js";
+import { encoder, encodeText, refuseCommas, serializePairs, serializeSegment, wellFormed } from "./style.js";
 import type { ParameterFacts } from "../operations/operation.js";
 import { contentKind, contentText, formText } from "./form-body.js";
-import { headerValue, isHeaderName, rawCookieValue } from "./header.js";
-import type { Room } from "./room.js";
-import { refuseCommas, serializePairs, serializeSegment } from "./style.js";
+import { refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
 /** Returns the text that replaces `{name}` in a path template. */
 export function pathText(parameter: ParameterFacts, value: unknown, room: Room): string {
@@ -104,4 +101,51 @@ const asIs = (text: string): string => text;
 /** Escapes JSON to ASCII, so that nothing has to be encoded again. */
 function asciiJson(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+export function isHeaderName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
+}
+
+/**
+ * Encodes a text for a header. ASCII text stays unchanged; otherwise non-ASCII characters and percent signs are
+ * percent-encoded as UTF-8, so that decoding restores the text.
+ * @throws Unsendable for control characters, and for leading or trailing spaces, which HTTP would drop.
+ */
+export function headerValue(text: string): string {
+  if (/[\0-\x08\x0a-\x1f\x7f]/.test(text))
+    throw new Unsendable("text without line breaks or other control characters");
+  if (/^[ \t]|[ \t]$/.test(text)) throw new Unsendable("text without leading or trailing space");
+  return /^[\t\x20-\x7e]*$/.test(text)
+    ? text
+    : wellFormed(text).replace(/[^\t\x20-\x7e]|%/gu, encodeURIComponent);
+}
+
+/**
+ * Returns the text unchanged as a value of a Cookie header, for styles without encoding.
+ * @throws Unsendable for characters that would end the cookie or the header.
+ */
+export function rawCookieValue(text: string): string {
+  if (/[^\x20-\x7e]|[;,"\\]|^ | $/.test(text)) {
+    throw new Unsendable('ASCII text without ; , " \\, control characters or leading or trailing space');
+  }
+  return text;
+}
+
+/** Adds to the Cookie header. Name and value must be encoded or tokens. */
+export function appendCookie(headers: Map<string, string>, name: string, value: string): void {
+  const before = headers.get("cookie");
+  const cookie = `${cookieName(name)}=${value}`;
+  headers.set("cookie", before === undefined ? cookie : `${before}; ${cookie}`);
+}
+
+/** Like {@link appendCookie}, but replaces a cookie of that name from the arguments. */
+export function replaceCookie(headers: Headers, name: string, value: string): void {
+  const pairs = (headers.get("cookie") ?? "").split("; ");
+  const others = pairs.filter((pair) => pair !== "" && !pair.startsWith(`${cookieName(name)}=`));
+  headers.set("cookie", [...others, `${cookieName(name)}=${value}`].join("; "));
+}
+
+function cookieName(name: string): string {
+  return isHeaderName(name) ? name : encodeText(name);
 }

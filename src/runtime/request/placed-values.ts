@@ -1,22 +1,26 @@
-/** Checks the values of a request as a whole, in their places, against the operation's full schemas. */
+/**
+ * Checks the values of a request as a whole, in their places, against the operation's full schemas. Finds those that are secrets,
+ * because an API that echoes them must not put them into a result.
+ */
 import type { Problem } from "../host/errors.js";
 import type { OperationFacts, ParameterFacts } from "../operations/operation.js";
 import {
-  argumentPath,
-  parsePlace,
-  placeKey,
   type ArgumentNames,
+  argumentPath,
+  isProtectedHeader,
   type ParameterLocation,
+  parsePlace,
   type Place,
+  placeKey,
 } from "../operations/place.js";
 import { accept } from "../schema/accept.js";
 import { parsePointer, withValueAt } from "../schema/pointer.js";
-import { facets, propertySchemas } from "../schema/subschema.js";
+import { branches, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
 import type { Work } from "../schema/work.js";
-import type { JsonSchema } from "../values/json.js";
-import { isProtectedHeader } from "./protected-header.js";
+import { isObject, type JsonSchema } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 
 /** Decoded values by parameter name (header names in lower case). */
 export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {
@@ -26,7 +30,7 @@ export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string
   readonly names: ArgumentNames;
 };
 
-export interface RequestParts {
+interface RequestParts {
   /** As returned by `wholeOperation`. */
   operation: OperationFacts;
   /** Values from the caller and the tool file, by {@link placeKey}. */
@@ -165,4 +169,50 @@ function atPlace(problem: Problem, place: Place, names: ArgumentNames): Problem 
 
 function isBodyPlace(place: Place): boolean {
   return parsePlace(place).in === "body";
+}
+
+/**
+ * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * @param operation As returned by `wholeOperation`.
+ */
+export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
+  if (!takesSecrets(operation)) return [];
+  const { parameters, body } = operation;
+  const name = (parameter: { in: string; name: string }): string =>
+    parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
+  const placed = parameters.map((parameter) => ({
+    schema: parameter.schema,
+    value: values[parameter.in].get(name(parameter)),
+  }));
+  const all = [...placed, ...(body === undefined ? [] : [{ schema: body.schema, value: values.body }])];
+  return all
+    .filter(({ value }) => value !== undefined)
+    .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
+}
+
+/** Most operations take no secrets, so their arguments need no search. */
+const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
+  /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
+);
+
+/** @param at.secret Everything inside a secret is secret. */
+function textsIn(
+  value: unknown,
+  schemas: readonly JsonSchema[],
+  at: { root: JsonSchema; secret: boolean },
+): string[] {
+  const { root } = at;
+  const parts = schemas.flatMap((schema) => branches(schema, root));
+  const secret = at.secret || parts.some((part) => part.format === "password" || part.writeOnly === true);
+  if (typeof value === "string") return secret ? [value] : [];
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, i) => {
+      const below = parts.flatMap((part) => itemSchemas(part, root, i));
+      return textsIn(item, below, { root, secret });
+    });
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const below = parts.flatMap((part) => propertySchemas(part, root, name));
+    return textsIn(member, below, { root, secret });
+  });
 }

@@ -3,17 +3,14 @@
  * are sent.
  */
 import type { Problem } from "../host/errors.js";
-import { Unsendable } from "../media/unsendable.js";
+import { addressRoom, headersRoom, refuseMany, type Room, Unsendable } from "./unsendable.js";
 import type { ApiFacts, OperationFacts, OperationSource, ParameterFacts } from "../operations/operation.js";
-import { argumentPath, type ParameterLocation, type Place } from "../operations/place.js";
-import { wholeOperation } from "../operations/whole-operation.js";
+import { argumentPath, isProtectedHeader, type ParameterLocation, type Place } from "../operations/place.js";
+import { wholeOperation } from "../operations/accepted-arguments.js";
 import { encodeBody, type EncodedBody } from "./body.js";
 import type { OpenFile } from "./file.js";
-import { appendCookie } from "./header.js";
-import { cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
+import { appendCookie, cookiePairs, headerText, pathText, queryPairs } from "./parameter.js";
 import type { PlacedValues } from "./placed-values.js";
-import { isProtectedHeader } from "./protected-header.js";
-import { addressRoom, headersRoom, refuseMany, type Room } from "./room.js";
 import { Misconfigured, serverUrl, expandPath, targetUrl } from "./url.js";
 
 export interface UpstreamRequest {

@@ -2,7 +2,7 @@
  * Builds the address of a request: its server (https://spec.openapis.org/oas/v3.1.1.html#server-object), and below it the path
  * and query.
  */
-import { encodeLiteral, encodeText } from "../media/percent.js";
+import { encodeLiteral, encodeText } from "./style.js";
 import type { ApiFacts, ServerFacts } from "../operations/operation.js";
 import { webUrl, parsedUrl, invalidBaseUrl, invalidServerVariable } from "./base-url.js";
 

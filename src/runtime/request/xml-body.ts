@@ -1,12 +1,10 @@
 /** Writes values as XML by the `xml` objects of their schema: https://spec.openapis.org/oas/v3.1.1.html#xml-object */
-import { byteReplacer } from "../media/percent.js";
-import { Unsendable } from "../media/unsendable.js";
+import { byteReplacer, plainText } from "./style.js";
+import { refuseMany, Unsendable } from "./unsendable.js";
 import { formatPointer } from "../schema/pointer.js";
 import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { isObject, type JsonSchema } from "../values/json.js";
-import { refuseMany } from "./room.js";
-import { plainText } from "./style.js";
 
 /** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
 export function xmlText(value: unknown, schema: JsonSchema): string {

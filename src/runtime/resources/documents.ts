@@ -1,15 +1,14 @@
 /** Describes the API and its operations in Markdown, for a model that needs more than a tool's description. */
-import { callableBy } from "../call/callable.js";
-import type { StandIn } from "../call/discovery.js";
-import type { Runtime } from "../call/runtime.js";
+import { callableBy } from "../call/follow-up.js";
+import type { Runtime, StandIn } from "../call/runtime.js";
 import { signature } from "../call/signature.js";
-import { type VisibleOperation, visibleOperations } from "../call/visible-operations.js";
+import { type VisibleOperation, visibleOperations } from "../call/tool-table.js";
 import {
+  type AcceptedArgument,
   acceptedArguments,
   argumentSchema,
-  type AcceptedArgument,
 } from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/caller.js";
+import type { Caller } from "../operations/tool.js";
 import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
 import { describe } from "../schema/words.js";
 import { instructionsFor } from "./instructions.js";

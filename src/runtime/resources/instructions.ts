@@ -1,19 +1,18 @@
 /** The server's instructions for one caller: they mention no tool and no operation that the caller does not see. */
 import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
-import { permitted } from "../operations/action.js";
-import type { Caller } from "../operations/caller.js";
+import { permitted } from "../operations/listed.js";
+import { type Caller, operationsOf, type Tool } from "../operations/tool.js";
 import {
-  hiddenHeading,
-  instructionsText,
   type ApiPart,
   type ArgumentsPart,
   type DescribedArgument,
+  hiddenHeading,
   type InstructionPart,
+  instructionsText,
   type SearchPart,
-} from "../operations/instructions.js";
+} from "../operations/definitions.js";
 import { readsOnly, type OperationEntry, type OperationSource } from "../operations/operation.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
 import { once } from "../values/lazy.js";
 
 type Known = Pick<Runtime, "definition" | "gate" | "tools">;

@@ -9,21 +9,20 @@ import {
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
 import { granted } from "../auth/gate.js";
-import { readByOperation } from "../call/call-tool.js";
+import { readByOperation, resultContents } from "../call/call-tool.js";
 import type { Call } from "../call/invoke.js";
-import { resultContents } from "../call/read-answer.js";
 import { OwnCodeError, redactor, runOwnCode } from "../call/run-context.js";
 import type { Runtime } from "../call/runtime.js";
-import { visibleOperation, visibleOperations } from "../call/visible-operations.js";
-import type { Caller } from "../operations/caller.js";
+import { visibleOperation, visibleOperations } from "../call/tool-table.js";
+import type { Caller } from "../operations/tool.js";
 import { listedIcons } from "../operations/listed.js";
-import { readsOnly } from "../operations/operation.js";
-import type { Resource } from "../operations/prompts-and-resources.js";
-import { presentText, type Redact } from "../response/present-text.js";
-import { presentJson } from "../response/present.js";
-import { base64 } from "../values/base64.js";
-import { operationDocument, overview } from "./documents.js";
 import { pageOf } from "./pages.js";
+import { readsOnly } from "../operations/operation.js";
+import type { Resource } from "../operations/definitions.js";
+import { presentText, type Redact } from "../response/cut.js";
+import { presentJson } from "../response/present.js";
+import { base64 } from "../values/encoding.js";
+import { operationDocument, overview } from "./documents.js";
 
 const overviewUri = "api://overview";
 export const operationTemplate = "api://operations/{name}";

@@ -2,21 +2,11 @@
  * Presents an answer: selects what is shown, removes secrets and invisible characters, and cuts what is too long. Only what
  * can be shown is looked at, so that a large answer takes no longer than a small one.
  */
-import { Work } from "../schema/work.js";
-import { jsonSteps } from "../values/json.js";
+import { few, Work } from "../schema/work.js";
+import { cleanText } from "../values/clean.js";
+import { isObject, jsonSteps } from "../values/json.js";
 import type { Steps } from "../values/slices.js";
-import type { Cut } from "./cut.js";
-import type { Redact } from "./present-text.js";
-import {
-  type PresentedJson,
-  type Place,
-  itemPlace,
-  memberPlace,
-  firstItems,
-  sameItems,
-  Presenter,
-  shortForm,
-} from "./presenter.js";
+import { type Cut, ends, leastRoom, type Redact, share, withoutMiddle } from "./cut.js";
 import { everything, selected, type Selection } from "./selection.js";
 
 interface PresentOptions {
@@ -38,9 +28,8 @@ export function* presentJson(
     if (text.length <= limit && !mayHide(text) && redact(text) === text)
       return { value: chosen, text, leftOut: small.leftOut, cuts: [] };
   }
-  const work = new Work(Infinity);
-  const presenter = new Presenter(redact, work);
-  const shown = yield* work.inSlices(() => presenter.presented(value, selection, limit));
+  const presenter = new Presenter(redact, new Work(Infinity));
+  const shown = yield* presenter.work.inSlices(() => presenter.presented(value, selection, limit));
   return { ...shown, text: yield* jsonSteps(shown.value) };
 }
 
@@ -90,4 +79,322 @@ function chosenOf(value: unknown, place: Place, state: { room: number; leftOut: 
     if (state.room < 0) break;
   }
   return isSame ? value : Object.fromEntries(members);
+}
+
+interface PresentedJson extends Shown {
+  /** As JSON. */
+  text: string;
+  /** What had no room. */
+  cuts: readonly Cut[];
+}
+
+/** Where a value is. */
+interface Place {
+  selection: Selection;
+  /** Member names joined by dots, `[]` for the items of an array. */
+  path: string;
+}
+
+function itemPlace({ selection, path }: Place): Place {
+  return { selection, path: `${path}[]` };
+}
+
+function memberPlace({ path }: Place, name: string, selection: Selection): Place {
+  return { selection, path: path === "" ? name : `${path}.${name}` };
+}
+
+function firstItems(
+  items: readonly unknown[],
+  { selection: { maxItems }, path }: Place,
+): { kept: readonly unknown[]; leftOut: Cut[] } {
+  if (items.length <= maxItems) return { kept: items, leftOut: [] };
+  return {
+    kept: items.slice(0, maxItems),
+    leftOut: [{ kind: "items", path, kept: maxItems, of: items.length }],
+  };
+}
+
+function sameItems(items: readonly unknown[], others: readonly unknown[]): boolean {
+  return items.length === others.length && items.every((item, i) => item === others[i]);
+}
+
+/** What is shown of a part. */
+interface Shown {
+  value: unknown;
+  /** Items beyond those that are ever shown at once. */
+  leftOut: readonly Cut[];
+}
+
+/** All of a part. */
+interface Whole extends Shown {
+  /** Of its JSON. */
+  length: number;
+}
+
+const nothingLeftOut: readonly Cut[] = [];
+
+/** Shorter texts are presented again when they are seen again. */
+const longText = 1_000;
+
+class Presenter {
+  #cuts: Cut[] = [];
+  /** What is known about a part: all that is shown of it, or that this is longer than a number of characters. */
+  readonly #known = new Map<object, Whole | { longerThan: number }>();
+  readonly #texts = new Map<string, string>();
+  /** What is shown of the first items of long lists. */
+  readonly #begun = new Map<object, { items: unknown[]; length: number; leftOut: Cut[] }>();
+  readonly redact: Redact;
+  readonly work: Work;
+
+  constructor(redact: Redact, work: Work) {
+    this.redact = redact;
+    this.work = work;
+  }
+
+  /** Begun again when it was interrupted, with what is known by then. */
+  presented(value: unknown, selection: Selection, limit: number): Omit<PresentedJson, "text"> {
+    this.#cuts = [];
+    const shown = this.#cut(value, { selection, path: "" }, limit);
+    return { ...shown, cuts: this.#cuts };
+  }
+
+  /**
+   * Presents a value in at most `room` characters: arrays lose their last items, texts their middle, and objects their last
+   * members only if nothing else helps.
+   */
+  #cut(value: unknown, place: Place, room: number): Shown {
+    const whole = this.#whole(value, place, room);
+    if (whole !== undefined) return whole;
+    const plain = plainValue(value);
+    if (typeof plain === "string") return this.#cutString(plain, place, room);
+    if (Array.isArray(plain)) return this.#cutItems(plain, place, room);
+    if (isObject(plain)) return this.#cutMembers(plain, place, room);
+    return { value: plain, leftOut: nothingLeftOut };
+  }
+
+  /** @returns All that is shown of a value; `undefined` if that has more than `room` characters. */
+  #whole(value: unknown, place: Place, room: number): Whole | undefined {
+    const plain = plainValue(value);
+    if (typeof plain === "object" && plain !== null) return this.#wholeContainer(plain, place, room);
+    this.work.spend(1);
+    if (typeof plain === "string") {
+      if (plain.length > room) return undefined;
+      return within(room, this.#present(plain));
+    }
+    const written = String(plain);
+    return within(
+      room,
+      typeof plain === "number" && this.redact(written) !== written ? this.redact(written) : plain,
+    );
+  }
+
+  #wholeContainer(value: object, place: Place, room: number): Whole | undefined {
+    const known = this.#known.get(value);
+    if (known !== undefined && "value" in known) return known.length <= room ? known : undefined;
+    if (known !== undefined && known.longerThan >= room) return undefined;
+    const whole = Array.isArray(value)
+      ? this.#wholeItems(value, place, room)
+      : this.#wholeMembers(value, place, room);
+    this.#known.set(value, whole ?? { longerThan: room });
+    this.work.kept += 1;
+    return whole;
+  }
+
+  #wholeItems(value: readonly unknown[], place: Place, room: number): Whole | undefined {
+    const { kept, leftOut } = firstItems(value, place);
+    const below = itemPlace(place);
+    const begun = this.#begun.get(value) ?? { items: [], length: kept.length === 0 ? 2 : 1, leftOut };
+    if (begun.length > room) return undefined;
+    if (kept.length > few) this.#begun.set(value, begun);
+    for (const item of kept.slice(begun.items.length)) {
+      const shown = this.#whole(item, below, room - begun.length - 1);
+      if (shown === undefined) return undefined;
+      begun.length += shown.length + 1;
+      begun.items.push(shown.value);
+      for (const cut of shown.leftOut) begun.leftOut.push(cut);
+      if (begun.items.length % few === 0) this.work.kept += 1;
+    }
+    this.#begun.delete(value);
+    const { items, ...known } = begun;
+    return { ...known, value: sameItems(value, items) ? value : items };
+  }
+
+  #wholeMembers(value: object, place: Place, room: number): Whole | undefined {
+    const members: [string, unknown][] = [];
+    const all: Cut[] = [];
+    let isSame = true;
+    let length = 1;
+    for (const { name, member, selection } of this.#members(value, place)) {
+      if (selection === undefined) {
+        isSame = false;
+        continue;
+      }
+      const named = this.#whole(name, place, room - length - 2);
+      if (named === undefined) return undefined;
+      const left = room - length - named.length - 2;
+      const shown = this.#whole(member, memberPlace(place, name, selection), left);
+      if (shown === undefined) return undefined;
+      length += named.length + shown.length + 2;
+      isSame &&= named.value === name && shown.value === member;
+      members.push([String(named.value), shown.value]);
+      for (const cut of shown.leftOut) all.push(cut);
+    }
+    if (members.length === 0) length = 2;
+    return { value: isSame ? value : Object.fromEntries(members), length, leftOut: all };
+  }
+
+  /** The members of an object, and what is selected of each. */
+  *#members(value: object, place: Place) {
+    for (const name of this.work.namesOf(value)) {
+      this.work.spend(1);
+      const member: unknown = value[name as keyof typeof value];
+      const selection = isWritten(member) ? selected(place.selection, name, member) : undefined;
+      yield { name, member, selection };
+    }
+  }
+
+  #cutString(value: string, { path }: Place, room: number): Shown {
+    const { text, hidden } = ends(value, room, (part) => this.#present(part));
+    const of = text.length + hidden;
+    let kept = withoutMiddle(text, room - 2, hidden);
+    // Escaped characters are longer in JSON.
+    for (let excess = lengthOf(kept) - room; excess > 0 && kept.length > 1; excess = lengthOf(kept) - room)
+      kept = withoutMiddle(text, Math.max(1, Math.floor((kept.length * room) / (room + excess)) - 1), hidden);
+    if (kept !== text || hidden > 0) this.#cuts.push({ kind: "characters", path, kept: kept.length, of });
+    return { value: kept, leftOut: nothingLeftOut };
+  }
+
+  #cutItems(value: readonly unknown[], place: Place, room: number): Shown {
+    const { kept: all, leftOut } = firstItems(value, place);
+    const below = itemPlace(place);
+    const shown: Shown[] = [];
+    let left = room - 2;
+    for (const item of all) {
+      const whole = this.#whole(item, below, left);
+      if (whole === undefined) break;
+      left -= whole.length + 1;
+      shown.push(whole);
+    }
+    const [first] = all;
+    if (shown.length === 0 && room - 2 >= leastRoom && canShrink(first))
+      shown.push(this.#cut(first, below, room - 2));
+    if (shown.length < all.length)
+      this.#cuts.push({ kind: "items", path: place.path, kept: shown.length, of: all.length });
+    return {
+      value: shown.map((item) => item.value),
+      leftOut: [...leftOut, ...shown.flatMap((item) => item.leftOut)],
+    };
+  }
+
+  #cutMembers(value: object, place: Place, room: number): Shown {
+    const { kept, of } = this.#membersThatFit(value, place, room - 2);
+    if (kept.length < of) this.#cuts.push({ kind: "members", path: place.path, kept: kept.length, of });
+    const rooms = this.#rooms(kept, room - 2 - kept.reduce((sum, { overhead }) => sum + overhead, 0));
+    const shown = kept.map(({ name, member, place: below }, i): [string, Shown] => [
+      name,
+      this.#cut(member, below, rooms[i] ?? 0),
+    ]);
+    return {
+      value: Object.fromEntries(shown.map(([name, { value: part }]) => [name, part])),
+      leftOut: shown.flatMap(([, { leftOut }]) => leftOut),
+    };
+  }
+
+  #membersThatFit(value: object, place: Place, room: number): { kept: Member[]; of: number } {
+    const kept: Member[] = [];
+    let left = room;
+    let of = 0;
+    for (const { name, member, selection } of this.#members(value, place)) {
+      if (selection === undefined) continue;
+      of += 1;
+      if (left < 0) continue;
+      const below = memberPlace(place, name, selection);
+      const named = this.#whole(name, place, left);
+      const least = canShrink(member) ? leastRoom : left;
+      const length = this.#whole(member, below, least)?.length ?? least;
+      left -= named === undefined ? Infinity : named.length + 2 + length;
+      if (named === undefined || left < 0) continue;
+      const fixed = canShrink(member) ? 0 : length;
+      kept.push({
+        name: String(named.value),
+        member,
+        place: below,
+        overhead: named.length + 2 + fixed,
+        fixed,
+      });
+    }
+    return { kept, of };
+  }
+
+  /** Gives small members all they need, and large ones an equal share of the rest: how large does not matter. */
+  #rooms(members: readonly Member[], room: number): number[] {
+    let most = Math.max(leastRoom, Math.floor(room / Math.max(1, members.length)));
+    for (;;) {
+      const wants = members.map(({ member, place, fixed }) =>
+        fixed > 0 ? 0 : (this.#whole(member, place, most)?.length ?? most + 1),
+      );
+      const isEnough = most >= room || wants.reduce((sum, want) => sum + Math.min(want, most), 0) >= room;
+      if (isEnough || wants.every((want) => want <= most))
+        return share(wants, room).map((given, i) => given + (members[i]?.fixed ?? 0));
+      most *= 2;
+    }
+  }
+
+  #present(text: string): string {
+    if (text.length <= longText) return this.redact(cleanText(text));
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    const presented = this.redact(cleanText(text));
+    this.#texts.set(text, presented);
+    this.work.kept += 1;
+    this.work.spend(text.length);
+    return presented;
+  }
+}
+
+/** A member of an object that is cut. */
+interface Member {
+  name: string;
+  member: unknown;
+  place: Place;
+  /** Characters that it takes at any rate. */
+  overhead: number;
+  /** Of these, what it takes itself, if it cannot be cut. */
+  fixed: number;
+}
+
+function within(room: number, value: unknown): Whole | undefined {
+  const length = lengthOf(value);
+  return length <= room ? { value, length, leftOut: nothingLeftOut } : undefined;
+}
+
+function lengthOf(value: unknown): number {
+  return (JSON.stringify(value) ?? "null").length;
+}
+
+function hasOwnText(value: object): value is { toJSON(): unknown } {
+  return "toJSON" in value && typeof value.toJSON === "function";
+}
+
+/** Stands for objects that have a member for each of their bytes or characters, and that only own code returns. */
+function shortForm(value: object): string | undefined {
+  if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `${value.byteLength} bytes`;
+  return value instanceof String ? value.valueOf() : undefined;
+}
+
+/** As JSON has it: https://tc39.es/ecma262/#sec-serializejsonproperty */
+function plainValue(value: unknown): unknown {
+  if (typeof value === "object" && value !== null)
+    return shortForm(value) ?? (hasOwnText(value) ? value.toJSON() : value);
+  return isWritten(value) ? value : null;
+}
+
+/** Whether JSON has the member of an object. */
+function isWritten(value: unknown): boolean {
+  return value !== undefined && typeof value !== "function" && typeof value !== "symbol";
+}
+
+/** Numbers and the like can only be kept or left out. */
+function canShrink(value: unknown): boolean {
+  return typeof value === "string" || (typeof value === "object" && value !== null);
 }

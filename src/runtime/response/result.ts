@@ -1,19 +1,29 @@
-/** Turns an API's answer into the result that a model reads. */
+/**
+ * Turns an API's answer into the result that a model reads, whose `structuredContent` keeps the promise of an `outputSchema`.
+ */
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import type { Settings } from "../host/settings.js";
 import type { OutputFacts } from "../operations/operation.js";
 import type { ResultOptions } from "../operations/tool.js";
-import { base64 } from "../values/base64.js";
+import { fits } from "../schema/validate.js";
+import { Work } from "../schema/work.js";
 import { cleanText } from "../values/clean.js";
-import { isObject } from "../values/json.js";
+import { base64 } from "../values/encoding.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { mostValues } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
-import { type Cut, cutNote, leftOutNote, nothingPickedNote, pagingArguments } from "./cut.js";
-import { presentText, type Redact } from "./present-text.js";
+import {
+  type Cut,
+  cutNote,
+  leftOutNote,
+  nothingPickedNote,
+  pagingArguments,
+  presentText,
+  type Redact,
+} from "./cut.js";
 import { presentJson } from "./present.js";
-import { mostParts, type ApiResponse, type Content } from "./response.js";
+import { type ApiResponse, type Content, mostParts } from "./response.js";
 import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
-import { structuredContent, type ShownJson } from "./structured-content.js";
 import { isResult, type ToolResult } from "./tool-result.js";
 
 export interface Presentation {
@@ -328,4 +338,37 @@ function textOf(shown: readonly ContentBlock[]): string {
 
 function text(words: string): ContentBlock {
   return { type: "text", text: words };
+}
+
+/** A JSON answer in its displayed form. */
+interface ShownJson {
+  value: unknown;
+  /** As JSON. */
+  text: string;
+  /** Nothing was cut from it. */
+  whole: boolean;
+  /** Notes about it. */
+  notes: readonly string[];
+}
+
+/**
+ * Returns an answer that fits its schema unchanged. One that does not (it drifted, was cut, is not JSON or is empty) becomes
+ * text in a member that the schema does not describe, because clients reject a result that contradicts its schema.
+ * @param text The result's text.
+ */
+function* structuredContent(
+  { schema, wrapped }: OutputFacts,
+  json: ShownJson | undefined,
+  text: string,
+): Steps<Readonly<Record<string, unknown>>> {
+  const value = wrapped === true && json !== undefined ? { result: json.value } : json?.value;
+  if (json?.whole === true && isObject(value)) {
+    const work = new Work();
+    if (yield* work.inSlices(() => fits(schema, value, work))) return value;
+  }
+  return { [freeName("unexpected", schema)]: text };
+}
+
+function freeName(name: string, schema: JsonSchema): string {
+  return Object.hasOwn(schema.properties ?? {}, name) ? freeName(`${name}_`, schema) : name;
 }

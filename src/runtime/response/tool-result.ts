@@ -1,5 +1,10 @@
-/** Whole results from a tool's own code. They are told from data by who made them, because an API's answer can have any shape. */
+/**
+ * What a tool promises about its answers, and whole results from a tool's own code. These are told from data by who made them,
+ * because an API's answer can have any shape.
+ */
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { OperationSource, OutputFacts } from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 
 /** Content blocks and more, as the protocol has them: https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result */
 export type ToolResult = Pick<CallToolResult, "content" | "structuredContent" | "isError">;
@@ -27,4 +32,16 @@ export function result(whole: ToolResult): ToolResult {
 
 export function isResult(value: unknown): value is ToolResult {
   return typeof value === "object" && value !== null && made.has(value);
+}
+
+/** Anything that shapes or replaces the answer cancels the promise. */
+export async function promisedOutput(
+  tool: Tool,
+  operations: OperationSource,
+): Promise<OutputFacts | undefined> {
+  const own = tool.respond !== undefined || tool.run !== undefined || tool.result !== undefined;
+  if (tool.operation === undefined || own) return undefined;
+  const promised = await operations.output?.(tool.operation);
+  if (promised === undefined) return undefined;
+  return (await operations.get(tool.operation))?.result === undefined ? promised : undefined;
 }

@@ -4,14 +4,14 @@
  * turned into a string.
  */
 import type { Problem } from "../host/errors.js";
-import { impliedType } from "../media/file-type.js";
-import { type JsonSchema, isObject, jsonValue, type SchemaType } from "../values/json.js";
+import { impliedType } from "../values/media-type.js";
+import { isObject, type JsonSchema, jsonValue, type SchemaType } from "../values/json.js";
 import { once, oncePer } from "../values/lazy.js";
-import { isFileSchema, asFile } from "./file-schema.js";
+import { asFile, isFileSchema } from "./file-schema.js";
 import { judge, firstWrong, type Members, type Node } from "./judge.js";
-import { isRightMember, memberNodes } from "./object-rules.js";
+import { isRightMember, memberNodes } from "./applicator-rules.js";
 import { formatPointer, parsePointer, valueAt } from "./pointer.js";
-import { undecided } from "./problem.js";
+import { undecided } from "./words.js";
 import { problemsOf, mostProblems } from "./problems.js";
 import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
 import { prepared } from "./validate.js";

@@ -1,7 +1,138 @@
-/** Compiles regular expressions for a matcher without backtracking: see pattern-run.ts. */
-import type { PatternTree } from "./pattern-tree.js";
+/**
+ * Parses regular expressions (https://tc39.es/ecma262/#sec-patterns) and compiles them for a matcher without backtracking, which
+ * is in pattern.ts.
+ */
 
-export type Instruction =
+/** A regular expression, parsed. */
+export type PatternTree =
+  /** `source` is a class, an escape, `.` or the character itself. */
+  | { readonly kind: "character"; readonly source: string; readonly matches: (character: string) => boolean }
+  | { readonly kind: "assert"; readonly assertion: "^" | "$" | "\\b" | "\\B" }
+  | {
+      readonly kind: "look";
+      readonly tree: PatternTree;
+      readonly negative: boolean;
+      readonly behind: boolean;
+    }
+  /** A back reference. */
+  | { readonly kind: "reference" }
+  | { readonly kind: "sequence"; readonly parts: readonly PatternTree[] }
+  | { readonly kind: "alternatives"; readonly branches: readonly PatternTree[] }
+  | { readonly kind: "repeat"; readonly tree: PatternTree; readonly least: number; readonly most: number };
+
+/** @returns nothing for what is not understood */
+export function parsePattern(pattern: string): PatternTree | undefined {
+  const reader: Reader = { pattern, at: 0, depth: 0 };
+  try {
+    const tree = alternatives(reader);
+    return reader.at === pattern.length ? tree : undefined;
+  } catch (error) {
+    if (error instanceof Unsupported) return undefined;
+    throw error;
+  }
+}
+
+class Unsupported extends Error {}
+
+interface Reader {
+  readonly pattern: string;
+  at: number;
+  /** Groups that are open. */
+  depth: number;
+}
+
+/** Deeper patterns could exhaust the stack of whoever walks the tree. */
+const deepest = 200;
+
+function take(reader: Reader, token: RegExp): string | undefined {
+  token.lastIndex = reader.at;
+  const [text] = token.exec(reader.pattern) ?? [];
+  reader.at += text?.length ?? 0;
+  return text;
+}
+
+function alternatives(reader: Reader): PatternTree {
+  const branches = [sequence(reader)];
+  while (take(reader, /\|/y) !== undefined) branches.push(sequence(reader));
+  const [only] = branches;
+  return branches.length === 1 && only !== undefined ? only : { kind: "alternatives", branches };
+}
+
+function sequence(reader: Reader): PatternTree {
+  const parts: PatternTree[] = [];
+  for (let part = term(reader); part !== undefined; part = term(reader)) parts.push(repeated(part, reader));
+  return { kind: "sequence", parts };
+}
+
+/** Parses one repeatable term; nothing at the end of a group or of the pattern. */
+function term(reader: Reader): PatternTree | undefined {
+  const assertion = take(reader, /\^|\$|\\[bB]/y);
+  if (assertion !== undefined) return { kind: "assert", assertion: assertion as "^" };
+  if (take(reader, /\\(?:[1-9]\d*|k<[^>]*>)/y) !== undefined) return { kind: "reference" };
+  const open = take(reader, /\((?:\?(?::|<?[=!]|<[^>=!]+>)|(?!\?))/y);
+  if (open !== undefined) return group(open, reader);
+  const one = take(
+    reader,
+    /\[\^?(?:\\[^]|[^\]\\])*\]|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[pP]\{[^}]*\}|\\c[A-Za-z]|\\[^1-9k]|\./uy,
+  );
+  if (one !== undefined) return { kind: "character", source: one, matches: testOf(one) };
+  const plain = take(reader, /[^|)\\[\](){}*+?^$]/uy);
+  return plain === undefined
+    ? undefined
+    : { kind: "character", source: plain, matches: (character) => character === plain };
+}
+
+function group(open: string, reader: Reader): PatternTree {
+  if (++reader.depth > deepest) throw new Unsupported();
+  const tree = alternatives(reader);
+  if (take(reader, /\)/y) === undefined) throw new Unsupported();
+  reader.depth -= 1;
+  if (!/[=!]$/.test(open)) return tree;
+  return { kind: "look", tree, negative: open.endsWith("!"), behind: open.includes("<") };
+}
+
+function repeated(tree: PatternTree, reader: Reader): PatternTree {
+  const quantifier = take(reader, /(?:[*+?]|\{\d+(?:,\d*)?\})\??/y);
+  if (quantifier === undefined) return tree;
+  switch (quantifier.charAt(0)) {
+    case "*":
+      return { kind: "repeat", tree, least: 0, most: Infinity };
+    case "+":
+      return { kind: "repeat", tree, least: 1, most: Infinity };
+    case "?":
+      return { kind: "repeat", tree, least: 0, most: 1 };
+    default: {
+      const [, least = "0", comma, most = ""] = /\{(\d+)(,?)(\d*)\}/.exec(quantifier) ?? [];
+      const lower = Number(least);
+      return {
+        kind: "repeat",
+        tree,
+        least: lower,
+        most: most !== "" ? Number(most) : comma === "" ? lower : Infinity,
+      };
+    }
+  }
+}
+
+function testOf(source: string): (character: string) => boolean {
+  const test = nativePattern(`^${source}$`);
+  if (test === undefined) throw new Unsupported();
+  return (character) => test.test(character);
+}
+
+/** Compiles a pattern for JavaScript's engine; without the flag `u` if it is only valid then, as `\_` is. */
+export function nativePattern(source: string): RegExp | undefined {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(source, flags);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+type Instruction =
   | { readonly kind: "character"; readonly accepts: Accepts }
   /** Continues at all of them. */
   | { readonly kind: "go"; readonly to: readonly number[] }
@@ -11,7 +142,7 @@ export type Instruction =
   | { readonly kind: "match" };
 
 /** Whether a code point is one of the instruction's characters. */
-export type Accepts = (code: number) => boolean;
+type Accepts = (code: number) => boolean;
 
 export interface Program {
   readonly instructions: readonly Instruction[];
@@ -64,7 +195,7 @@ export function instructionsOf(tree: PatternTree): number {
   }
 }
 
-export function contains(kind: PatternTree["kind"], tree: PatternTree): boolean {
+function contains(kind: PatternTree["kind"], tree: PatternTree): boolean {
   return count(kind, tree) > 0;
 }
 
@@ -245,47 +376,4 @@ function repeatedly(ways: number, least: number, most: number): number {
   let all = 0;
   for (let times = least; times <= most; times++) all += ways ** times;
   return all;
-}
-
-/** Where the reading of a text was interrupted. */
-export interface Walk {
-  readonly text: string;
-  readonly at: number;
-  readonly states: States;
-}
-
-/** What a look found in a text. */
-export interface Look {
-  readonly text: string;
-  readonly positions: Uint8Array;
-  isDone: boolean;
-}
-
-/** States that follow a character, before instructions that read nothing are followed. */
-export interface States {
-  readonly indices: readonly number[];
-  /** By what holds at a position and which character follows: `keyOf`. */
-  readonly steps: Map<number, Step>;
-}
-
-export interface Step {
-  /** The text matches up to the position. */
-  readonly isMatch: boolean;
-  readonly next: States;
-  /** Steps that it took to find out. */
-  readonly cost: number;
-}
-
-/** A program with the sets of states that it met. */
-export interface Machine {
-  readonly program: Program;
-  readonly looks: readonly Machine[];
-  /** It can only match from where it starts. */
-  readonly isAnchored: boolean;
-  readonly start: States;
-  /** By what they have in common. */
-  readonly states: Map<number, States[]>;
-  /** When each instruction was last reached. */
-  readonly reached: Uint32Array;
-  steps: number;
 }

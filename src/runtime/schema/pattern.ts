@@ -4,17 +4,16 @@
  * back reference, are left to the engine if it has little to try.
  */
 import {
-  stepsOfEngine,
   compilePattern,
   instructionsOf,
   isCompilable,
+  nativePattern,
+  parsePattern,
+  type PatternTree,
   type Program,
-  type Machine,
-  type States,
-  type Step,
+  stepsOfEngine,
 } from "./pattern-program.js";
-import { nativePattern, parsePattern, type PatternTree } from "./pattern-tree.js";
-import { Undecided, Work } from "./work.js";
+import { type Machine, type States, type Step, Undecided, Work } from "./work.js";
 
 /** The part of `RegExp` that validation needs. */
 export interface Pattern {

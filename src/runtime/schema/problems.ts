@@ -1,17 +1,22 @@
 /** Explains why values are not valid: one problem per mistake, and only of the alternative that was meant. */
 import type { Problem } from "../host/errors.js";
-import { isObject, jsonText, type JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
-import { branches, unevaluatedNames } from "./applicator-rules.js";
-import { choose } from "./chooser.js";
+import {
+  branches,
+  hasMember,
+  isRightMember,
+  memberNodes,
+  namesIn,
+  unevaluatedNames,
+  wrongMember,
+} from "./applicator-rules.js";
+import { admits, choose, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";
 import { judge, type Members, type Node, type Rule } from "./judge.js";
-import { hasMember, isRightMember, memberNodes, namesIn, wrongMember } from "./object-rules.js";
 import { formatPointer, joinPointer } from "./pointer.js";
-import { unknownName } from "./problem.js";
-import { admits, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";
+import { describe, listOf, or, unknownName } from "./words.js";
 import { nothing } from "./validate.js";
 import { itemNodes, wrongItem } from "./value-rules.js";
-import { describe, listOf, or } from "./words.js";
 import type { Work } from "./work.js";
 
 /** More problems than this do not help. */

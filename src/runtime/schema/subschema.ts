@@ -1,6 +1,12 @@
-/** Looks up what a schema says about parts of a value. `root` is the schema whose `$defs` the references point into. */
-import { isObject, memberOf, type JsonSchema, type SchemaType } from "../values/json.js";
-import { oncePer } from "../values/lazy.js";
+/**
+ * Looks up what a schema says about parts of a value, and which alternatives of a union a value means. `root` is the schema whose
+ * `$defs` the references point into.
+ *
+ * `nullable: true` allows null beside a type in OpenAPI 3.0 and in Gemini's function declarations. Tools publish it to clients
+ * whose schemas have one type each.
+ */
+import { isObject, type JsonSchema, memberOf, type SchemaType } from "../values/json.js";
+import { oncePer, oncePerPair } from "../values/lazy.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
 import type { Work } from "./work.js";
@@ -200,4 +206,163 @@ export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   };
   visit(schema);
   return [...found];
+}
+
+/** A property that has to be right before anything else can be said. */
+interface Chooser {
+  name: string;
+  /** Values of all alternatives. */
+  values: unknown[];
+  isMissing: boolean;
+}
+
+interface Alternative<A> {
+  alternative: A;
+  constants: ReadonlyMap<string, readonly unknown[]>;
+  required: ReadonlySet<string>;
+}
+
+/** Returns the alternatives that an object may mean, at least one, or the property that fits none. */
+export function choose<A extends { schema: JsonSchema }>(
+  value: Readonly<Record<string, unknown>>,
+  alternatives: readonly A[],
+  root: JsonSchema,
+): { left: readonly A[] } | Chooser {
+  const known = alternatives.map((alternative) => ({ alternative, ...tellingOf(alternative.schema, root) }));
+  return narrow(value, known, new Set());
+}
+
+/** What tells an alternative from others. Many values may ask. */
+const tellingOf = oncePerPair((schema: JsonSchema | undefined, root: JsonSchema) => ({
+  constants: schema === undefined ? new Map<string, readonly unknown[]>() : constantsOf(schema, root),
+  required: new Set(
+    schema === undefined ? [] : facets(schema, root).flatMap(({ required = [] }) => required),
+  ),
+}));
+
+function narrow<A>(
+  value: Readonly<Record<string, unknown>>,
+  left: readonly Alternative<A>[],
+  asked: ReadonlySet<string>,
+): { left: readonly A[] } | Chooser {
+  const name = chooserOf(left, asked);
+  if (name === undefined) {
+    const agreeing = left.filter(({ constants }) =>
+      [...constants].every(([key, allowed]) => !Object.hasOwn(value, key) || allowed.includes(value[key])),
+    );
+    return { left: (agreeing.length > 0 ? agreeing : left).map(({ alternative }) => alternative) };
+  }
+  const isMissing = !Object.hasOwn(value, name);
+  const next = new Set(asked).add(name);
+  if (isMissing && !isRequiredInAll(left, name)) return narrow(value, left, next);
+  const fitting = left.filter(({ constants }) => !isMissing && constants.get(name)?.includes(value[name]));
+  if (fitting.length > 0) return narrow(value, fitting, next);
+  return {
+    name,
+    values: [...new Set(left.flatMap(({ constants }) => constants.get(name) ?? []))],
+    isMissing,
+  };
+}
+
+/** Returns a property with values of its own in each alternative: preferably one that all of them require, and that is unambiguous. */
+function chooserOf<A>(left: readonly Alternative<A>[], asked: ReadonlySet<string>): string | undefined {
+  const [first] = left;
+  const telling = [...(first?.constants.keys() ?? [])].filter(
+    (name) => !asked.has(name) && tellsApart(left, name),
+  );
+  const needed = telling.filter((name) => isRequiredInAll(left, name));
+  const best = needed.length > 0 ? needed : telling;
+  return best.find((name) => isUnambiguous(left, name)) ?? best[0];
+}
+
+function tellsApart<A>(left: readonly Alternative<A>[], name: string): boolean {
+  const lists = left.map(({ constants }) => constants.get(name));
+  const [first] = lists;
+  return (
+    lists.every((list) => list !== undefined) &&
+    lists.some(
+      (list) => list?.length !== first?.length || list?.some((value) => first?.includes(value) === false),
+    )
+  );
+}
+
+/** Whether each value chooses one alternative. */
+function isUnambiguous<A>(left: readonly Alternative<A>[], name: string): boolean {
+  const values = left.flatMap(({ constants }) => constants.get(name) ?? []);
+  return new Set(values).size === values.length;
+}
+
+function isRequiredInAll<A>(left: readonly Alternative<A>[], name: string): boolean {
+  return left.every(({ required }) => required.has(name));
+}
+
+/** Returns the values of properties, as far as an alternative lists them. */
+function constantsOf(schema: JsonSchema, root: JsonSchema): Map<string, readonly unknown[]> {
+  const names = facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
+  const constants = new Map<string, readonly unknown[]>();
+  for (const name of names) {
+    const lists = propertySchemas(schema, root, name)
+      .flatMap((part) => facets(part, root))
+      .flatMap((part) => ("const" in part ? [[part.const]] : Array.isArray(part.enum) ? [part.enum] : []));
+    const [first, ...others] = lists;
+    if (first !== undefined)
+      constants.set(
+        name,
+        first.filter((value) => others.every((list) => list.includes(value))),
+      );
+  }
+  return constants;
+}
+
+/** Returns a published schema as JSON Schema writes it; the same object if it does not use `nullable`. */
+export const withNullTypes: (schema: JsonSchema) => JsonSchema = oncePer((schema: JsonSchema): JsonSchema => {
+  const inner = withNullInside(schema);
+  const { nullable, const: only, ...rest } = inner;
+  if (nullable !== true || typeof rest.type !== "string") return inner;
+  const values = only === undefined ? rest.enum : [only];
+  return { ...rest, type: [rest.type, "null"], ...(values !== undefined && { enum: [...values, null] }) };
+});
+
+/** Keywords of published schemas that hold other schemas; an edited file may hold anything there. */
+function withNullInside(schema: JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, anyOf } = schema;
+  const changes = Object.entries({ properties, items, additionalProperties, anyOf }).flatMap(
+    ([keyword, value]): [string, unknown][] => {
+      if (Array.isArray(value)) {
+        const read = value.map((part: unknown) => (isObject(part) ? withNullTypes(part) : part));
+        return read.every((part, i) => part === value[i]) ? [] : [[keyword, read]];
+      }
+      if (!isObject(value)) return [];
+      const read = keyword === "properties" ? readMembers(value) : withNullTypes(value);
+      return read === value ? [] : [[keyword, read]];
+    },
+  );
+  return changes.length === 0 ? schema : { ...schema, ...Object.fromEntries(changes) };
+}
+
+function readMembers(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(members);
+  const read = entries.map(([name, member]): [string, unknown] => [
+    name,
+    isObject(member) ? withNullTypes(member) : member,
+  ]);
+  return read.every(([, member], i) => member === entries[i]?.[1]) ? members : Object.fromEntries(read);
+}
+
+/** Returns a schema without null, for a value that is omitted instead; unchanged if it allows only null. */
+export function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  const types = typeof type === "object" ? type : [];
+  const left = types.filter((name) => name !== "null");
+  const [first, ...others] = left;
+  const present = values?.filter((value) => value !== null);
+  const onlyNull = schema.const === null || present?.length === 0;
+  const typed = !onlyNull && first !== undefined && left.length < types.length;
+  const listed = present !== undefined && present.length > 0 && present.length < (values?.length ?? 0);
+  if (!typed && !listed) return schema;
+  return {
+    ...schema,
+    ...(typed && { type: others.length === 0 ? first : left }),
+    ...(listed && { enum: present }),
+  };
 }

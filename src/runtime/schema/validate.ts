@@ -1,11 +1,10 @@
 /**
  * Validates values against schemas (JSON Schema 2020-12), which are prepared for that, each part when the first value reaches it.
  */
-import { type JsonSchema, isObject, memberOf } from "../values/json.js";
+import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { applicatorRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
+import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
 import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
-import { objectRules } from "./object-rules.js";
 import { parsePointer } from "./pointer.js";
 import { references, target } from "./subschema.js";
 import { listRules, numberRules, textRules, valueRules } from "./value-rules.js";

@@ -6,7 +6,7 @@
  * is kept, so that it soon is where it was.
  */
 import type { Steps, Slices } from "../values/slices.js";
-import type { Look, Machine, Walk } from "./pattern-program.js";
+import type { Program } from "./pattern-program.js";
 
 /**
  * Some tenths of a second. A usual call takes less than a thousandth; a megabyte whose every number came as a text takes a
@@ -192,4 +192,47 @@ export function slicedChecks(slices: Slices, signal: AbortSignal): Checks {
 /** For where nobody else waits, such as in a generation. */
 export function checksAtOnce(work = new Work()): Checks {
   return (job) => Promise.resolve(job(work));
+}
+
+/** Where the reading of a text was interrupted. */
+export interface Walk {
+  readonly text: string;
+  readonly at: number;
+  readonly states: States;
+}
+
+/** What a look found in a text. */
+export interface Look {
+  readonly text: string;
+  readonly positions: Uint8Array;
+  isDone: boolean;
+}
+
+/** States that follow a character, before instructions that read nothing are followed. */
+export interface States {
+  readonly indices: readonly number[];
+  /** By what holds at a position and which character follows: `keyOf`. */
+  readonly steps: Map<number, Step>;
+}
+
+export interface Step {
+  /** The text matches up to the position. */
+  readonly isMatch: boolean;
+  readonly next: States;
+  /** Steps that it took to find out. */
+  readonly cost: number;
+}
+
+/** A program with the sets of states that it met. */
+export interface Machine {
+  readonly program: Program;
+  readonly looks: readonly Machine[];
+  /** It can only match from where it starts. */
+  readonly isAnchored: boolean;
+  readonly start: States;
+  /** By what they have in common. */
+  readonly states: Map<number, States[]>;
+  /** When each instruction was last reached. */
+  readonly reached: Uint32Array;
+  steps: number;
 }

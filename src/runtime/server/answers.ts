@@ -12,23 +12,29 @@ import {
 import { toolAllowed } from "../auth/gate.js";
 import { callOfUri, mayReadAgain, type ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
-import { callTool, refusedArguments } from "../call/call-tool.js";
-import { callableBy } from "../call/callable.js";
+import { callTool, readAnswer, refusedArguments } from "../call/call-tool.js";
+import { callableBy } from "../call/follow-up.js";
 import { askFirst, confirmation } from "../call/confirm.js";
-import type { Discovered, Found } from "../call/discovery.js";
+import type { Discovered, Found } from "../call/runtime.js";
 import { explain } from "../call/explain.js";
 import type { Call } from "../call/invoke.js";
-import { readAnswer } from "../call/read-answer.js";
 import { argumentSchemas, shownArguments, type ArgumentSchemas } from "../call/shown-arguments.js";
 import { aboutCall } from "../call/signature.js";
-import { permitted } from "../operations/action.js";
+import { permitted } from "../operations/listed.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { wantedFields } from "../response/selection.js";
 import { errorResult } from "../response/result.js";
-import { digest, hex } from "../values/digest.js";
+import { digest, hex } from "../values/encoding.js";
 import { isObject, jsonText, memberOf } from "../values/json.js";
-import { takeRequest, tooManyArguments, untakenCall } from "./call-limits.js";
-import { audited, traced, underWay, type Serving } from "./serving.js";
+import {
+  audited,
+  type Serving,
+  takeRequest,
+  tooManyArguments,
+  traced,
+  underWay,
+  untakenCall,
+} from "./serving.js";
 import { taskStarter } from "./tasks.js";
 
 /** @throws ProtocolError if the caller sees no such tool. */

@@ -1,22 +1,30 @@
-/** Creates what one running server shares between its calls. */
+/**
+ * Creates the runtime of a server. If the host opens no files, file arguments have no `path`, so that no tool offers what every
+ * call is refused.
+ */
 import { callerLogins as createCallerLogins } from "../auth/caller-logins.js";
 import { createGate, watched } from "../auth/gate.js";
 import { staticToken } from "../auth/inbound.js";
 import { createSecrets } from "../auth/secrets.js";
 import { createAudit } from "../call/audit.js";
-import type { LazyDiscovery } from "../call/discovery.js";
-import type { Runtime, Calls } from "../call/runtime.js";
+import type { Calls, LazyDiscovery, Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { createToolTable } from "../call/tool-table.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
-import { readsOnly, type OperationEntry } from "../operations/operation.js";
+import {
+  type OperationEntry,
+  type OperationFacts,
+  type OperationSource,
+  readsOnly,
+} from "../operations/operation.js";
+import type { Tool } from "../operations/tool.js";
 import { checkAddresses } from "../request/base-url.js";
-import { lazy, once } from "../values/lazy.js";
+import { mapped, schemaWithout } from "../schema/file-schema.js";
+import { lazy, once, oncePer } from "../values/lazy.js";
 import { createSlices } from "../values/slices.js";
-import { withoutPaths } from "./without-paths.js";
 
 /** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
@@ -128,3 +136,41 @@ function lazyDiscovery(
     likely: async (name, asked) => (await discovery()).likely(name, asked),
   };
 }
+
+/** Returns the definition with every file argument, of tools and of operations, without its `path`. */
+export function withoutPaths(definition: ServerDefinition): ServerDefinition {
+  return {
+    ...definition,
+    tools: definition.tools.map(toolWithout),
+    operations: sourceWithout(definition.operations),
+  };
+}
+
+function toolWithout(tool: Tool): Tool {
+  const input = mapped(tool.input, (argument) => {
+    // Files are nowhere but in bodies.
+    const schema = argument.place.startsWith("body:") ? schemaWithout(argument.schema) : argument.schema;
+    return schema === argument.schema ? argument : { ...argument, schema };
+  });
+  return input === tool.input ? tool : { ...tool, input };
+}
+
+function sourceWithout(operations: OperationSource): OperationSource {
+  return {
+    ...operations,
+    async get(key) {
+      const facts = await operations.get(key);
+      return facts && factsWithout(facts);
+    },
+  };
+}
+
+const factsWithout = oncePer((facts: OperationFacts): OperationFacts => {
+  const { body, short } = facts;
+  if (body?.files === undefined) return facts;
+  return {
+    ...facts,
+    body: { ...body, schema: schemaWithout(body.schema) },
+    ...(short !== undefined && { short: schemaWithout(short) }),
+  };
+});

@@ -1,13 +1,13 @@
 /** The MCP side of a server: its list of tools, and its calls. */
 import {
-  CLIENT_CAPABILITIES_META_KEY,
-  McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
   type CacheHint,
+  CLIENT_CAPABILITIES_META_KEY,
   type JSONRPCMessage,
   type McpRequestContext,
+  McpServer,
   type McpServerFactory,
+  ProtocolError,
+  ProtocolErrorCode,
   type Result,
   type ServerContext,
   type StandardSchemaV1,
@@ -17,19 +17,15 @@ import { perCaller } from "../auth/gate.js";
 import { callerOf } from "../auth/inbound.js";
 import type { Runtime } from "../call/runtime.js";
 import { logFault, messageFault } from "../host/log.js";
-import { runtimeVersion } from "../host/version.js";
-import type { Caller } from "../operations/caller.js";
 import { inputSchema, listedIcons } from "../operations/listed.js";
 import type { ApiFacts } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import type { Caller, Tool } from "../operations/tool.js";
 import { instructionsFor } from "../resources/instructions.js";
 import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
-import { createCancellations, type Cancellations, type Sender } from "./cancellation.js";
-import { boundedError } from "./protocol-error.js";
+import { boundedError, type Cancellations, createCancellations, type Sender } from "./messages.js";
 import type { Serving } from "./serving.js";
-import { tasksExtension } from "./tasks-extension.js";
 import { createToolList, type ToolList } from "./tool-list.js";
 
 /**
@@ -307,3 +303,9 @@ const taskParams: StandardSchemaV1<unknown, { taskId: string }> = {
 function callerIn({ authInfo, requestInfo: req }: McpRequestContext, runtime: Runtime): Caller {
   return callerOf(req === undefined && authInfo === undefined ? undefined : { authInfo, req }, runtime);
 }
+
+/** The version of the runtime, which is that of the generator it came with. */
+export const runtimeVersion = "0.2.0";
+
+/** The name of the protocol's extension for long jobs. */
+export const tasksExtension = "io.modelcontextprotocol/tasks";

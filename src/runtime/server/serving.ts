@@ -1,19 +1,29 @@
-/** The context in which a request is answered. */
+/**
+ * The context in which a request is answered. Calls are refused before anything else is looked at: too many in a minute, too deep,
+ * or with too many arguments.
+ */
 import {
   type CallToolResult,
   type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
   type ServerContext,
   TRACEPARENT_META_KEY,
   TRACESTATE_META_KEY,
 } from "@modelcontextprotocol/server";
 import { callerLoginTools } from "../auth/caller-logins.js";
+import type { ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
-import { type Trace, noTelemetry } from "../network/telemetry.js";
-import type { Caller } from "../operations/caller.js";
+import { noTelemetry, type Trace } from "../host/log.js";
+import type { Settings } from "../host/settings.js";
+import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";
+import type { Caller } from "../operations/tool.js";
+import { isDeeperThan } from "../values/json.js";
+import { oncePer } from "../values/lazy.js";
 
 export interface Serving {
   runtime: Runtime;
@@ -57,7 +67,7 @@ function isOffered(name: string, { runtime }: Serving): boolean {
 }
 
 /** Passes the client's trace context on, so that traces are connected: https://www.w3.org/TR/trace-context/ */
-export function traceOf({ mcpReq, http }: ServerContext): Trace {
+function traceOf({ mcpReq, http }: ServerContext): Trace {
   const meta = new Map<string, unknown>(Object.entries(mcpReq._meta ?? {}));
   const inMeta = meta.get(TRACEPARENT_META_KEY) !== undefined;
   const headers = http?.req?.headers;
@@ -116,4 +126,56 @@ export async function audited<T>(
       throw error;
     }
   });
+}
+
+const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
+
+/** Rejects a call before it is looked at, because of the rate limit or its depth. */
+export function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+  const { caller } = serving;
+  const { audit, settings } = serving.runtime;
+  const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
+  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
+  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
+  return tooMany ?? tooDeep;
+}
+
+/** More levels than any API needs, and not enough to exhaust the stack. */
+const deepestArguments = 100;
+
+/** @returns The answer to arguments that are nested too deeply, if they are. */
+function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+  return isDeeperThan(args, deepestArguments)
+    ? notMade(`its arguments are nested more than ${deepestArguments} levels deep`)
+    : undefined;
+}
+
+/** No operation has as many. */
+const mostArguments = 1_000;
+
+/** @returns The answer to more arguments than may be looked at one by one. */
+export function tooManyArguments(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
+  const count = Object.keys(args).length;
+  return count > mostArguments
+    ? notMade(
+        `it has ${count.toLocaleString("en")} arguments, more than ${mostArguments.toLocaleString("en")}`,
+      )
+    : undefined;
+}
+
+function notMade(why: string): CallToolResult {
+  const text = [
+    `The call was not made: ${why}.`,
+    "What to do: call again with arguments that follow the tool's schema.",
+  ].join("\n");
+  return { content: [{ type: "text", text }], isError: true };
+}
+
+/** @throws ProtocolError for a request that is rejected outright. */
+export function takeRequest(made: ToolCall, serving: Serving): void {
+  const untaken = untakenCall(made, serving);
+  if (untaken === undefined) return;
+  const text = untaken.content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
+  throw new ProtocolError(ProtocolErrorCode.InvalidRequest, text);
 }

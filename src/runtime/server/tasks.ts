@@ -19,9 +19,8 @@ import type { Job, UnderWay } from "../call/job.js";
 import type { Runtime } from "../call/runtime.js";
 import { isObject } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
-import { takeRequest } from "./call-limits.js";
-import { type Serving, audited } from "./serving.js";
-import { tasksExtension } from "./tasks-extension.js";
+import { audited, type Serving, takeRequest } from "./serving.js";
+import { tasksExtension } from "./server.js";
 
 /** Longer than the jobs of most APIs. */
 const taskSeconds = 7 * 24 * 3_600;

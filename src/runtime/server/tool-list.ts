@@ -1,13 +1,16 @@
-/** Tools as `tools/list` shows them. */
-import type { Tool as ListedTool } from "@modelcontextprotocol/server";
-import { toolAllowed, perCaller } from "../auth/gate.js";
-import type { Runtime } from "../call/runtime.js";
-import { permitted } from "../operations/action.js";
-import type { Caller } from "../operations/caller.js";
-import { listedIcons, inputSchema } from "../operations/listed.js";
-import { descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
-import { promisedOutput } from "../response/output.js";
+/** Tools as `tools/list` shows them, and those of a feature that call operations in a way of their own. */
+import type { CallToolResult, InputRequiredResult, Tool as ListedTool } from "@modelcontextprotocol/server";
+import { perCaller, toolAllowed } from "../auth/gate.js";
+import type { ToolCall } from "../call/answer-link.js";
+import type { Runtime, WrittenCall } from "../call/runtime.js";
+import type { Reachable } from "../discovery/search-hit.js";
+import type { Host } from "../host/host.js";
+import { inputSchema, listedIcons, permitted } from "../operations/listed.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
+import { type Caller, descriptionOf, operationsOf, type Tool } from "../operations/tool.js";
+import { promisedOutput } from "../response/tool-result.js";
 import type { JsonSchema } from "../values/json.js";
+import type { Serving } from "./serving.js";
 
 export type ToolList = (caller: Caller) => Promise<ListedTool[]>;
 
@@ -88,3 +91,20 @@ function listedTool(
     ...(meta === undefined ? {} : { _meta: meta }),
   };
 }
+
+export interface CallingTools {
+  readonly names: readonly string[];
+  /** @throws StartupError if this host cannot have them, or a setting is invalid */
+  check(host: Host): void;
+  /** The tools, for a caller who can call anything with them. */
+  tools(caller: Caller, runtime: CallingRuntime): readonly Omit<Tool, "run" | "respond">[];
+  /** How search shows an operation. */
+  searchLine(one: Reachable, facts: OperationFacts, operations: OperationSource): Promise<string>;
+  /** The tool that calls an operation without a tool. */
+  toolFor(one: Reachable): string;
+  /** How these tools make one call. */
+  written: (name: string) => WrittenCall;
+  call(made: ToolCall, serving: Serving): Promise<CallToolResult | InputRequiredResult>;
+}
+
+export type CallingRuntime = Pick<Runtime, "definition" | "gate" | "tools">;

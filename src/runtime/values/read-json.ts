@@ -2,7 +2,7 @@
  * Reads JSON without losing the digits of long integers, and long texts in steps: the text is scanned for its structure, and runs of complete siblings go to the native parser,
  * so that its speed is kept.
  */
-import { isObject, isDeeperThan } from "./json.js";
+import { isDeeperThan, isObject } from "./json.js";
 import type { Steps } from "./slices.js";
 
 /** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */

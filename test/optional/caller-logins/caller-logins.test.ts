@@ -9,7 +9,7 @@ import { callerLogins } from "../../../src/optional/caller-logins/index.js";
 import { inboundOAuth } from "../../../src/optional/inbound-oauth/index.js";
 import type { CallerLoginsFactory } from "../../../src/runtime/auth/caller-logins.js";
 import type { HandleStore } from "../../../src/runtime/host/host.js";
-import { handleFolder } from "../../../src/runtime/node/login-files.js";
+import { handleFolder } from "../../../src/runtime/node/files.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import {
   connect,

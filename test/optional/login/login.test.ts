@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { logIn } from "../../../src/optional/login/login.js";
 import { loginOptions } from "../../../src/optional/login/options.js";
 import { loginLines } from "../../../src/runtime/node/doctor.js";
-import { loginFile } from "../../../src/runtime/node/login-files.js";
+import { loginFile } from "../../../src/runtime/node/files.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 import { connect, facts, serve, startUpstream, textOf, type Upstream } from "../../runtime/upstream.js";
 import { asPerson, startAuthorizationServer, type AuthorizationServer } from "./provider.js";

@@ -3,7 +3,7 @@ import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { loginFile } from "../../../src/runtime/node/login-files.js";
+import { loginFile } from "../../../src/runtime/node/files.js";
 
 const [folder = ""] = process.argv.slice(2);
 

@@ -4,7 +4,7 @@ import type { Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationFacts } from "../../../src/runtime/operations/operation.js";
-import type { Prompt } from "../../../src/runtime/operations/prompts-and-resources.js";
+import type { Prompt } from "../../../src/runtime/operations/definitions.js";
 import type { Tool } from "../../../src/runtime/operations/tool.js";
 import { sized } from "../../everything.js";
 import { connect, serve, startUpstream, textOf, toolFor, type Upstream } from "../upstream.js";

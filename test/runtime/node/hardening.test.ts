@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen } from "../../../src/runtime/node/http.js";
 import { requestLimits, type RequestLimits } from "../../../src/runtime/node/web-server.js";
-import type { Resource } from "../../../src/runtime/operations/prompts-and-resources.js";
+import type { Resource } from "../../../src/runtime/operations/definitions.js";
 import { facts, patiently, serve, startUpstream, type Answering } from "../upstream.js";
 
 const greet = facts("GET /greeting");

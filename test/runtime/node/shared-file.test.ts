@@ -21,7 +21,7 @@ vi.mock("node:fs/promises", async (load) => {
 
 // Test files share modules, and one that was loaded before has the real file system.
 vi.resetModules();
-const { turn } = await import("../../../src/runtime/node/login-files.js");
+const { turn } = await import("../../../src/runtime/node/files.js");
 
 let folder = "";
 beforeEach(async () => {

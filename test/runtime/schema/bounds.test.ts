@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { roundedIntegers } from "../../../src/runtime/call/arguments.js";
 import { refusal } from "../../../src/runtime/call/signature.js";
 import { accept } from "../../../src/runtime/schema/accept.js";
-import { problemText } from "../../../src/runtime/schema/problem.js";
+import { problemText } from "../../../src/runtime/schema/words.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { slicedChecks, Work } from "../../../src/runtime/schema/work.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";

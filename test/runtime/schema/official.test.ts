@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repository } from "../../../samples/api/repository.js";
-import { checkedFormats } from "../../../src/runtime/schema/formats.js";
+import { checkedFormats } from "../../../src/runtime/schema/value-rules.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 

@@ -1,7 +1,7 @@
 /** Makes arguments of a request body: one for each property of a plain object, otherwise one for the whole body. */
 import type { Location } from "../../../model/api.js";
 import type { BodyFacts, JsonSchema } from "../../../model/runtime.js";
-import { allowedTypes } from "../../../runtime/media/media-range.js";
+import { allowedTypes } from "../../../runtime/schema/file-schema.js";
 import { escapeSegment, parsePointer } from "../../../runtime/schema/pointer.js";
 import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";

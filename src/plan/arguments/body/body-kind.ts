@@ -1,7 +1,7 @@
 /** Decides how a body is written, by its media type or, if that does not say, by its schema. */
 import type { MediaType } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
-import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { parseMediaType } from "../../../runtime/values/media-type.js";
 import { contentKind } from "../../../runtime/request/form-body.js";
 import { isObject, memberOf } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";

@@ -1,8 +1,7 @@
 /** Finds the files among the members of a multipart body, and puts a file argument in place of each. */
 import type { Encoding } from "../../../model/api.js";
 import type { JsonSchema } from "../../../model/runtime.js";
-import { allowedTypes } from "../../../runtime/media/media-range.js";
-import { fileSchema, fileSchemaOf } from "../../../runtime/schema/file-schema.js";
+import { allowedTypes, fileSchema, fileSchemaOf } from "../../../runtime/schema/file-schema.js";
 import { escapeSegment } from "../../../runtime/schema/pointer.js";
 import { isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";

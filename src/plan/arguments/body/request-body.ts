@@ -2,8 +2,8 @@
 import type { Encoding, MediaType, RequestBody, Schema } from "../../../model/api.js";
 import { intersectionOf, meantName } from "../../../schema/parts.js";
 import type { BodyFacts, EncodingFacts, JsonSchema } from "../../../model/runtime.js";
-import { allowedTypes } from "../../../runtime/media/media-range.js";
-import { parseMediaType } from "../../../runtime/media/media-type.js";
+import { allowedTypes } from "../../../runtime/schema/file-schema.js";
+import { parseMediaType } from "../../../runtime/values/media-type.js";
 import { defined, isObject } from "../../../runtime/values/json.js";
 import type { FullSchemas } from "../../schema/full.js";
 import type { Flatten } from "../../../schema/flatten.js";

@@ -1,10 +1,11 @@
-/** Says which places a request body has: names of properties at every level, and where any name may be. */
+/** Says which members bodies and answers have: names of properties at every level, and where any name may be. */
+import type { AnswerShape } from "../operations/operation.js";
 import { formatPointer, joinPointer } from "../schema/pointer.js";
 import { alternatives, branches, facets, ownPropertySchemas, typesOf } from "../schema/subschema.js";
 import type { JsonSchema } from "../values/json.js";
 
 /** The schemas that one value may have to fit, and the schema whose `$defs` they refer to. */
-export interface Described {
+interface Described {
   readonly schemas: readonly JsonSchema[];
   readonly root: JsonSchema;
 }
@@ -74,7 +75,7 @@ function membersOf(at: Described): ReadonlyMap<string, Described> | undefined {
 }
 
 /** Places of a body as JSON pointers. */
-export interface BodyPlaces {
+interface BodyPlaces {
   /** Of its properties; `undefined` if they may have any name. */
   readonly properties: readonly string[] | undefined;
   /** Those below its properties. */
@@ -110,4 +111,46 @@ export function bodyPlaces(body: JsonSchema, root: JsonSchema, files: readonly s
     inside.push(...level.map(({ pointer }) => pointer));
   }
   return { properties, inside, open };
+}
+
+/** The members of an operation's answers, by their paths in `result`: names joined by dots, through lists; `*` is any key of a map. */
+export interface AnswerMembers {
+  /** Whether some answer has a member at the path, or leaves its members open. */
+  has(path: string): boolean;
+  /** Returns the paths of the members, outer ones first. */
+  list(): readonly string[];
+}
+
+export function membersOfShape(shape: AnswerShape): AnswerMembers {
+  return {
+    has: (path) => reaches(shape, path.split(".")),
+    list: () => paths(shape),
+  };
+}
+
+/** A name may contain dots, so every way to read the path is tried. */
+function reaches(shape: AnswerShape | undefined, parts: readonly string[]): boolean {
+  if (shape === undefined) return false;
+  if (shape === true || parts.length === 0) return true;
+  return parts.some((_, index) => {
+    const name = parts.slice(0, index + 1);
+    const rest = parts.slice(index + 1);
+    const isKey = !name.includes("*");
+    return (
+      reaches(memberShape(shape, name.join(".")), rest) || (isKey && reaches(memberShape(shape, "*"), rest))
+    );
+  });
+}
+
+function memberShape(shape: Exclude<AnswerShape, true>, name: string): AnswerShape | undefined {
+  return Object.hasOwn(shape, name) ? shape[name] : undefined;
+}
+
+function paths(shape: AnswerShape): string[] {
+  if (shape === true) return [];
+  const entries = Object.entries(shape);
+  return [
+    ...entries.map(([name]) => name),
+    ...entries.flatMap(([name, inner]) => paths(inner).map((path) => `${name}.${path}`)),
+  ];
 }

@@ -1,0 +1,33 @@
+/** Bytes as text, and their digests. */
+import type { Steps } from "./slices.js";
+
+/** In pieces, because a function takes only so many arguments. */
+export function* base64(bytes: Uint8Array): Steps<string> {
+  const piece = 8_190;
+  let encoded = "";
+  for (let at = 0; at < bytes.byteLength; at += piece) {
+    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + piece)));
+    yield;
+  }
+  return encoded;
+}
+
+/**
+ * Decodes the bytes of a text that a shell or an editor wrote, such as a `.env` file. PowerShell 5 writes files in UTF-16, and
+ * editors on Windows may begin them with a byte order mark and end lines with CR LF.
+ */
+export function envText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, "\n");
+}
+
+/** Returns the SHA-256 of a text. */
+export async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
