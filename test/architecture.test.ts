@@ -438,7 +438,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** What lives as long as the process, by module, and why it may: all else is made by whoever starts a server. */
 const moduleState: Readonly<Record<string, string>> = {
   "discovery/terms": "stems of words, up to a number of them",
-  "node/fetch": "open connections that lead to the API itself, and not to a proxy",
   "node/startup": "the log lines of this process that standard error has not taken yet",
   "operations/accepted-arguments": "derived from operations that never change",
   "request/url": "parsed addresses of APIs and paths of operations",
