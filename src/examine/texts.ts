@@ -1,4 +1,5 @@
 /** Finds what the texts of a document should not contain. */
+import { truncated } from "../runtime/values/clean.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { instructionLike } from "../instruction-like.js";
 import type { Location } from "../model/api.js";
@@ -114,7 +115,7 @@ function* instructionsIn(
 function* speaking(text: string, at: Location): Iterable<Found> {
   const [phrase] = instructionLike(text);
   if (phrase === undefined) return;
-  const quoted = phrase.length > 80 ? `${phrase.slice(0, 79)}…` : phrase;
+  const quoted = truncated(phrase, 80);
   yield {
     message: `This name or value addresses a model rather than describing the API: ${JSON.stringify(quoted)}.`,
     at,

@@ -1,4 +1,5 @@
 /** Describes what happened to a file of the user's, and what the user has to do. */
+import { truncated } from "../runtime/values/clean.js";
 import { messageText } from "../errors.js";
 import type { Note } from "../model/files.js";
 import type { Membership, Plan } from "../model/plan.js";
@@ -140,5 +141,5 @@ function fateOf(member: Membership | undefined): string {
 
 function oneLine(text: string): string {
   const line = messageText(text.replaceAll(/\s+/g, " ")).trim();
-  return line === "" ? "(removed)" : line.length > 120 ? `${line.slice(0, 117)}…` : line;
+  return line === "" ? "(removed)" : truncated(line, 120);
 }

@@ -1,4 +1,5 @@
 /** Finds descriptions that address the model that reads the tools, reports them, and on request removes them. */
+import { truncated } from "../runtime/values/clean.js";
 import { formatPointer } from "../runtime/schema/pointer.js";
 import type { Diagnostic } from "../errors.js";
 import { instructionLike, withoutInstructions } from "../instruction-like.js";
@@ -42,7 +43,7 @@ function toDiagnostic(
   phrase: string,
   { at, remove }: { at: { file: string; pointer: string }; remove: boolean },
 ): Diagnostic {
-  const quoted = phrase.length > 80 ? `${phrase.slice(0, 79)}…` : phrase;
+  const quoted = truncated(phrase, 80);
   return {
     severity: remove ? "info" : "warning",
     code: "instruction-like-text",

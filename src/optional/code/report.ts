@@ -1,5 +1,5 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
-import { cleanText } from "../../runtime/values/clean.js";
+import { cleanText, truncated } from "../../runtime/values/clean.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withoutModules } from "./elsewhere.js";
 import { memberOfApi } from "./member-name.js";
@@ -232,8 +232,7 @@ function callLines(calls: readonly MadeCall[]): string[] {
       `Nothing was changed: ${reads === 1 ? "the one call only reads" : `all ${reads} calls only read`}.`,
     ];
   const lines = changes.slice(0, mostListed).map(({ name, given, state }) => {
-    const shown = given.length > longestGiven ? `${given.slice(0, longestGiven)}…` : given;
-    return `- ${name}(${shown}): ${outcomes[state]}`;
+    return `- ${name}(${truncated(given, longestGiven)}): ${outcomes[state]}`;
   });
   const others = changes.slice(mostListed);
   const made = others.filter(({ state }) => state === "done").length;

@@ -1,4 +1,5 @@
 /** Shows operations as TypeScript would declare them, because models know it well: short, so that many fit. */
+import { truncated } from "../../runtime/values/clean.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
 import { pagingArguments } from "../../runtime/response/cut.js";
@@ -36,8 +37,8 @@ export async function searchLine(
     members.length === 0
       ? ""
       : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members)}`;
-  const answer = facts.returns === undefined ? "any" : cut(facts.returns, longestAnswer);
-  const summary = facts.summary === "" ? "" : ` // ${cut(facts.summary, longestSummary)}`;
+  const answer = facts.returns === undefined ? "any" : truncated(facts.returns, longestAnswer);
+  const summary = facts.summary === "" ? "" : ` // ${truncated(facts.summary, longestSummary)}`;
   return `${memberName(name)}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
 }
 
@@ -156,8 +157,4 @@ function valuesOf(values: readonly unknown[]): string {
 function union(types: readonly string[]): string {
   const different = [...new Set(types)];
   return different.includes("any") ? "any" : different.slice(0, 3).join("|");
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -4,6 +4,7 @@
  * It never guesses: bounds come only from words that can mean nothing else. And it never contradicts the document's own values: see
  * evidence.ts.
  */
+import { truncated } from "../../runtime/values/clean.js";
 import { fits } from "../../bounded.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import type { LedgerEntry } from "../../model/plan.js";
@@ -274,6 +275,5 @@ function article(noun: string): string {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return truncated(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), 60);
 }

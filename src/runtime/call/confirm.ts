@@ -17,7 +17,7 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { withNullTypes } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
-import { cleanText } from "../values/clean.js";
+import { cleanText, truncated } from "../values/clean.js";
 import { isObject, memberOf } from "../values/json.js";
 import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 
@@ -138,7 +138,6 @@ function argumentLines({ tool: { input }, args, schemas }: Omit<Question, "confi
   return Object.entries(shownArguments(args, schemas, { undescribed: "shown" })).flatMap(([name, value]) => {
     if (isLeftOut(name)) return [];
     if (value === null) return [`${name}: none`];
-    const text = cleanText(JSON.stringify(value) ?? "");
-    return [`${name}: ${text.length > longestValue ? `${text.slice(0, longestValue)}…` : text}`];
+    return [`${name}: ${truncated(cleanText(JSON.stringify(value) ?? ""), longestValue)}`];
   });
 }

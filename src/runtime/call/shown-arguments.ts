@@ -2,6 +2,7 @@
  * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
  * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
  */
+import { truncated } from "../values/clean.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
@@ -72,7 +73,7 @@ function shownValue(value: unknown, given: readonly Part[], undescribed: "shown"
   if (typeof value === "string") {
     const inside = jsonInside(value);
     if (inside !== undefined) return shownValue(inside, given, undescribed);
-    return value.length <= longestText ? value : `${value.slice(0, longestText)}…`;
+    return truncated(value, longestText);
   }
   const below = (find: (part: Part) => JsonSchema[]): Part[] =>
     parts.flatMap((part) => find(part).map((schema) => ({ schema, root: part.root })));

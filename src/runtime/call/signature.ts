@@ -11,7 +11,8 @@ import {
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { parsePointer } from "../schema/pointer.js";
-import { cut, describe, problemText } from "../schema/words.js";
+import { describe, problemText } from "../schema/words.js";
+import { truncated } from "../values/clean.js";
 import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */
@@ -56,7 +57,7 @@ function advised(advice: string, entries: readonly SignatureEntry[], problems: r
   const lines = argumentLines(shown).map((line) => `  ${line}`);
   return [
     ...sharing(roomForProblems, problems.map(problemText)),
-    cut(advice, roomForAdvice),
+    truncated(advice, roomForAdvice),
     ...sharing(roomForArguments, lines),
   ].join("\n");
 }
@@ -78,7 +79,7 @@ function sharing(room: number, lines: readonly string[]): string[] {
     left -= length + 1;
   }
   const more = lines.length > most ? [`  … and ${lines.length - most} more`] : [];
-  return [...shown.map((line) => cut(line, lengths.get(line) ?? line.length)), ...more];
+  return [...shown.map((line) => truncated(line, lengths.get(line) ?? line.length)), ...more];
 }
 
 const shortestLine = 30;

@@ -3,6 +3,7 @@
  * (https://github.com/modelcontextprotocol/experimental-ext-server-card). It is public, so it contains identity and address,
  * but nothing about tools or callers.
  */
+import { truncated } from "../values/clean.js";
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { listedIcons } from "../operations/listed.js";
@@ -29,8 +30,8 @@ export function serverCard(
     $schema: schema,
     name: `${reversed(url.hostname)}/${name}`,
     version,
-    title: cut(title),
-    description: cut(`MCP server for ${title}`),
+    title: truncated(title, longest),
+    description: truncated(`MCP server for ${title}`, longest),
     ...listedIcons(icons),
     remotes: [
       {
@@ -80,8 +81,4 @@ function needsToken({ authTokens, authIssuer }: Runtime["settings"]): boolean {
 function reversed(hostname: string): string {
   if (/^[\d.]+$|^\[/.test(hostname)) return hostname.replace(/[^\d.a-f]+/gi, "-").replace(/^-|-$/g, "");
   return hostname.split(".").reverse().join(".");
-}
-
-function cut(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

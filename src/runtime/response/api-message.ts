@@ -1,5 +1,5 @@
 /** Finds an API's own error message in the common formats of errors. */
-import { cleanText } from "../values/clean.js";
+import { cleanText, truncated } from "../values/clean.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {
@@ -147,8 +147,7 @@ function present(message: string | undefined): ApiMessage {
 }
 
 function fit(text: string, limit: number): string {
-  const clean = withoutHosts(cleanText(excerpt(text))).trim();
-  return clean.length <= limit ? clean : `${clean.slice(0, limit).replace(/[\ud800-\udbff]$/, "")}…`;
+  return truncated(withoutHosts(cleanText(excerpt(text))).trim(), limit);
 }
 
 function excerpt(text: string): string {

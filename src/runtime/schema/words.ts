@@ -2,6 +2,7 @@
  * Describes schemas, and problems of values, in words for people and models: `an integer from 1 to 100`, `one of a, b, c`,
  * `an array of strings`.
  */
+import { truncated } from "../values/clean.js";
 import type { Problem } from "../host/errors.js";
 import { isObject, type JsonSchema, jsonText, type SchemaType } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
@@ -168,7 +169,7 @@ export function undecided({ pattern }: Undecided): Problem {
   const expected =
     pattern === undefined
       ? "less at once: it takes too many steps to check this value"
-      : `a shorter value: it takes too many steps to check this one against the pattern /${cut(pattern, longestPattern)}/`;
+      : `a shorter value: it takes too many steps to check this one against the pattern /${truncated(pattern, longestPattern)}/`;
   return { path: "", keyword: undecidedKeyword, expected };
 }
 
@@ -178,11 +179,6 @@ export function isUndecided({ keyword }: Problem): boolean {
 
 const undecidedKeyword = "undecided";
 const longestPattern = 200;
-
-/** Returns the beginning of a text that is too long. */
-export function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
 
 /** Creates a problem for an unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): Problem {

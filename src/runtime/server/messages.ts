@@ -3,6 +3,7 @@
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation), and puts errors of the protocol, which
  * the SDK writes, into few words.
  */
+import { truncated } from "../values/clean.js";
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,
@@ -99,7 +100,7 @@ function isErrorObject(value: unknown): value is ErrorObject {
 function bounded({ code, message, data }: ErrorObject): ErrorObject {
   const issues = issuesIn(message);
   const isOurs = issues === undefined || code !== INTERNAL_ERROR;
-  const text = cut(issues ?? message, longest.message);
+  const text = truncated(issues ?? message, longest.message);
   const told = boundedData(data, longest.whole - text.length);
   return {
     code: isOurs ? code : INVALID_PARAMS,
@@ -125,11 +126,7 @@ function issuesIn(text: string): string | undefined {
 function boundedData(data: unknown, most: number): unknown {
   if (data === undefined || JSON.stringify(data).length <= most) return data;
   const shorter = JSON.stringify(data, (_, value: unknown) =>
-    typeof value === "string" ? cut(value, longestText) : value,
+    typeof value === "string" ? truncated(value, longestText) : value,
   );
   return shorter.length <= most ? JSON.parse(shorter) : undefined;
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

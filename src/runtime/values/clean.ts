@@ -96,10 +96,14 @@ const idleJoiners = new RegExp(`(?<=^|[\\0-\\x7f])${joiners}+|(?<=${joiners}{2})
 /** Longer messages would only hide what they say. */
 const longestMessage = 4_000;
 
+/** The beginning of a longer text, with "…" for the rest. No character is cut in two. */
+export function truncated(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
 /** Puts a message on one line. */
 export function oneLine(text: string): string {
-  const visible = visibleText(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+[^\S\n]*/g, " "));
-  return visible.length <= longestMessage ? visible : `${visible.slice(0, longestMessage - 1)}…`;
+  return truncated(visibleText(text.replace(/[\n\v\f\r\u0085\u2028\u2029]+[^\S\n]*/g, " ")), longestMessage);
 }
 
 /** Takes away what CI systems obey in a log: a line that begins with `::` (after any spaces), and `##[` or `##vso[` anywhere. */

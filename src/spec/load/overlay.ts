@@ -1,4 +1,5 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
+import { truncated } from "../../runtime/values/clean.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.js";
@@ -196,8 +197,7 @@ function select(document: unknown, expression: string, { at, steps }: About): Pa
     return placesOf(document, expression, steps);
   } catch (cause) {
     if (!(cause instanceof Error && cause.name === "SyntaxError")) throw cause;
-    const start = expression.length > 200 ? `${expression.slice(0, 200)}…` : expression;
-    throw invalid(`${start} is not a JSONPath: ${cause.message}`, {
+    throw invalid(`${truncated(expression, 200)} is not a JSONPath: ${cause.message}`, {
       hint: 'Fix it; operations are addressed like $.paths["/pets"].get (RFC 9535).',
       at,
       cause,
