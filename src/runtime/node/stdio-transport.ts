@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import process from "node:process";
 import {
   INVALID_REQUEST,
@@ -20,6 +21,9 @@ const tooLong = `A message is larger than ${maxLineBytes / 2 ** 20} MiB and was 
 
 /** Longer messages are bounded, and parsed in slices. */
 const shortBytes = 65_536;
+
+/** Bytes of answers that a client may leave unread before no more of its messages are taken. */
+const mostUnread = 8 * 2 ** 20;
 
 /** Malformed lines that are logged in a minute. */
 const mostLogged = 10;
@@ -155,6 +159,7 @@ export class StdioTransport implements Transport {
     this.#isReading = true;
     for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
       await this.#slices.turn();
+      await this.#answersRead();
       if (line.byteLength <= shortBytes) this.#read(line);
       else await this.#readInSlices(line).catch(this.#fail);
       if (this.#closed) return;
@@ -162,6 +167,13 @@ export class StdioTransport implements Transport {
     }
     this.#isReading = false;
     if (!this.#stopped) process.stdin.resume();
+  }
+
+  /** Waits for a client that does not read its answers, which would fill the memory. */
+  async #answersRead(): Promise<void> {
+    const { stdout } = process;
+    if (stdout.writableLength <= mostUnread) return;
+    await once(stdout, "drain", { signal: this.#gone.signal }).catch(() => undefined);
   }
 
   #read(line: Buffer): void {
