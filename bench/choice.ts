@@ -2,14 +2,14 @@
  * `npm run bench -- choice [--fit] [FOLDER]`: how much of what engineers chose by hand for known APIs is in the default list, with the fitted
  * weights and with weights that were fitted without the API that is judged. FOLDER has `handpicked` and `specs` (by default `../shared`).
  * `--words` prints what reads badly in the lists of all documents of `specs`: half sentences, words that tools share or that are false.
- * `--fit` prints the weights that belong into `src/plan/choose/rank/weights.ts`, and what each signal is worth.
+ * `--fit` prints the weights that belong into `src/plan/rank/weights.ts`, and what each signal is worth.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { GeneratorError } from "../src/errors.js";
 import { emptyProject } from "../src/model/project.js";
-import { fittedWeights } from "../src/plan/choose/rank/weights.js";
+import { fittedWeights } from "../src/plan/rank/weights.js";
 import { plan } from "../src/plan/plan.js";
 import { readDocuments } from "../src/read-documents.js";
 import { fit } from "./choice/fit.js";

@@ -1,8 +1,8 @@
 /** Fits what the signals are worth, on what engineers chose by hand: two logistic regressions with a ridge. */
-import { featuresOf, likelihood } from "../../src/plan/choose/rank/rank.js";
-import { layOut } from "../../src/plan/choose/rank/document.js";
-import { operationSignals, resourceSignals } from "../../src/plan/choose/rank/signals.js";
-import type { Weights } from "../../src/plan/choose/rank/weights.js";
+import { featuresOf, likelihood } from "../../src/plan/rank/rank.js";
+import { layOut } from "../../src/plan/rank/document.js";
+import { operationSignals, resourceSignals } from "../../src/plan/rank/signals.js";
+import type { Weights } from "../../src/plan/rank/weights.js";
 import type { Operation } from "../../src/model/api.js";
 import type { Known } from "./known.js";
 

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { calledBy, type Plan } from "../../src/model/plan.js";
 import { emptyProject } from "../../src/model/project.js";
-import type { Weights } from "../../src/plan/choose/rank/weights.js";
-import { rank } from "../../src/plan/choose/rank/rank.js";
+import type { Weights } from "../../src/plan/rank/weights.js";
+import { rank } from "../../src/plan/rank/rank.js";
 import { plan } from "../../src/plan/plan.js";
 import { namesOfAll } from "../../src/plan/name/selectable-names.js";
 import { readDocuments, type ReadDocuments } from "../../src/read-documents.js";

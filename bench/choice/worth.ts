@@ -1,6 +1,6 @@
 /** What each signal is worth: its weight in standard deviations would not compare, so by what ranking loses without it. */
-import { rank } from "../../src/plan/choose/rank/rank.js";
-import type { Weights } from "../../src/plan/choose/rank/weights.js";
+import { rank } from "../../src/plan/rank/rank.js";
+import type { Weights } from "../../src/plan/rank/weights.js";
 import { fit, type Judged } from "./fit.js";
 
 /** Places that a list may have, for which the share of what was chosen is compared. */

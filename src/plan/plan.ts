@@ -10,7 +10,7 @@ import type { CommonArguments, ProjectState } from "../model/project.js";
 import { tokenCounter, type CountTokens } from "./measure.js";
 import { naiveTokens } from "./explain/naive.js";
 import { planOperationTools, type OperationTools } from "./operation-tools.js";
-import { fittedWeights, type Weights } from "./choose/rank/weights.js";
+import { fittedWeights, type Weights } from "./rank/weights.js";
 import { withShown, operationPlan } from "./operation-plan.js";
 import { askedWarnings, callerLoginWarnings } from "./checks/asked-credentials.js";
 import { checkList } from "./list/client-check.js";

@@ -2,7 +2,7 @@
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import type { Room } from "../choose/pack.js";
+import type { Room } from "../group/pack.js";
 import { roomOf } from "./prices.js";
 import { isSure, sum, type ListInput, type Candidate } from "./candidates.js";
 

@@ -10,9 +10,9 @@ import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
-import { groupTool, type GroupTool, type GroupMember, type WeighedTool } from "../choose/group.js";
+import { groupTool, type GroupTool, type GroupMember, type WeighedTool } from "../group/group.js";
 import type { Prices } from "./prices.js";
-import type { Objection } from "../choose/group-arguments.js";
+import type { Objection } from "../group/group-arguments.js";
 
 export interface ListInput {
   /** Every selected operation, in document order. */

@@ -4,8 +4,8 @@
  */
 import type { Diagnostic } from "../../errors.js";
 import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
-import { type GroupTool, mostMembers } from "../choose/group.js";
-import { pack, type Room } from "../choose/pack.js";
+import { type GroupTool, mostMembers } from "../group/group.js";
+import { pack, type Room } from "../group/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { joinGroups } from "./grouping.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
@@ -209,7 +209,7 @@ function weighed(
     ({ status }) => status === "new" || (status === "left-out" && rejoining),
   );
   const ranked = byValue(competing);
-  const added = chosen(ranked, { room: free, input, taken: namesInUse(candidates, input) });
+  const added = newTools(ranked, { room: free, input, taken: namesInUse(candidates, input) });
   return {
     candidates: [...taken, ...added],
     why: "weighed",
@@ -218,12 +218,11 @@ function weighed(
   };
 }
 
-interface Choosing extends Weighing {
-  readonly taken: ReadonlySet<string>;
-}
-
 /** New tools within the room: groups that somebody asked for as they are, everything else in as few tools as it takes. */
-function chosen(ranked: readonly Candidate[], { room, input, taken }: Choosing): readonly Candidate[] {
+function newTools(
+  ranked: readonly Candidate[],
+  { room, input, taken }: Weighing & { readonly taken: ReadonlySet<string> },
+): readonly Candidate[] {
   const requested: Candidate[] = [];
   let { tokens, tools } = room;
   for (const candidate of ranked) {

@@ -12,7 +12,7 @@ import { referredName } from "../../schema/reference.js";
 
 interface Checked extends Pick<Plan, "operations"> {
   /** Of operations, and those that find and call the others. */
-  readonly tools: readonly Listed[];
+  readonly tools: readonly CheckedTool[];
   /** Those that clients start, with the names of what each lists. */
   readonly servers: readonly Pick<ServerPlan, "name" | "names">[];
   /** Tools of the user's own, in the list of each. */
@@ -20,7 +20,7 @@ interface Checked extends Pick<Plan, "operations"> {
   readonly at: Location;
 }
 
-type Listed = ToolPlan | ServerTool;
+type CheckedTool = ToolPlan | ServerTool;
 
 /** One diagnostic for each limit, with the tools that it meets and what to do. */
 export function checkList(
@@ -74,7 +74,7 @@ function longNames(
 }
 
 interface Finding {
-  readonly tools: readonly Listed[];
+  readonly tools: readonly CheckedTool[];
   readonly says: string;
   readonly hint: string;
 }
@@ -94,7 +94,7 @@ function toDiagnostic({ tools, says, hint }: Finding, { title }: ClientProfile, 
 }
 
 /** Where a document has what a tool calls; those that search stand in none. */
-function placeOf(tool: Listed | undefined, operations: Plan["operations"]): Location | undefined {
+function placeOf(tool: CheckedTool | undefined, operations: Plan["operations"]): Location | undefined {
   if (tool === undefined) return undefined;
   const [key] = operationsOf(tool);
   return operations.find(({ facts }) => facts.key === key)?.at;
@@ -115,7 +115,7 @@ function isRefused(schema: JsonSchema | boolean): boolean {
 }
 
 /** @param open operations that take arguments which their tools do not show: such a tool's own object is not closed */
-function isLoose(tool: Listed, open: ReadonlySet<string>): boolean {
+function isLoose(tool: CheckedTool, open: ReadonlySet<string>): boolean {
   return (
     operationsOf(tool).some((key) => open.has(key)) ||
     tool.arguments.some(
@@ -124,7 +124,7 @@ function isLoose(tool: Listed, open: ReadonlySet<string>): boolean {
   );
 }
 
-function operationsOf(tool: Listed): readonly string[] {
+function operationsOf(tool: CheckedTool): readonly string[] {
   return "calls" in tool ? calledBy(tool.calls) : [];
 }
 

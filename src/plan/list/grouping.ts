@@ -1,6 +1,6 @@
 /** Moves operations into groups that are listed already. */
-import { groupTool, type GroupMember, type WeighedTool, mayShare } from "../choose/group.js";
-import { resourceFor } from "../choose/group-resource.js";
+import { groupTool, type GroupMember, type WeighedTool, mayShare } from "../group/group.js";
+import { resourceFor } from "../group/group-resource.js";
 import { type ListInput, type Candidate, memberOf, offered } from "./candidates.js";
 
 /**

@@ -11,16 +11,16 @@ import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, effectsOf, type SearchedEffects } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
-import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../choose/detail.js";
-import type { Weights } from "../choose/rank/weights.js";
-import type { GroupMember } from "../choose/group.js";
-import { requiredOnlyForm, toolWriter } from "../choose/tool-detail.js";
+import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../detail/detail.js";
+import type { Weights } from "../rank/weights.js";
+import type { GroupMember } from "../group/group.js";
+import { requiredOnlyForm, toolWriter } from "../detail/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, roomOf, type Prices } from "./prices.js";
 import { freeReserve } from "./budget.js";
 import { chooseByTag, measureServers, overLimits, serverNames, serverTags, type Choose } from "./split.js";
-import { weigh } from "../choose/rank/rank.js";
+import { weigh } from "../rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
 
 interface Context {
@@ -73,7 +73,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const limits = { tokens: lean.budget, tools: mostTools(lean) };
   const tags = context.split === undefined ? [] : serverTags(planned);
   const prices = pricesOf(planned, context);
-  const choice = chosenTools(planned, { tags, limits, prices, context });
+  const choice = chooseForServers(planned, { tags, limits, prices, context });
   const found = discoverable(planned, context.project);
   const hidden = found.filter(({ selected }) => choice.membership.get(selected.key)?.form === "hidden");
   const search = { found, hidden, tools: prices.searchTools(hidden) };
@@ -105,7 +105,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   };
 }
 
-interface Choosing {
+interface ListTerms {
   /** Of servers that the project is split into; none if it is one server. */
   readonly tags: readonly string[];
   readonly limits: Plan["limits"];
@@ -113,9 +113,9 @@ interface Choosing {
   readonly context: Context;
 }
 
-function chosenTools(
+function chooseForServers(
   planned: readonly PlannedOperation[],
-  { tags, limits, prices, context }: Choosing,
+  { tags, limits, prices, context }: ListTerms,
 ): ChosenTools {
   const { operationTools, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
@@ -149,7 +149,7 @@ function chosenTools(
 }
 
 /** What a list of tools is completed with. */
-interface Basis extends Choosing {
+interface Basis extends ListTerms {
   readonly membership: ChosenTools["membership"];
   readonly search: {
     /** Operations that search may find. */

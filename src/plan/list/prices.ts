@@ -7,7 +7,7 @@ import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { searchTools, effectsOf, type ServerTool, type SearchedEffects } from "../server/discovery.js";
 import { leavesOut } from "../tools.js";
-import type { Room } from "../choose/pack.js";
+import type { Room } from "../group/pack.js";
 
 /** What is known of a tool before its price. */
 type Priced = Parameters<typeof toolText>[0] &

@@ -1,7 +1,7 @@
 /** Explains, for people, how each operation is offered. */
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
-import { sharedArguments } from "../choose/group-arguments.js";
+import { sharedArguments } from "../group/group-arguments.js";
 import { sum, type ListInput, type Candidate } from "./candidates.js";
 import { isWithdrawn } from "../select/selected.js";
 

@@ -8,7 +8,7 @@ import { tagsOf } from "../../runtime/operations/operation.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { modeOf, type ChosenTools } from "./choose-tools.js";
 
-interface Choosing {
+interface Splitting {
   readonly project: ProjectState;
   readonly limits: Plan["limits"];
   /** Tokens that a chosen tool costs in every turn. */
@@ -42,7 +42,7 @@ export function serverTags(planned: readonly PlannedOperation[]): readonly strin
 export function chooseByTag(
   planned: readonly PlannedOperation[],
   tags: readonly string[],
-  { project, limits, costOf, choose }: Choosing,
+  { project, limits, costOf, choose }: Splitting,
 ): ChosenTools {
   const carried = tagsCarried(planned, project);
   const tools: ChosenTools["tools"][number][] = [];

@@ -5,12 +5,12 @@
 import type { Choice, WeighedChoice } from "./reasons.js";
 import { isSure, offered, shownAs, type ListInput, type Candidate } from "./candidates.js";
 
-type Choose = (candidates: readonly Candidate[], input: ListInput) => Choice;
+type ChooseOnce = (candidates: readonly Candidate[], input: ListInput) => Choice;
 
 /** More than any document takes. */
 const mostRounds = 8;
 
-export function untilStable(candidates: readonly Candidate[], input: ListInput, choose: Choose): Choice {
+export function untilStable(candidates: readonly Candidate[], input: ListInput, choose: ChooseOnce): Choice {
   let now = choose(candidates, input);
   for (let round = 0; round < mostRounds && now.why === "weighed"; round += 1) {
     const origins = nextCandidates(now, candidates, input);

@@ -6,7 +6,7 @@ import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { toolFiles } from "../tool-file.js";
-import type { GroupTool } from "../choose/group.js";
+import type { GroupTool } from "../group/group.js";
 import { toolCostOf } from "./prices.js";
 
 interface Writing {

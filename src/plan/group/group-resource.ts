@@ -4,7 +4,7 @@ import type { SideEffect } from "../../runtime/operations/operation.js";
 import { plainWord, plural } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
-import { resourceOf } from "./resource.js";
+import { resourceOf } from "../rank/resource.js";
 
 const longestName = 40;
 

@@ -4,7 +4,7 @@ import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { words } from "../words/words.js";
 import { plainWord } from "../name/name-words.js";
-import { resourceOf } from "./resource.js";
+import { resourceOf } from "../rank/resource.js";
 
 interface Member {
   readonly toolName: string;

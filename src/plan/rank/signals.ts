@@ -2,8 +2,8 @@
  * What speaks for or against a resource, and an operation of it. Signals know paths, words and sizes, never an API; `weights.ts` says
  * what each is worth, and `npm run bench -- choice --fit` finds that out.
  */
-import { pathSegments, singular, words } from "../../words/words.js";
-import { resourceOf } from "../resource.js";
+import { pathSegments, singular, words } from "../words/words.js";
+import { resourceOf } from "./resource.js";
 import {
   nounOf,
   type Intent,

@@ -1,9 +1,9 @@
 /** Ranks operations by how likely an engineer would choose them for a server made by hand. */
-import type { Operation } from "../../../model/api.js";
+import type { Operation } from "../../model/api.js";
 import { layOut, type RankedDocument, type RankedOperation, type RankedResource } from "./document.js";
 import { operationSignals, resourceSignals } from "./signals.js";
 import type { Weights } from "./weights.js";
-import type { PlannedOperation } from "../../planned-operation.js";
+import type { PlannedOperation } from "../planned-operation.js";
 
 /**
  * The likelihood that its resource is chosen, times that it is chosen of a chosen resource.

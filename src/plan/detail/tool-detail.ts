@@ -4,7 +4,7 @@ import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { groupTool, type GroupMember, type WeighedTool } from "./group.js";
+import { groupTool, type GroupMember, type WeighedTool } from "../group/group.js";
 import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";

@@ -1,8 +1,8 @@
 /** Lays out a document's operations by their resources, as the signals read them. */
-import { countsOf, groupBy } from "../../../group-by.js";
-import type { Operation } from "../../../model/api.js";
-import { singular, words } from "../../words/words.js";
-import { resourceOf, type Resource } from "../resource.js";
+import { countsOf, groupBy } from "../../group-by.js";
+import type { Operation } from "../../model/api.js";
+import { singular, words } from "../words/words.js";
+import { resourceOf, type Resource } from "./resource.js";
 
 /** What an operation does to its resource; `read` and `act` are what is read or done below it. */
 export type Intent = "list" | "get" | "create" | "update" | "delete" | "search" | "read" | "act";
