@@ -126,7 +126,7 @@ function wholeList(found: Found, name: string): List {
       ? "has no list of items"
       : `has several lists (${found.names.join(", ")}), and nobody knows which one has the items`;
   throw new CallError(
-    `The answer of ${name} ${what}. What to do: call api.${name} in place of api.all.`,
+    `The answer of ${name} ${what}.\nWhat to do: call api.${name} in place of api.all.`,
     noPages,
   );
 }
@@ -148,14 +148,14 @@ function afterError(
 
 function repeats(name: string): CallError {
   return new CallError(
-    `The pages of ${name} repeat. What to do: page with the arguments of api.${name} yourself.`,
+    `The pages of ${name} repeat.\nWhat to do: call api.${name} once if one page is enough, or page with its arguments yourself.`,
     noPages,
   );
 }
 
 function stuck(name: string, count: number): CallError {
   return new CallError(
-    `${name} has or may have more than these ${count} items, but its answer does not say how to get them. What to do: page with the arguments of api.${name} yourself, or ask with {max} for as many as you need.`,
+    `${name} has or may have more than these ${count} items, but its answer does not say how to get them.\nWhat to do: page with the arguments of api.${name} yourself, or ask with {max} for as many as you need.`,
     noPages,
   );
 }
