@@ -18,7 +18,7 @@ import { clientProfiles, takesFields } from "./clients/client-profile.js";
 import type { Document } from "./document.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
 import { listWithCode } from "./list/code-list.js";
-import { leftByChoice } from "./checks/left-tools.js";
+import { leftTools } from "./checks/left-tools.js";
 import { planList } from "./list/list.js";
 import { renamedTools } from "./checks/renamed-tools.js";
 import { sharedSchemas } from "./schema/shared.js";
@@ -193,7 +193,7 @@ function diagnosticsOf(all: Planned, ofList: readonly Diagnostic[]): Diagnostic[
     ...askedWarnings(apis, planned),
     ...callerLoginWarnings(documents, config.features ?? noFeatures),
     ...ofList,
-    ...leftByChoice(apis, { ...after, ledger: ledger.entries, reported: ofList }),
+    ...leftTools(apis, { ...after, ledger: ledger.entries, reported: ofList }),
     ...renamedTools(planned, after),
     ...clientWarnings(all),
   ];

@@ -14,7 +14,7 @@ interface After {
   readonly tools: readonly ToolPlan[];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly ledger: readonly LedgerEntry[];
-  /** Diagnostics about tools that the limits pushed out and actions that no longer fit their group. */
+  /** Diagnostics about actions that no longer fit their group, which say why. */
   readonly reported: readonly Diagnostic[];
 }
 
@@ -37,10 +37,8 @@ interface Gone {
   readonly fates: readonly Fate[];
 }
 
-/**
- * Reports what the user's choices took out of the list; the limits' and the document's doings are reported elsewhere.
- */
-export function leftByChoice(apis: readonly Api[], after: After): Diagnostic[] {
+/** Reports what the limits or the user's choices took out of the list; the document's doings are reported elsewhere. */
+export function leftTools(apis: readonly Api[], after: After): Diagnostic[] {
   const { project, tools, reported } = after;
   const before = project.before ?? project.tools;
   const listed = new Set(tools.map(({ id }) => id));
@@ -148,5 +146,5 @@ function hint(all: readonly Fate[]): string {
     return "Neither the list nor search has it any more. To keep it, undo the setting that leaves it out.";
   return all.some(({ hiddenBy }) => hiddenBy === "choice")
     ? "It is still found by search. To keep it in the list, remove it from cold, or use another mode."
-    : "It is still found by search. To keep it in the list, name it in hot.";
+    : "It is still found by search. To keep it in the list, name it in hot, raise --budget or --max-tools, or take another tool out with cold.";
 }

@@ -67,7 +67,7 @@ export function chooseTools(input: ListInput): ChosenTools {
     ),
     mode,
     membership,
-    diagnostics: [...diagnostics, ...warnings(chosen, candidates, input)],
+    diagnostics: [...diagnostics, ...(chosen.why === "direct" ? overBudget(chosen.candidates, input) : [])],
   };
 }
 
@@ -279,27 +279,6 @@ function keepWithin(before: readonly Candidate[], room: Room): readonly Candidat
     tokens -= candidate.tokens;
   }
   return before.filter((candidate) => kept.has(candidate));
-}
-
-function warnings(choice: Choice, candidates: readonly Candidate[], input: ListInput): Diagnostic[] {
-  return [
-    ...(choice.why === "direct" ? overBudget(choice.candidates, input) : []),
-    ...(choice.why === "weighed"
-      ? candidates
-          .filter(({ tool }) => choice.left.has(tool.id))
-          .map((candidate) => pushedOut(candidate, input))
-      : []),
-  ];
-}
-
-function pushedOut({ tool, tokens, members }: Candidate, { limits, at }: ListInput): Diagnostic {
-  return {
-    severity: "warning",
-    code: "tool-left-list",
-    message: `${tool.name} (${tokens} tokens) leaves the list, because ${limits.tokens} tokens and ${limits.tools} tools are no longer enough: a breaking change for callers that use its name.`,
-    hint: "It is still found by search. To keep it, raise --budget or --max-tools, or take another tool out with cold.",
-    at: members[0]?.planned.selected.operation.at ?? at,
-  };
 }
 
 function overBudget(

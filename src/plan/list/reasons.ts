@@ -49,7 +49,7 @@ export function memberships(
       if (found.has(member.tool.id)) continue;
       found.set(member.tool.id, {
         form: "hidden",
-        reason: `${hiddenReason(candidate, choice)}${choice.why === "weighed" ? why : ""}`,
+        reason: `${hiddenReason(candidate, choice, input)}${choice.why === "weighed" ? why : ""}`,
         hiddenBy: candidate.status === "cold" || choice.why !== "weighed" ? "choice" : "limits",
         weight: roundedWeight(member.weight),
         tokens: tokens.get(member.tool.id) ?? member.tool.tokens,
@@ -118,10 +118,11 @@ function groupedReason(
   return `${what}${company}${same}`;
 }
 
-function hiddenReason(candidate: Candidate, choice: Choice): string {
+function hiddenReason(candidate: Candidate, choice: Choice, { limits }: ListInput): string {
   if (candidate.status === "cold") return "cold";
   if (choice.why !== "weighed") return "mode dynamic";
-  if (choice.left.has(candidate.tool.id)) return "no longer within the limits";
+  if (choice.left.has(candidate.tool.id))
+    return `${limits.tokens} tokens and ${limits.tools} tools are no longer enough`;
   if (!choice.ranks.has(candidate.tool.id))
     return "as before; too little is free again for it to join the list";
   return place(candidate, choice);
