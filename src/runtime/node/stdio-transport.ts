@@ -43,7 +43,7 @@ export class StdioTransport implements Transport {
   /** Ids of requests, and lines that wait. */
   readonly #unanswered = new Set<unknown>();
   /** Lines that wait for those before them. */
-  readonly #queue: Buffer[] = [];
+  #queue: Buffer[] = [];
   #isReading = false;
   readonly #gone = new AbortController();
   /** Who waits until all requests are answered. */
@@ -73,7 +73,7 @@ export class StdioTransport implements Transport {
   readonly #take = (chunk: Buffer): void => {
     this.#lines.add(chunk);
     // Only what has arrived waits.
-    if (this.#queue.length > 0) process.stdin.pause();
+    if (this.#isReading) process.stdin.pause();
   };
   readonly #end = (): void => {
     if (this.#ended) return;
@@ -157,13 +157,17 @@ export class StdioTransport implements Transport {
   /** Messages keep their order, and those that came together take turns with all else that the server does. */
   async #readQueue(): Promise<void> {
     this.#isReading = true;
-    for (let line = this.#queue.shift(); line !== undefined; line = this.#queue.shift()) {
-      await this.#slices.turn();
-      await this.#answersRead();
-      if (line.byteLength <= shortBytes) this.#read(line);
-      else await this.#readInSlices(line).catch(this.#fail);
-      if (this.#closed) return;
-      this.#settle(line);
+    while (this.#queue.length > 0) {
+      const lines = this.#queue;
+      this.#queue = [];
+      for (const line of lines) {
+        await this.#slices.turn();
+        await this.#answersRead();
+        if (line.byteLength <= shortBytes) this.#read(line);
+        else await this.#readInSlices(line).catch(this.#fail);
+        if (this.#closed) return;
+        this.#settle(line);
+      }
     }
     this.#isReading = false;
     if (!this.#stopped) process.stdin.resume();

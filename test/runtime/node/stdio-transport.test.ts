@@ -62,3 +62,16 @@ test("none is taken while many answers are not read", async () => {
   });
   await Promise.all([sent, transport.close()]);
 });
+
+test("the work of many lines grows with their number alone", async () => {
+  const stdin = Object.assign(new PassThrough(), { fd: 0 as const });
+  vi.spyOn(process, "stdin", "get").mockReturnValue(stdin as never);
+  const transport = new StdioTransport(createSlices(), () => undefined);
+  const answered = new Promise((resolve) => {
+    transport.onmessage = resolve;
+  });
+  await transport.start();
+  stdin.write("\n".repeat(1_000_000) + ping(1));
+  expect(await answered).toMatchObject({ id: 1 });
+  await transport.close();
+});
