@@ -67,9 +67,9 @@ export interface Called extends PageAnswer {
 /** @throws CallError if the call does not succeed, or is not made. */
 export async function makeCall(asked: OneCall, around: Surroundings): Promise<Called> {
   const { name, one, args, isPage } = asked;
-  const { serving, call } = around;
+  const { serving, call, by } = around;
   const { runtime } = serving;
-  const untaken = untakenCall({ tool: name, args }, serving);
+  const untaken = untakenCall({ tool: by, operation: name, args }, serving);
   if (untaken !== undefined) throw refusedWith(untaken);
   const { operations } = runtime.definition;
   const facts = await operations.get(one.entry.key);

@@ -10,7 +10,7 @@
 export const prelude = String.raw`(function (host, seed, mostListed) {
   "use strict";
   const { parse, stringify } = JSON;
-  const { create, freeze, defineProperty, fromEntries } = Object;
+  const { create, freeze, defineProperty, fromEntries, keys } = Object;
   const isArray = Array.isArray;
   const { asyncIterator } = Symbol;
   const { apply } = Reflect;
@@ -35,6 +35,7 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     typeof value === "bigint" ? text(value)
     : value instanceof NativeMap ? fromEntries(value)
     : value instanceof NativeSet ? [...value]
+    : value instanceof NativeError ? { name: text(value.name), message: text(value.message), ...value }
     : value;
   const json = (value) => stringify(value, plain);
 
@@ -142,7 +143,9 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
       const pages = this.#pages();
       let items = [];
       let at = 0;
-      const next = async () => {
+      // The next item that needs a page; those that are asked for meanwhile come after it.
+      let pending;
+      const step = async () => {
         while (at === items.length) {
           const page = await pages.next();
           if (page.done) return page;
@@ -151,9 +154,22 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
         }
         return { value: items[at++], done: false };
       };
+      const next = () => {
+        if (pending === undefined && at < items.length) return resolved({ value: items[at++], done: false });
+        const own = pending === undefined ? step() : apply(nativeThen, pending, [step, step]);
+        const done = () => { if (pending === own) pending = undefined; };
+        pending = own;
+        apply(nativeThen, own, [done, done]);
+        return own;
+      };
       return {
-        next: () => (at < items.length ? resolved({ value: items[at++], done: false }) : next()),
-        return: () => pages.return(),
+        next,
+        return: () => {
+          items = [];
+          at = 0;
+          return pages.return();
+        },
+        [asyncIterator]() { return this; },
       };
     }
   }
@@ -184,6 +200,8 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     if (typeof name !== "string")
       throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
     if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
+    const isKnown = options === undefined || (typeof options === "object" && options !== null && keys(options).every((key) => key === "max"));
+    if (!isKnown) throw new NativeTypeError("the third argument of api.all has only max, as in { max: 10 }; what filters belongs into the second");
     return new List(name, json({ args: argumentsOf(name, given), max: options?.max }), stack);
   });
   const no = () => false;

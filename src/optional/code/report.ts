@@ -219,7 +219,7 @@ function isTyped(code: string, line: number | undefined): boolean {
   return near.some((one) => one.length < 2_000 && typed.some((pattern) => pattern.test(one)));
 }
 
-const mostListed = 30;
+const mostListed = 100;
 const longestGiven = 100;
 
 /** What was called, so that nothing is done twice. */
@@ -246,7 +246,7 @@ function callLines(calls: readonly MadeCall[]): string[] {
 const outcomes: Readonly<Record<MadeCall["state"], string>> = {
   done: "done",
   failed: "failed",
-  open: "not known, its answer had not come",
+  open: "not known, it may have been done",
   unsent: "not sent",
 };
 
@@ -257,12 +257,20 @@ function counted(count: number, what: string): string {
 /** Whatever the code made of it, whoever reads its result has to know. */
 export function failedChanges(calls: readonly MadeCall[]): string[] {
   const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
-  const [one] = lost;
-  if (one === undefined) return [];
-  const names = [...new Set(lost.map(({ name }) => name))].join(", ");
-  const why = one.failure === undefined ? "." : `: ${one.failure}`;
-  const fate = lost.some(({ state }) => state === "open") ? "failed or may not be done" : "failed";
-  return [`Of the calls that change something, ${lost.length} ${fate} (${names})${why}`];
+  return (["failed", "open", "unsent"] as const).flatMap((state) => {
+    const some = lost.filter((one) => one.state === state);
+    if (some.length === 0) return [];
+    const names = [...new Set(some.map(({ name }) => name))].join(", ");
+    const why = some.find(({ failure }) => failure !== undefined)?.failure;
+    return [
+      `Of the calls that change something, ${some.length} ${fateOf(state, some.length)} (${names})${why === undefined ? "." : `: ${why}`}`,
+    ];
+  });
+}
+
+function fateOf(state: "failed" | "open" | "unsent", count: number): string {
+  if (state === "open") return "may or may not have been done";
+  return state === "failed" ? "failed" : `${count === 1 ? "was" : "were"} not sent`;
 }
 
 /** For a run that ended as it should, but with nothing to show. */

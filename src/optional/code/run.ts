@@ -93,6 +93,8 @@ export function startRun(options: RunOptions): Run {
   let tell: ((asked: InputRequiredResult) => void) | undefined;
   let answered = 0;
   let hasBegun = false;
+  /** Calls that the limit counts. */
+  let begun = 0;
   /** The code can do nothing before an answer comes. */
   let isIdle = false;
   /** Calls that the code waits for. */
@@ -151,29 +153,31 @@ export function startRun(options: RunOptions): Run {
         attributes: { "gen_ai.tool.name": tool },
       },
       (trace) => {
-        const isOver = calls.length >= script.limits.calls;
-        const why = refused ?? (isOver ? script.limits.tooManyCalls : undefined);
-        if (found === undefined || why !== undefined) {
-          runtime.audit.refusal(
-            { tool: by, operation: tool },
-            why === undefined ? "unknown" : "limit",
-            serving.caller,
-          );
-          throw new CallError(why ?? `There is no operation ${tool}.`, { kind: "busy" });
+        const refuse = (reason: "unknown" | "limit", why: string): never => {
+          runtime.audit.refusal({ tool: by, operation: tool }, reason, serving.caller);
+          throw new CallError(why, { kind: "busy" });
+        };
+        if (found === undefined) return refuse("unknown", `There is no operation ${tool}.`);
+        const { reads, one } = found;
+        const made: MadeCall = { name, reads, given: beginning(jsonText(args)), state: "unsent" };
+        calls.push(made);
+        const why = refused ?? (begun >= script.limits.calls ? script.limits.tooManyCalls : undefined);
+        if (why !== undefined) {
+          [made.failure] = why.split("\n");
+          return refuse("limit", why);
         }
-        return callFound(name, args, { ...found, isPage, trace });
+        begun += 1;
+        return callFound(made, args, { one, isPage, trace });
       },
     );
   }
 
   async function callFound(
-    name: string,
+    made: MadeCall,
     args: Args,
-    { one, reads, isPage, trace }: Operation & { isPage: boolean; trace: Trace },
+    { one, isPage, trace }: { one: Reachable; isPage: boolean; trace: Trace },
   ): Promise<Called> {
-    const given = beginning(jsonText(args));
-    const made: MadeCall = { name, reads, given, state: "unsent" };
-    calls.push(made);
+    const { name } = made;
     const { serving, call } = around();
     try {
       const sent = <T>(work: () => Promise<T>): Promise<T> =>
@@ -193,12 +197,11 @@ export function startRun(options: RunOptions): Run {
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {
-      // Whether a call that was cut off has been carried out, nobody knows.
-      if (!over.signal.aborted && !isUnknown(error)) made.state = "failed";
+      if (!over.signal.aborted) made.state = stateAfter(error, made.state);
       if (error instanceof CallError) [made.failure] = error.message.split("\n");
       throw error;
     } finally {
-      await current?.call.progress.step(`${calls.length} calls, the last of ${name}`);
+      await current?.call.progress.step(`${begun} calls, the last of ${name}`);
     }
   }
 
@@ -326,19 +329,29 @@ function notTaken({ message }: JsonLimitError): string {
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters.\nWhat to do: ask for fewer items or fields, or do it in several runs.`;
 
-/** The failure leaves open whether the API has done what was asked. */
-function isUnknown(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
+/** What a failure tells of a call: one that was cut off, or that the API failed at, may have been carried out. */
+function stateAfter(error: unknown, before: MadeCall["state"]): MadeCall["state"] {
+  if (!(error instanceof CallError)) return before;
   const { failure } = error;
   switch (failure.kind) {
+    case "status":
+      return failure.status >= 500 ? "open" : "failed";
+    case "network":
+      return failure.notSent === true ? "unsent" : "open";
     case "timeout":
     case "cancelled":
-    case "unreadable":
     case "too-large":
-      return true;
-    case "network":
-      return failure.notSent !== true;
-    default:
-      return false;
+    case "redirect":
+    case "unreadable":
+    case "tool":
+      return "open";
+    case "unknown":
+    case "arguments":
+    case "credentials":
+    case "login":
+    case "token":
+    case "configuration":
+    case "busy":
+      return "unsent";
   }
 }

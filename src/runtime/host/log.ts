@@ -4,6 +4,8 @@
  * generated with `telemetry`.
  */
 
+import { oncePer } from "../values/lazy.js";
+
 export type LogLevel = "error" | "warn" | "info" | "debug";
 
 export type Log = (level: LogLevel, event: string, details?: Readonly<Record<string, unknown>>) => void;
@@ -70,6 +72,21 @@ export function messageFault(error: unknown): string {
 }
 
 const longestFault = 200;
+
+/** What is logged of messages in a minute: whoever sends nonsense must not fill the log. */
+const mostFaults = 10;
+
+/** Logs what is wrong with messages of clients. */
+export const protocolFaults = oncePer((log: Log) => {
+  let times: number[] = [];
+  return (error: unknown): void => {
+    const now = Date.now();
+    times = times.filter((time) => now - time < 60_000);
+    if (times.length >= mostFaults) return;
+    times.push(now);
+    log("warn", "protocol", { error: messageFault(error) });
+  };
+});
 
 /** Returns what was thrown as one line, without its stack. */
 export function messageOf(thrown: unknown): string {

@@ -22,7 +22,7 @@ import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { visibleOperations } from "../call/tool-table.js";
 import type { Host } from "../host/host.js";
-import { messageFault } from "../host/log.js";
+import { protocolFaults } from "../host/log.js";
 import { boundedRefusal, withSession } from "../server/messages.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
@@ -97,9 +97,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   const factory = serverFactory(runtime);
   const mcp = createMcpHandler(factory, {
     maxRequestBodySize: maxRequestBytes,
-    onerror: (error) => {
-      log("warn", "protocol", { error: messageFault(error) });
-    },
+    onerror: protocolFaults(log),
   });
   const oauth = resourceServer(runtime);
   const authenticate = options.authenticate ?? createAdmission(runtime, oauth);

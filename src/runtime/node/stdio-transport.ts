@@ -25,8 +25,6 @@ const shortBytes = 65_536;
 /** Bytes of answers that a client may leave unread before no more of its messages are taken. */
 const mostUnread = 8 * 2 ** 20;
 
-/** Malformed lines that are logged in a minute. */
-const mostLogged = 10;
 /** Milliseconds that a client has to read the last answers after it has ended its input. */
 const unreadMs = 2_000;
 
@@ -48,8 +46,6 @@ export class StdioTransport implements Transport {
   readonly #gone = new AbortController();
   /** Who waits until all requests are answered. */
   #awaiting: (() => void)[] = [];
-  /** Times of the malformed lines that were logged in the last minute. */
-  #logged: number[] = [];
   #closed = false;
   #stopped = false;
   /** The input has ended. */
@@ -64,7 +60,7 @@ export class StdioTransport implements Transport {
       this.#receive(line);
     },
     onLong: () => {
-      this.#log(tooLong);
+      this.#fail(new Error(tooLong));
     },
     onEnd: (line) => {
       this.#refuse(line, tooLong);
@@ -127,10 +123,8 @@ export class StdioTransport implements Transport {
   async #finish(): Promise<void> {
     await atMost(drainMs, this.drained());
     await this.close();
-    if (process.stdout.writableLength === 0) return;
-    // A client that does not read its answers must not keep the process.
-    await atMost(unreadMs, new Promise((resolve) => process.stdout.once("drain", resolve)));
-    if (process.stdout.writableLength > 0) process.exit();
+    // Neither a client that does not read its answers nor work for one that has gone may keep the process.
+    setTimeout(() => process.exit(), unreadMs).unref();
   }
 
   /** Takes no more messages; those so far are still answered. */
@@ -194,7 +188,7 @@ export class StdioTransport implements Transport {
       this.#accept(message);
       return;
     }
-    this.#log(fault);
+    this.#fail(new Error(fault));
     this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
   }
 
@@ -212,7 +206,7 @@ export class StdioTransport implements Transport {
   #misread(parsed: unknown): void {
     const isJson = parsed !== undefined;
     const { id, fault } = isJson ? noMessage(parsed) : { id: null, fault: "The message is not JSON" };
-    this.#log(fault);
+    this.#fail(new Error(fault));
     this.#answerFault(id, { code: isJson ? INVALID_REQUEST : PARSE_ERROR, message: fault });
   }
 
@@ -220,15 +214,6 @@ export class StdioTransport implements Transport {
   #answerFault(id: string | number | null, error: { code: number; message: string }): void {
     // A disconnected client needs no answer.
     this.#write(`${JSON.stringify({ jsonrpc: "2.0", id, error })}\n`).catch(() => undefined);
-  }
-
-  /** Whoever sends nonsense must not fill the log. */
-  #log(fault: string): void {
-    const now = Date.now();
-    this.#logged = this.#logged.filter((time) => now - time < 60_000);
-    if (this.#logged.length >= mostLogged) return;
-    this.#logged.push(now);
-    this.#fail(new Error(fault));
   }
 
   #note(message: JSONRPCRequest | JSONRPCNotification): void {

@@ -4,7 +4,7 @@ import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import type { TestOptions, TestServer } from "../development/testing.js";
 import { atMost, drainMs } from "../host/deadline.js";
-import { messageFault } from "../host/log.js";
+import { protocolFaults } from "../host/log.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
 import {
@@ -46,9 +46,7 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const runtime = create();
     logStart(runtime);
     keepUsageLog(runtime);
-    const onerror = (error: Error): void => {
-      runtime.log("warn", "protocol", { error: messageFault(error) });
-    };
+    const onerror = protocolFaults(runtime.log);
     const transport = new StdioTransport(runtime.slices, onerror);
     const connection = serveStdio(serverFactory(runtime), { transport, onerror });
     const shutdown = async (): Promise<void> => {

@@ -16,7 +16,7 @@ import {
 import { perCaller } from "../auth/gate.js";
 import { callerOf } from "../auth/inbound.js";
 import type { Runtime } from "../call/runtime.js";
-import { logFault, messageFault } from "../host/log.js";
+import { logFault, protocolFaults } from "../host/log.js";
 import { inputSchema, listedIcons } from "../operations/listed.js";
 import type { ApiFacts } from "../operations/operation.js";
 import type { Caller, Tool } from "../operations/tool.js";
@@ -97,9 +97,7 @@ class TableServer extends McpServer {
     const { server } = this;
     // Not set as options of the constructor, which would announce changes: lists never change while the server runs.
     server.registerCapabilities({ tools: {}, resources: {}, completions: {}, logging: {} });
-    server.onerror = (error) => {
-      runtime.log("warn", "protocol", { error: messageFault(error) });
-    };
+    server.onerror = protocolFaults(runtime.log);
     server.setRequestHandler("tools/list", ({ params }, context) =>
       this.#answer("tools/list", async () => {
         const all = await list(this.#caller(context));

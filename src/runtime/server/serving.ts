@@ -131,13 +131,16 @@ export async function audited<T>(
 const rateLimitOf = oncePer((settings: Settings) => createRateLimit(settings.rateLimit));
 
 /** Rejects a call before it is looked at, because of the rate limit or its depth. */
-export function untakenCall({ tool, args }: ToolCall, serving: Serving): CallToolResult | undefined {
+export function untakenCall(
+  { args, ...called }: ToolCall & { operation?: string },
+  serving: Serving,
+): CallToolResult | undefined {
   const { caller } = serving;
   const { audit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
-  if (tooMany !== undefined) audit.refusal({ tool }, "rate-limit", caller);
+  if (tooMany !== undefined) audit.refusal(called, "rate-limit", caller);
   const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (tooDeep !== undefined) audit.refusal({ tool }, "depth", caller);
+  if (tooDeep !== undefined) audit.refusal(called, "depth", caller);
   return tooMany ?? tooDeep;
 }
 

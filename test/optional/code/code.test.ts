@@ -263,7 +263,7 @@ describe("what is said of code that fails", () => {
         `  ${code.slice(0, 120)}`,
         "Calls before that which change something, in their order (1 other call only reads). What is done stays done: do not repeat it.",
         '- create_item({"name":"a"}): done',
-        "- create_item({}): failed",
+        "- create_item({}): not sent",
         "What to do: fix the code.",
       ].join("\n"),
     );
@@ -276,14 +276,38 @@ test.each([
   "try { await api.create_item({}) } catch (e) { return 'created' }",
 ])("a change that failed is told, whatever the code makes of it: %s", async (code) => {
   const { text } = await ran(code, { at: openShop(), tool: "change_with_code" });
-  expect(text).toMatch(/^created\nOf the calls that change something, 1 failed \(create_item\): /);
+  expect(text).toMatch(/^created\nOf the calls that change something, 1 was not sent \(create_item\): /);
 });
 
 test("a change of which nobody knows is not said to have failed", async () => {
   const at = openShop({ answer: () => Promise.reject(new TypeError("terminated")) });
   const code = "await api.create_item({ name: 'a' }).catch(() => null); return 'created'";
   const { text } = await ran(code, { at, tool: "change_with_code" });
-  expect(text).toMatch(/^created\nOf the calls that change something, 1 failed or may not be done/);
+  expect(text).toMatch(/^created\nOf the calls that change something, 1 may or may not have been done/);
+});
+
+test("a change that the API failed at may have been done all the same", async () => {
+  const at = openShop({ answer: async () => ({ status: 504, body: {} }) });
+  const code = "await api.create_item({ name: 'a' }).catch(() => null); return 'created'";
+  const { text } = await ran(code, { at, tool: "change_with_code" });
+  expect(text).toMatch(/1 may or may not have been done \(create_item\): .*504/);
+});
+
+test.each([
+  "await Promise.allSettled(Array.from({ length: 105 }, () => api.create_item({ name: 'a' }))); return 'created'",
+  "for (let i = 0; i < 105; i += 1) { try { await api.create_item({ name: 'a' }) } catch {} } return 'created'",
+])("changes beyond the limit of calls are told, whatever the code makes of them: %s", async (code) => {
+  const { text } = await ran(code, { at: openShop(), tool: "change_with_code" });
+  expect(text).toMatch(/^created\nOf the calls that change something, 5 were not sent \(create_item\): /);
+});
+
+test.each([
+  "return [await api.get_item({ id: '77' }).catch((error) => error)]",
+  "return (await Promise.allSettled([api.get_item({ id: '77' })])).map(({ reason }) => reason)",
+])("a failure that is returned says what it is: %s", async (code) => {
+  const { text } = await ran(code, { at: openShop() });
+  expect(JSON.parse(text)).toMatchObject([{ name: "ApiError", status: 404, operation: "get_item" }]);
+  expect(text).toMatch(/"message":"[^"]*404/);
 });
 
 test("a failure waits for what is under way, so that what became of it is known", async () => {

@@ -91,6 +91,23 @@ describe("a list is", () => {
     expect(await ran(code)).toBe(want);
   });
 
+  test.each<[code: string, want: string]>([
+    ["await Promise.all([all.next(), all.next()])", "[0,1]"],
+    [
+      "await Promise.all(Array.from({ length: 27 }, () => all.next()))",
+      JSON.stringify(items(25, (id) => id)),
+    ],
+  ])("gone through in order, although %s", async (code, want) => {
+    const run = `const all = api.all('list_items')[Symbol.asyncIterator](); const found = ${code}; return found.flatMap(({ value }) => value?.id ?? [])`;
+    expect(JSON.parse(await ran(run))).toEqual(JSON.parse(want));
+  });
+
+  test("not read with options that it does not have", async () => {
+    const at = openShop();
+    expect(await ran("return api.all('list_items', {}, { limit: 3 })", at)).toContain("has only max");
+    expect(at.sent).toEqual([]);
+  });
+
   test("asked for once, however often it is waited for", async () => {
     const at = openShop();
     const once = openShop();

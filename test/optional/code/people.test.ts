@@ -129,7 +129,7 @@ describe.each(eras)("a person agrees (%s)", (era) => {
     expect(questions).toHaveLength(1);
     expect(sent).toEqual([]);
     expect(text).toBe(
-      "deleted\nOf the calls that change something, 2 failed (delete_item): delete_item was not called: the person did not agree.",
+      "deleted\nOf the calls that change something, 2 were not sent (delete_item): delete_item was not called: the person did not agree.",
     );
   });
 
@@ -160,7 +160,7 @@ describe.each(eras)("a person agrees (%s)", (era) => {
     expect(questions).toHaveLength(10);
     expect(sent).toHaveLength(10);
     expect(text).toContain("delete_item was not called: a person has to agree first, and was asked 10 times");
-    expect(text).toContain('- delete_item({"id":"10"}): done\n- delete_item({"id":"11"}): failed');
+    expect(text).toContain('- delete_item({"id":"10"}): done\n- delete_item({"id":"11"}): not sent');
     expect(text.match(/What to do: .*/g)).toEqual([expect.stringContaining("(Promise.all)")]);
     expect(log.map(shown)).toContainEqual(["refused", "change_with_code", "delete_item", "limit"]);
   });
@@ -196,7 +196,7 @@ test("a client that fails to ask is no person who agreed, and the run tells what
   expect(text).toContain(
     "delete_item was not called: a person has to agree first, and the client failed to ask.",
   );
-  expect(text).toContain('- create_item({"name":"a"}): done\n- delete_item({"id":"1"}): failed');
+  expect(text).toContain('- create_item({"name":"a"}): done\n- delete_item({"id":"1"}): not sent');
 });
 
 test("runs that wait for a person hold nobody else's calls", async () => {

@@ -181,6 +181,28 @@ describe("stdio", () => {
     expect(logged?.().match(/The message is not JSON/g)).toHaveLength(10);
   });
 
+  test("ends with its client, whatever else is under way", async () => {
+    const child = start("stdio", {
+      NODE_OPTIONS: "--import=data:text/javascript,setInterval(()=>{},1000)",
+    });
+    child.stdout.resume();
+    child.stderr.resume();
+    child.stdin.end(line(hello) + calling(2, "get_it"));
+    expect((await ended(child)).code).toBe(0);
+  });
+
+  test("logs the first of many answers that nobody asked for", async () => {
+    const child = start("stdio");
+    child.stdout.resume();
+    let logged = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      logged += chunk.toString();
+    });
+    child.stdin.end(line(hello) + line({ id: 99, result: {} }).repeat(50));
+    expect((await ended(child)).code).toBe(0);
+    expect(logged.match(/"event":"protocol"/g)).toHaveLength(10);
+  });
+
   test.each<[line: string, id: unknown, code: number, fault: RegExp]>([
     ["{", null, -32_700, /^The message is not JSON$/],
     ["[1, 2]", null, -32_600, /^The message is JSON, but not an object$/],
