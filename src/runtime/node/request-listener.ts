@@ -49,7 +49,8 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     });
     const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal, slices });
     if (received === undefined) {
-      response.setHeader("connection", "close");
+      // Who is sending reads no answer of a connection that breaks off, so the rest is read and thrown away, if it is known to end.
+      if (!(lengthOf(incoming) <= mostThrownAway)) response.setHeader("connection", "close");
       refuse(response, 413, tooLarge, INVALID_REQUEST);
       return;
     }
@@ -214,13 +215,21 @@ export function headersOf({ headers: received }: IncomingMessage): Headers {
   return headers;
 }
 
+/** Bytes of a body that is too large. */
+const mostThrownAway = 64 * 2 ** 20;
+
+/** Of the body as its sender says; NaN if it does not. */
+function lengthOf({ headers }: IncomingMessage): number {
+  return Number(headers["content-length"]);
+}
+
 /** How many pieces a body may come in: reading a byte takes as long as reading a thousand. */
 const piecesOfAny = 1_000;
 const bytesOfPiece = 64;
 
 /** Reads by events, because an iterator over the stream costs several times more. */
 async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer[] | undefined> {
-  if (Number(incoming.headers["content-length"] ?? 0) > limit) return undefined;
+  if (lengthOf(incoming) > limit) return undefined;
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;

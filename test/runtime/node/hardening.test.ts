@@ -315,6 +315,13 @@ describe("limits", () => {
     expect((await post(url)).status).toBe(200);
   });
 
+  test("a client that is still sending a body that is too large gets to read so", async () => {
+    const { url } = await start();
+    const answer = await fetch(url, { method: "POST", headers: json, body: " ".repeat(5_000_000) });
+    expect([answer.status, answer.headers.get("connection")]).toEqual([413, "keep-alive"]);
+    expect(await answer.text()).toContain("larger than 4 MiB");
+  });
+
   test("nothing of a body is read for whom it is not served", async () => {
     const { url } = await start({ MCP_AUTH_TOKENS: token });
     const head = `POST /mcp HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
