@@ -84,7 +84,7 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     }
   }
 
-  // All items of a list to whoever awaits it, and page by page to whoever goes through it: for await (const item of api.all(…)).
+  // All items of a list where it is awaited, and page by page where it is gone through: for await (const item of api.all(…)).
   class List {
     #name;
     #given;

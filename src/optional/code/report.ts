@@ -1,5 +1,6 @@
 /** Says how a run ended, in words for a model: what came of it, what was called, and what to do. */
-import { cleanText, truncated } from "../../runtime/values/clean.js";
+import { cleanText } from "../../runtime/values/clean.js";
+import { truncated } from "../../runtime/values/truncated.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withoutModules } from "./elsewhere.js";
 import { memberOfApi } from "./member-name.js";

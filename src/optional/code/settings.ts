@@ -17,7 +17,7 @@ export const codeSettings = {
     max: 60_000,
     unit: "ms",
     description:
-      "How long one run of code may compute by itself; the time that it waits for answers does not count.",
+      "How long one run of code may compute by itself; without the time that it waits for answers.",
   }),
 };
 

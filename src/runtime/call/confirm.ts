@@ -17,7 +17,8 @@ import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { withNullTypes } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
-import { cleanText, truncated } from "../values/clean.js";
+import { cleanText } from "../values/clean.js";
+import { truncated } from "../values/truncated.js";
 import { isObject, memberOf } from "../values/json.js";
 import { shownArguments, type ArgumentSchemas } from "./shown-arguments.js";
 

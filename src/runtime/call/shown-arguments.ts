@@ -2,7 +2,7 @@
  * Prepares arguments for people: for the log, if the operator wants them there, and for the question before a call. Secrets
  * are left out. They are recognized by the operation's full schemas as well, because a tool file shows models less than these.
  */
-import { truncated } from "../values/clean.js";
+import { truncated } from "../values/truncated.js";
 import { argumentSchema, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";

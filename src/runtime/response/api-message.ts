@@ -1,5 +1,6 @@
 /** Finds an API's own error message in the common formats of errors. */
-import { cleanText, truncated } from "../values/clean.js";
+import { cleanText } from "../values/clean.js";
+import { truncated } from "../values/truncated.js";
 import type { Content } from "./response.js";
 
 export interface ApiMessage {

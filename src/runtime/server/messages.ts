@@ -3,7 +3,7 @@
  * (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/cancellation), and puts errors of the protocol, which
  * the SDK writes, into few words.
  */
-import { truncated } from "../values/clean.js";
+import { truncated } from "../values/truncated.js";
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,

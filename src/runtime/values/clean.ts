@@ -2,6 +2,8 @@
  * Removes what a terminal would act upon (escape sequences and other control characters) and what only hides words from
  * people: in answers and error texts. Whatever carries meaning in a script, an emoji or a name stays, since it may be sent back.
  */
+import { truncated } from "./truncated.js";
+
 export function cleanText(text: string): string {
   // Halves of a character must not meet where something between them is removed.
   return isPlain(text)
@@ -95,11 +97,6 @@ const idleJoiners = new RegExp(`(?<=^|[\\0-\\x7f])${joiners}+|(?<=${joiners}{2})
 
 /** Longer messages would only hide what they say. */
 const longestMessage = 4_000;
-
-/** The beginning of a longer text, with "…" for the rest. No character is cut in two. */
-export function truncated(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, "")}…`;
-}
 
 /** Puts a message on one line. */
 export function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 /** Applies overlays, which change a document without its owner: https://spec.openapis.org/overlay/latest.html */
-import { truncated } from "../../runtime/values/clean.js";
+import { truncated } from "../../runtime/values/truncated.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import type { LoadOptions } from "../../model/documents.js";
 import { type Diagnostic, GeneratorError, isStackExhausted } from "../../errors.js";

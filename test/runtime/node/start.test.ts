@@ -62,5 +62,6 @@ test("a start reads what the list of tools needs, and no more", () => {
     "values/lazy",
     "values/nearest",
     "values/slices",
+    "values/truncated",
   ]);
 });
