@@ -18,7 +18,6 @@ import type { CallingRuntime, CallingTools } from "../../runtime/server/tool-lis
 import { actionName, reachableOperations, type Reachable } from "../../runtime/discovery/search-hit.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
-
 import { once, oncePer } from "../../runtime/values/lazy.js";
 import { readsOnly, type OperationEntry } from "../../runtime/operations/operation.js";
 import type { ToolCall } from "../../runtime/call/answer-link.js";
@@ -172,10 +171,10 @@ function createRunner(runtime: Runtime) {
     const found = resumed(made, serving);
     return underWay(serving, async (ofClient) => {
       const ready = found ?? (await prepared(made, serving, ofClient));
-      if ("content" in ready) return told(made, ready, serving);
+      if ("content" in ready) return audited(made, ready, serving);
       const outcome = await ready.run.next(serving, ofClient);
       if (outcome === "busy" || !isInputRequiredResult(outcome))
-        return told(made, await resultOf(outcome, ready, ofClient), serving, ready.run.ms());
+        return audited(made, await resultOf(outcome, ready, ofClient), serving, ready.run.ms());
       hold(ready, outcome.requestState ?? "", { serving, ofClient });
       return outcome;
     });
@@ -188,7 +187,7 @@ function createRunner(runtime: Runtime) {
       if (held.take(id, () => true) === undefined) return;
       const result = await resultOf(outcome, ready, { ...ofClient, signal: new AbortController().signal });
       late.keep(id, { made: ready.made, callerKey: ready.callerKey, result });
-      told(ready.made, result, serving, ready.run.ms());
+      audited(ready.made, result, serving, ready.run.ms());
     };
     ready.run
       .ended()
@@ -235,7 +234,7 @@ function createRunner(runtime: Runtime) {
   }
 
   /** @param ms Of the run, if there was one. */
-  function told(made: ToolCall, result: CallToolResult, serving: Serving, ms?: number): CallToolResult {
+  function audited(made: ToolCall, result: CallToolResult, serving: Serving, ms?: number): CallToolResult {
     // The code may hold any value, and its calls have lines of their own.
     const shown = (): Record<string, unknown> =>
       shownArguments(made.args, new Map(), { undescribed: "hidden" });

@@ -8,13 +8,13 @@ import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 import { answerMs } from "./questions.js";
 
-/** A call that a run has made. */
+/** A call that the code has asked for. */
 export interface MadeCall {
   name: string;
   reads: boolean;
   /** JSON text of its arguments. */
   given: string;
-  /** An unsent one waits for its turn, or for a person. */
+  /** An unsent one was refused, or waits for its turn or a person; of an open one nobody knows whether it was done. */
   state: "unsent" | "open" | "done" | "failed";
   /** What the code was told of its failure. */
   failure?: string;
@@ -232,9 +232,9 @@ function callLines(calls: readonly MadeCall[]): string[] {
     return [
       `Nothing was changed: ${reads === 1 ? "the one call only reads" : `all ${reads} calls only read`}.`,
     ];
-  const lines = changes.slice(0, mostListed).map(({ name, given, state }) => {
-    return `- ${name}(${truncated(given, longestGiven)}): ${outcomes[state]}`;
-  });
+  const lines = changes
+    .slice(0, mostListed)
+    .map(({ name, given, state }) => `- ${name}(${truncated(given, longestGiven)}): ${outcomes[state]}`);
   const others = changes.slice(mostListed);
   const made = others.filter(({ state }) => state === "done").length;
   return [
@@ -255,7 +255,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** Whatever the code made of it, whoever reads its result has to know. */
+/** What a result has to say whatever the code made of it. */
 export function failedChanges(calls: readonly MadeCall[]): string[] {
   const lost = calls.filter(({ reads, state }) => !reads && state !== "done");
   return (["failed", "open", "unsent"] as const).flatMap((state) => {
@@ -278,10 +278,11 @@ function fateOf(state: "failed" | "open" | "unsent", count: number): string {
 export function nothingReturned(calls: readonly MadeCall[], code: string): string {
   const changes = calls.filter(({ reads }) => !reads);
   const done = changes.filter(({ state }) => state === "done").length;
+  const sent = calls.filter(({ state }) => state !== "unsent");
   const made =
-    calls.length === 0
+    sent.length === 0
       ? "It called nothing."
-      : `It made ${counted(calls.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
+      : `It made ${counted(sent.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
   const isFunction =
     calls.length === 0 && /^\s*(?:export\s+default\s+)?(?:async\s*)?(?:function\b|\([^)]*\)\s*=>)/.test(code);
   const answers = /\breturn\s+[^;\s}]/.test(code) ? answerLines(calls) : [];
@@ -299,5 +300,5 @@ export function unheardNote({ name, how, failure }: Unheard): string {
   const call = how === "one" ? `${memberOfApi(name)}(…)` : `api.all(${JSON.stringify(name)}, …)`;
   if (failure === undefined) return `The code did not wait for ${call}: write await before it.`;
   const [why = ""] = failure.split("\n");
-  return `The code did not wait for ${call}, which failed: ${why.slice(0, longestFailure)}`;
+  return `The code did not wait for ${call}, which failed: ${truncated(why, longestFailure)}`;
 }

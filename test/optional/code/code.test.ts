@@ -4,7 +4,17 @@ import type { Client } from "@modelcontextprotocol/client";
 import { failureText } from "../../../src/optional/code/report.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { connect, facts, patiently, textOf, toolFor } from "../../runtime/upstream.js";
-import { deleteItem, getItem, listItems, openShop, query, shop, taken, type Shop } from "./shop.js";
+import {
+  createItem,
+  deleteItem,
+  getItem,
+  listItems,
+  openShop,
+  query,
+  shop,
+  taken,
+  type Shop,
+} from "./shop.js";
 
 const clients: Client[] = [];
 afterEach(async () => {
@@ -485,6 +495,23 @@ describe("one gate", () => {
     ).rejects.toThrow("Unknown tool");
   });
 
+  test("a change that was done is not said to have failed because a tool's own code does", async () => {
+    const at = openShop({
+      tools: [
+        toolFor(createItem, {
+          respond: () => {
+            throw new Error("of its own");
+          },
+        }),
+      ],
+    });
+    const { text } = await ran("await api.create_item({ name: 'a' }).catch(() => 0); return 'created'", {
+      at,
+      tool: "change_with_code",
+    });
+    expect(text).toContain("1 may or may not have been done (create_item)");
+  });
+
   test("a tool's own fixed values, result and respond hold", async () => {
     const at = openShop({
       tools: [
@@ -583,6 +610,10 @@ describe("one gate", () => {
     await ran("return await api.all('list_items')", { at });
     await ran("return await api.get_item({ id: '1', fields: 7 }).catch(() => 0)", { at });
     await ran("return await api.get_item({ id: 'x'.repeat(4_000_001) }).catch(() => 0)", { at });
+    await ran(
+      "let id = 1; for (let i = 0; i < 200; i += 1) id = [id]; return await api.get_item({ id }).catch(() => 0)",
+      { at },
+    );
     const linesOf = (log: readonly string[]) =>
       log
         .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -603,14 +634,14 @@ describe("one gate", () => {
       ["refused", "list_items", "limit"],
       ["call", "get_item", true],
       ["refused", "get_item", "limit"],
+      ["refused", "get_item", "depth"],
     ]);
     const inner = spans.filter((name) => name.startsWith("read_with_code "));
     expect(inner).toEqual(
       [
         ...Array<string>(4).fill("get_item"),
         ...Array<string>(3).fill("list_items"),
-        "get_item",
-        "get_item",
+        ...Array<string>(3).fill("get_item"),
       ].map((name) => `read_with_code ${name}`),
     );
   });

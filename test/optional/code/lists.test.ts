@@ -93,6 +93,8 @@ describe("a list is", () => {
 
   test.each<[code: string, want: string]>([
     ["await Promise.all([all.next(), all.next()])", "[0,1]"],
+    ["[await all.next(), await all.return(), await all.next()]", "[0]"],
+    ["[await all.next(), ...(await Promise.all([all.next(), all.next()]))]", "[0,1,2]"],
     [
       "await Promise.all(Array.from({ length: 27 }, () => all.next()))",
       JSON.stringify(items(25, (id) => id)),
