@@ -1,7 +1,7 @@
 /** Compares schemas keyword by keyword: whether one accepts less or more than another. */
 import type { JsonSchema } from "../model/runtime.js";
 import { checkedFormats } from "../runtime/schema/value-rules.js";
-import { withNullTypes } from "../runtime/schema/subschema.js";
+import { withNullTypes } from "../runtime/schema/nullable.js";
 import { isObject } from "../runtime/values/json.js";
 import { hasRole, isUnion } from "../schema/keywords.js";
 

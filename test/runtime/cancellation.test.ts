@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Cancellations, createCancellations } from "../../src/runtime/server/messages.js";
+import { type Cancellations, createCancellations } from "../../src/runtime/server/cancellation.js";
 
 const call = (id: string | number) => ({
   jsonrpc: "2.0" as const,

@@ -9,7 +9,7 @@ import type { Policy } from "../../src/runtime/auth/gate.js";
 import type { InboundOAuth } from "../../src/runtime/auth/inbound.js";
 import type { Host } from "../../src/runtime/host/host.js";
 import { createEndpoint } from "../../src/runtime/http/handler.js";
-import type { Telemetry } from "../../src/runtime/host/log.js";
+import type { Telemetry } from "../../src/runtime/host/telemetry.js";
 import { nodeFetch } from "../../src/runtime/node/fetch.js";
 import {
   readsOnly,

@@ -14,7 +14,7 @@ import {
   type Histogram,
   type SpanContext,
 } from "@opentelemetry/api";
-import type { Ended, SpanFacts, Telemetry, Trace } from "../../runtime/host/log.js";
+import type { Ended, SpanFacts, Telemetry, Trace } from "../../runtime/host/telemetry.js";
 
 /** Instrumentation scope. */
 const scope = "openapi-to-mcp";

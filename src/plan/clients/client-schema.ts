@@ -4,7 +4,7 @@
  */
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { JsonSchema, SchemaType } from "../../model/runtime.js";
-import { withoutNull } from "../../runtime/schema/subschema.js";
+import { withoutNull } from "../../runtime/schema/nullable.js";
 import { mapSubschemas } from "../../schema/children.js";
 import { without, appliesTo } from "../../schema/keywords.js";
 import type { ClientProfile } from "./client-profile.js";

@@ -12,7 +12,7 @@
 import type { JsonSchema } from "../../model/runtime.js";
 import { trimLimits, type TrimsAt } from "../../model/trims.js";
 import { isFileSchema } from "../../runtime/schema/file-schema.js";
-import { withoutNull } from "../../runtime/schema/subschema.js";
+import { withoutNull } from "../../runtime/schema/nullable.js";
 import { defined } from "../../runtime/values/json.js";
 import { publishArray } from "./array.js";
 import { publishConditions } from "./conditions.js";

@@ -6,7 +6,8 @@ import {
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { admits, referenceName, target, typesOf, withoutNull } from "../schema/subschema.js";
+import { admits, referenceName, target, typesOf } from "../schema/subschema.js";
+import { withoutNull } from "../schema/nullable.js";
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
 

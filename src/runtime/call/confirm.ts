@@ -15,7 +15,7 @@ import {
 } from "@modelcontextprotocol/server";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { withNullTypes } from "../schema/subschema.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { fits } from "../schema/validate.js";
 import { cleanText } from "../values/clean.js";
 import { truncated } from "../values/truncated.js";

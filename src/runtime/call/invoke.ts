@@ -10,7 +10,7 @@ import type { Failure } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
 import { send, type Answer, type SendContext } from "../network/send.js";
-import { noTelemetry, type Telemetry, type Trace } from "../host/log.js";
+import { noTelemetry, type Telemetry, type Trace } from "../host/telemetry.js";
 import type { Caller, Tool } from "../operations/tool.js";
 import type { ApiFacts, OperationFacts } from "../operations/operation.js";
 import { wholeOperation } from "../operations/accepted-arguments.js";

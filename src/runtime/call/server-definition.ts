@@ -3,7 +3,7 @@ import type { AuthHook } from "../auth/security.js";
 import type { CallerLoginsFactory } from "../auth/caller-logins.js";
 import type { Policy } from "../auth/gate.js";
 import type { InboundOAuth } from "../auth/inbound.js";
-import type { Telemetry } from "../host/log.js";
+import type { Telemetry } from "../host/telemetry.js";
 import type { Instructions, Prompt, Resource } from "../operations/definitions.js";
 import type { OperationSource } from "../operations/operation.js";
 import type { Icon, Tool } from "../operations/tool.js";

@@ -14,7 +14,7 @@ export type { LogLevel } from "../host/log.js";
 export type { EmbedOptions } from "../http/embedded.js";
 export { createHandler } from "../http/handler.js";
 export { createWorker, type Bindings, type Worker, type WorkerContext } from "../http/embedded.js";
-export type { Telemetry } from "../host/log.js";
+export type { Telemetry } from "../host/telemetry.js";
 export type { Caller } from "../operations/tool.js";
 export type { Instructions } from "../operations/definitions.js";
 export type { OperationModule } from "../operations/source.js";

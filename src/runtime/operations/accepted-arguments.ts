@@ -2,7 +2,8 @@
  * Determines which arguments a call accepts: those listed in the tool file, and those that the plan hid. Adds members that a
  * caller may omit because the document allows only one value.
  */
-import { propertySchemas, target, within, withNullTypes } from "../schema/subschema.js";
+import { propertySchemas, target, within } from "../schema/subschema.js";
+import { withNullTypes } from "../schema/nullable.js";
 import { every, following, isWithin, parsePointer, parseWay, type Way } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
 import { isObject, type JsonSchema } from "../values/json.js";

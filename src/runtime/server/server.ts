@@ -24,7 +24,8 @@ import { instructionsFor } from "../resources/instructions.js";
 import { pageOf } from "../resources/pages.js";
 import { isObject, memberOf } from "../values/json.js";
 import { lazy, oncePer } from "../values/lazy.js";
-import { boundedError, type Cancellations, createCancellations, type Sender } from "./messages.js";
+import { boundedError } from "./messages.js";
+import { type Cancellations, createCancellations, type Sender } from "./cancellation.js";
 import type { Serving } from "./serving.js";
 import { createToolList, type ToolList } from "./tool-list.js";
 

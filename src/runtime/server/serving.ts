@@ -17,7 +17,7 @@ import type { Wanted } from "../call/audit.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
-import { noTelemetry, type Trace } from "../host/log.js";
+import { noTelemetry, type Trace } from "../host/telemetry.js";
 import type { Settings } from "../host/settings.js";
 import { createRateLimit, oneTooMany } from "../network/limiter.js";
 import { discoveryToolNames } from "../operations/discovery-tools.js";

@@ -15,7 +15,7 @@ export interface JsonSchema {
   $ref?: string;
   $defs?: Readonly<Record<string, JsonSchema>>;
   type?: SchemaType | readonly SchemaType[];
-  /** Allows null beside a single type, for clients that take no list of types (see schema/subschema.ts). */
+  /** Allows null beside a single type, for clients that take no list of types (see schema/nullable.ts). */
   nullable?: boolean;
   const?: Json;
   enum?: readonly Json[];

@@ -53,6 +53,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "response/tool-result",
     "schema/file-schema",
     "schema/pointer",
+    "server/cancellation",
     "server/create-runtime",
     "server/messages",
     "server/server",
