@@ -124,7 +124,7 @@ function written({ prefix }: Wish, parts: readonly string[], suffix = ""): strin
 function distinguishingWords({ method, path }: Operation, own: readonly string[]): string[] {
   const known = new Set(own.map(singular));
   const fresh = (word: string): boolean => !known.has(singular(word));
-  const segments = pathSegments(path).reverse();
+  const segments = pathSegments(path).toReversed();
   const nouns = segments.filter(({ isParameter }) => !isParameter).flatMap(({ text }) => words(text));
   const parameters = segments
     .filter(({ isParameter }) => isParameter)

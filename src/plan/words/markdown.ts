@@ -29,18 +29,21 @@ export const blocksOf = memoByText((markup): readonly Block[] => {
   return paragraphs(source) ?? parsed(source, true);
 });
 
-/** Inline code of one line between single backticks. */
-const code = /(?<!`)`([^`\n]+)`(?!`)/g;
+/** Inline code of one line between single backticks, and links from plain words to a plain address. */
+const codeOrLink =
+  /(?<!`)`([^`\n]+)`(?!`)|(?<!!)\[([^\s[\]`*_<>\\&~:][^\n[\]`*_<>\\&~:]*)\]\(((?:https?:\/\/|\/|#)[^\s()<>\\&"'`]*)\)/g;
 
 /** What makes more of a text than paragraphs; underscores within words do not. */
 const moreThanParagraphs =
   /[<>*`[\]|#~\\&]|[^\S \t\n]|:\/\/|(?<![A-Za-z\d])_|_(?![A-Za-z\d])|[ \t]\n|^[ \t]*(?:\d+[.)]|[-+=:])/m;
 
-/** Reads paragraphs that have no markup but inline code, as most texts with any do. */
+/** Reads paragraphs that have no markup but inline code and links, as most texts with any do. */
 function paragraphs(source: string): Block[] | undefined {
-  if (moreThanParagraphs.test(source.replace(code, "."))) return undefined;
+  if (moreThanParagraphs.test(source.replace(codeOrLink, "."))) return undefined;
   return source
-    .replace(code, (_, content: string) => content.trim())
+    .replace(codeOrLink, (_, content: string | undefined, words: string, to: string) =>
+      content === undefined ? linked(words, to) : content.trim(),
+    )
     .split(/\n(?:[ \t]*\n)+/)
     .flatMap((paragraph) => linesOf(paragraph.trim()))
     .map((text) => ({ kind: "text", text }));
@@ -130,9 +133,7 @@ function textOf(tokens: readonly Token[]): string {
         opened = { at: text.length, to: String(token.attrGet("href") ?? "") };
         break;
       case "link_close":
-        if (opened !== undefined && isAddress(text.slice(opened.at), opened.to))
-          text = text.slice(0, opened.at) + address;
-        else text += link;
+        if (opened !== undefined) text = text.slice(0, opened.at) + linked(text.slice(opened.at), opened.to);
         opened = undefined;
         break;
       case "html_inline": {
@@ -152,8 +153,9 @@ function withoutAddresses(text: string): string {
     : text;
 }
 
-function isAddress(text: string, to: string): boolean {
-  return text === to || text === "" || text.includes(address);
+/** @param words what is shown of a link */
+function linked(words: string, to: string): string {
+  return words === to || words === "" || words.includes(address) ? address : words + link;
 }
 
 /** Removes characters that entities hid; the marks of this file stay. */

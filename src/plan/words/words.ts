@@ -73,7 +73,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
     .concat(irregularPlurals),
 );
 
-export function singular(word: string): string {
+export const singular = memoByText((word): string => {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   if (invariable.has(word) || alwaysPlural.has(word)) return word;
@@ -81,7 +81,7 @@ export function singular(word: string): string {
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:statuses|sses|shes|ches|xes|[tz]zes)$/.test(word)) return word.slice(0, -2);
   return word.endsWith("s") ? word.slice(0, -1) : word;
-}
+});
 
 export function isPlural(word: string): boolean {
   return singular(word) !== word;
@@ -134,8 +134,8 @@ export interface PathSegment {
 }
 
 /** Returns the meaningful segments of a path template, without versions and `api`. */
-export function pathSegments(path: string): PathSegment[] {
-  return path
+export const pathSegments = memoByText((path): readonly PathSegment[] =>
+  path
     .replace(/[?#].*$/, "")
     .replace(/\.(?:json|xml|html?|php|aspx?|do)$/i, "")
     .split("/")
@@ -146,8 +146,8 @@ export function pathSegments(path: string): PathSegment[] {
     .map((segment) => ({
       text: segment.replace(/[{}]/g, " ").trim(),
       isParameter: /^\{[^{}]*\}$/.test(segment),
-    }));
-}
+    })),
+);
 
 /** Returns lower-case ASCII words joined by dashes (`hello-world`), as many as fit into `longest` characters; may be empty. */
 export function kebab(text: string, longest: number): string {
