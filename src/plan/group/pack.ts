@@ -242,14 +242,12 @@ function merged(
   join: Join,
   findMergers: readonly FindMergers[],
 ): Bundle[] | undefined {
+  const groups = bundles.filter(({ members }) => members.length > 1);
+  const byName = groupBy(groups, (group) => sharedName(group.resource));
   for (const find of findMergers) {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
-      const name = sharedName(resource);
-      const isTaken = bundles.some(
-        (bundle) =>
-          bundle.members.length > 1 && !parts.includes(bundle) && sharedName(bundle.resource) === name,
-      );
+      const isTaken = byName.get(sharedName(resource))?.some((group) => !parts.includes(group)) === true;
       const both = isTaken ? undefined : join(one, other, resource);
       if (both === undefined) continue;
       return bundles.flatMap((bundle) => (bundle === one ? [both] : bundle === other ? [] : [bundle]));

@@ -116,17 +116,17 @@ function mentionsOf(
 
 /** Returns a function that finds the wanted phrases in what is said of an operation. */
 function phrasesAmong(wanted: ReadonlySet<string>): (operation: Operation) => string[] {
-  const longest = Math.max(1, ...[...wanted].map((phrase) => phrase.split(" ").length));
-  const firstWords = new Set([...wanted].map((phrase) => phrase.split(" ")[0]));
+  const byFirstWord = groupBy(
+    [...wanted].map((phrase) => ({ phrase, words: phrase.split(" ") })),
+    (one) => one.words[0],
+  );
   return ({ summary = "", description = "" }) => {
     const all = words(`${summary} ${description.slice(0, readCharacters)}`).map(singular);
-    return all.flatMap((word, from) => {
-      if (!firstWords.has(word)) return [];
-      const lengths = Array.from({ length: Math.min(longest, all.length - from) }, (_, more) => more + 1);
-      return lengths
-        .map((length) => all.slice(from, from + length).join(" "))
-        .filter((phrase) => wanted.has(phrase));
-    });
+    return all.flatMap((word, from) =>
+      (byFirstWord.get(word) ?? [])
+        .filter((one) => one.words.every((wordOfPhrase, index) => all[from + index] === wordOfPhrase))
+        .map(({ phrase }) => phrase),
+    );
   };
 }
 

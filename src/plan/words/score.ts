@@ -59,7 +59,8 @@ export class KnownWords {
   }
 
   private says(word: string): boolean {
-    return this.texts.some((text) => text.has(word));
+    for (const text of this.texts) if (text.has(word)) return true;
+    return false;
   }
 }
 

@@ -5,6 +5,7 @@
 
 /** `getPetById` → get pet by id, `listIPs` → list ips, `v2/HTTPServer` → v2 http server. Lower case, without accents. */
 export function splitWords(text: string): string[] {
+  if (plainWord.test(text)) return [text];
   return (
     text
       .normalize("NFKD")
@@ -39,6 +40,9 @@ function pairs(run: string): string[] {
 
 /** Longer words are keys and hashes. */
 const longestWord = 40;
+
+/** Most words are split before they come here. */
+const plainWord = new RegExp(`^[a-z]{1,${longestWord}}$`);
 
 /** Words that do not describe what an operation does. */
 const silent = new Set(
