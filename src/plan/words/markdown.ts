@@ -26,8 +26,17 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 export const blocksOf = memoByText((markup): readonly Block[] => {
   const source = printable(markup);
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
-  return paragraphs(source) ?? parsed(source, true);
+  return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
+
+function partsOf(source: string): string[] {
+  return goesOn.test(source) ? [source] : source.split(emptyLines);
+}
+
+const emptyLines = /\n(?:[ \t]*\n)+/;
+
+/** What may go on behind an empty line: code, HTML, what is indented; and what is defined for other places. */
+const goesOn = /```|~~~|<|\]:|\n[ \t]*\n[ \t]/;
 
 /** Inline code of one line between single backticks, and links from plain words to a plain address. */
 const codeOrLink =
@@ -44,7 +53,7 @@ function paragraphs(source: string): Block[] | undefined {
     .replace(codeOrLink, (_, content: string | undefined, words: string, to: string) =>
       content === undefined ? linked(words, to) : content.trim(),
     )
-    .split(/\n(?:[ \t]*\n)+/)
+    .split(emptyLines)
     .flatMap((paragraph) => linesOf(paragraph.trim()))
     .map((text) => ({ kind: "text", text }));
 }

@@ -94,7 +94,11 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/grey/, "gray"],
 ];
 
+/** What each of those has. */
+const mayBeBritish = /our|[iy]s|yz|ence|re|logue|programme|cheque|grey/;
+
 function american(word: string): string {
+  if (!mayBeBritish.test(word)) return word;
   return spellings.reduce((text, [british, other]) => text.replace(british, other), word);
 }
 
