@@ -2,7 +2,7 @@
  * Scores a sentence by what it says here: how rare its words are in the document, without those that its reader sees anyway. What many
  * operations share says nothing of one of them; numbers (limits, defaults, units) nearly always say something.
  */
-import { countsOf } from "../../group-by.js";
+import { countsOf, groupBy } from "../../group-by.js";
 import { singular, words } from "./words.js";
 import { memoByText } from "../../memo.js";
 import type { Api, Schema } from "../../model/api.js";
@@ -45,21 +45,23 @@ function wordsOf(sentence: string): string {
 
 /** What a reader sees beside a sentence. */
 export class KnownWords {
-  private readonly texts: readonly ReadonlySet<string>[];
+  private readonly texts: readonly ReadonlyMap<string, readonly string[]>[];
 
   constructor(...texts: readonly string[]) {
-    this.texts = texts.map(stemSet);
+    this.texts = texts.map(stemsByBeginning);
   }
 
   has(word: string): boolean {
-    if (this.says(word)) return true;
-    if (identity.has(word) && [...identity].some((one) => this.says(one))) return true;
-    for (const text of this.texts) for (const one of text) if (abbreviates(one, word)) return true;
-    return false;
+    return (
+      this.says(word, isOrAbbreviates) ||
+      (identity.has(word) && [...identity].some((one) => this.says(one, (known) => known === one)))
+    );
   }
 
-  private says(word: string): boolean {
-    for (const text of this.texts) if (text.has(word)) return true;
+  private says(word: string, isSame: (known: string, word: string) => boolean): boolean {
+    const begins = beginning(word);
+    for (const text of this.texts)
+      if (text.get(begins)?.some((known) => isSame(known, word)) === true) return true;
     return false;
   }
 }
@@ -81,7 +83,12 @@ const numberScore = 3;
 const foreign = /[^\p{ASCII}\p{P}\p{S}\s]{2}/u;
 
 const stems = memoByText((text): readonly string[] => words(text).map(stem));
-const stemSet = memoByText((text): ReadonlySet<string> => new Set(stems(text)));
+/** By what words have in common of which one is the beginning of the other. */
+const stemsByBeginning = memoByText((text) => groupBy(new Set(stems(text)), beginning));
+
+function beginning(word: string): string {
+  return word.slice(0, 3);
+}
 
 /** Returns what related words have in common: `holder` and `holds`, `sorting` and `sorted` tell a reader the same. */
 export const stem = memoByText((word) => {
@@ -90,8 +97,9 @@ export const stem = memoByText((word) => {
   return bare.length < 3 ? one : bare;
 });
 
-/** Whether one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
-function abbreviates(known: string, word: string): boolean {
+/** Whether they are the same, or one is the beginning of the other: `org` of "organization", `repo` of "repository"; `username` says "user". */
+function isOrAbbreviates(known: string, word: string): boolean {
+  if (known === word) return true;
   return known.length < word.length
     ? known.length >= 3 && word.startsWith(known)
     : word.length >= 4 && known.startsWith(word);
