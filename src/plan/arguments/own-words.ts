@@ -6,7 +6,7 @@ import type { Document } from "../document.js";
 import { essentials } from "../trim/noise.js";
 import { argumentDescription, type Beside } from "../words/describe.js";
 import { sentenceCase } from "../words/opening.js";
-import { pathSegments, singular, words } from "../words/words.js";
+import { pathSegments, singular, singularWords, words } from "../words/words.js";
 import { lostName } from "./argument-name.js";
 import type { Input } from "./decision.js";
 import { alternatives } from "../../schema/parts.js";
@@ -91,7 +91,7 @@ function nameInWords({ location, wireName }: Input, path: string): string {
   const segments = pathSegments(path);
   const at = segments.findIndex(({ text, isParameter }) => isParameter && text === wireName);
   const before = location === "path" ? segments[at - 1] : undefined;
-  const owner = before === undefined || before.isParameter ? [] : words(before.text).map(singular);
+  const owner = before === undefined || before.isParameter ? [] : singularWords(before.text);
   const added = own.some((word) => owner.includes(singular(word))) ? [] : owner;
   return sentenceCase([...added, ...own].join(" "));
 }

@@ -9,7 +9,7 @@ import type { PublishedArgument } from "../trim/publish.js";
 import { cutReason, type CutReason } from "../trim/cuts.js";
 import { withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
-import { singular, words } from "../words/words.js";
+import { singularWords, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
 import { meansTheSame } from "./common-arguments.js";
 import { settingOf } from "./hide.js";
@@ -103,8 +103,8 @@ function publicationOf(
  * Whether the operation is named after the argument, as in `List prices by currency`: such arguments are among the most useful.
  */
 function isNamedInOperation({ wireName }: Input, { operation }: Selected, tool: string): boolean {
-  const spoken = new Set(words(`${tool} ${operation.summary ?? ""}`).map(singular));
-  const own = words(wireName).map(singular);
+  const spoken = new Set(singularWords(`${tool} ${operation.summary ?? ""}`));
+  const own = singularWords(wireName);
   return own.length > 0 && own.every((word) => spoken.has(word));
 }
 

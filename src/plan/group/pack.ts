@@ -7,7 +7,7 @@ import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
-import { singular, words } from "../words/words.js";
+import { singularWords } from "../words/words.js";
 import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
 import {
   groupName,
@@ -216,7 +216,7 @@ function tokensOf(packed: readonly Packed[]): number {
 function asNamed({ resource, members }: Bundle): SharedResource {
   const noun = singularNoun(resource.nouns);
   const followers = members.flatMap(({ tool }) => {
-    const nameWords = words(tool.name).map(singular);
+    const nameWords = singularWords(tool.name);
     const at = nameWords.indexOf(noun, 1);
     return at < 0 ? [] : [nameWords[at + 1] ?? ""];
   });

@@ -1,5 +1,13 @@
 /** Words of names: which say nothing, which relate others, and how nouns change. */
-import { irregularPlural, isInvariable, isPlural, isUncountable, singular, words } from "../words/words.js";
+import {
+  irregularPlural,
+  isInvariable,
+  isPlural,
+  isUncountable,
+  singular,
+  words,
+  singularWords,
+} from "../words/words.js";
 
 const articles = new Set("a an the".split(" "));
 
@@ -75,7 +83,7 @@ export function plainWord(word: string): string {
 
 /** Spells out abbreviations where the text does: `repos` where it speaks of repositories. */
 export function spelledOut(name: readonly string[], text: string): readonly string[] {
-  const ofText = new Set(words(text).map(singular));
+  const ofText = new Set(singularWords(text));
   return name.map((word) => {
     const long = abbreviations.get(singular(word));
     if (long === undefined || !ofText.has(long)) return word;

@@ -3,7 +3,15 @@
  * `ContainerList` → `list_containers`. One that a machine made of method and path says nothing of its own.
  */
 import type { Operation } from "../../model/api.js";
-import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import {
+  isCountable,
+  isPlural,
+  pathSegments,
+  singular,
+  words,
+  singularWords,
+  type PathSegment,
+} from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import {
   isAdjective,
@@ -123,7 +131,7 @@ function isVariable(word: string, path: string): boolean {
 }
 
 function isInOrder(plain: readonly string[], path: string): boolean {
-  const ofPath = words(path).map(singular);
+  const ofPath = singularWords(path);
   const joined = ofPath.join("");
   let at = 0;
   return plain.every((word) => {
@@ -230,7 +238,7 @@ function isNeeded(
   paths: Paths,
 ): boolean {
   if (object[0] === "current") return false;
-  const ofPath = words(path).map(singular);
+  const ofPath = singularWords(path);
   return owner.some((word) => ofPath.includes(singular(word)) && !paths.isUmbrella(word));
 }
 

@@ -1,6 +1,6 @@
 /** Makes names as people say them, whatever they were made of: without what goes without saying, and with compounds whole. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
 import { summaryWords } from "./summary-name.js";
 
@@ -96,7 +96,7 @@ const callers = new Set("authenticated current my".split(" "));
 /** `get_file_information` without its last word, unless the path leads to that. */
 function withoutFiller(name: readonly string[], { path }: Operation): readonly string[] {
   const end = name.findLastIndex((word) => !fillers.has(word));
-  const ofPath = words(path).map(singular);
+  const ofPath = singularWords(path);
   const isOfPath = name.slice(end + 1).some((word) => path.toLowerCase().includes(word));
   const isPlain = name[0] === "get" && ofPath.includes(singular(name[end] ?? "")) && !isOfPath;
   return isPlain ? name.slice(0, end + 1) : name;

@@ -1,6 +1,6 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, words } from "../words/words.js";
+import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import { one, withoutRepetition } from "./resource-name.js";
@@ -105,7 +105,7 @@ function isCompoundIn(word: string, next: string | undefined, path: string): boo
   return (
     next !== undefined &&
     pathSegments(path).some(({ text, isParameter }) => {
-      const ofSegment = isParameter || text.includes(".") ? [] : words(text).map(singular);
+      const ofSegment = isParameter || text.includes(".") ? [] : singularWords(text);
       return ofSegment.some((one, index) => one === word && ofSegment[index + 1] === singular(next));
     })
   );
@@ -231,5 +231,5 @@ export function isCollectionIn(word: string, path: string): boolean {
 }
 
 export function isInPath(word: string, path: string): boolean {
-  return words(path).map(singular).includes(singular(word));
+  return singularWords(path).includes(singular(word));
 }

@@ -1,7 +1,7 @@
 /** Names operations by their summary, where it says in a few words what is done: "Create a payment session". */
 import type { Operation } from "../../model/api.js";
 import { plainText } from "../words/text.js";
-import { isCountable, pathSegments, singular, words } from "../words/words.js";
+import { isCountable, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
@@ -86,7 +86,7 @@ function ownerOf(path: string): readonly string[] {
   const before = segments.slice(0, last);
   const at = before.findLastIndex(({ isParameter }) => isParameter);
   const owner = before.slice(0, at < 0 ? undefined : at).findLast(({ isParameter }) => !isParameter);
-  return words(owner?.text ?? "").map(singular);
+  return singularWords(owner?.text ?? "");
 }
 
 /** Whether it names what the path leads to, and whose that is. */
@@ -95,7 +95,7 @@ function isAbout(ofSummary: readonly string[], path: string): boolean {
   const roots = new Set(ofSummary.map(stem));
   const nouns = pathSegments(path)
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
-    .map(({ text }) => words(text).map(singular));
+    .map(({ text }) => singularWords(text));
   const target = nouns.at(-1) ?? [];
   const owner = ownerOf(path);
   const mentions = (noun: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 /** Lays out a document's operations by their resources, as the signals read them. */
 import { countsOf, groupBy } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
-import { singular, words } from "../words/words.js";
+import { singular, singularWords, words } from "../words/words.js";
 import { resourceOf, type Resource } from "./resource.js";
 
 /** What an operation does to its resource; `read` and `act` are what is read or done below it. */
@@ -121,7 +121,7 @@ function phrasesAmong(wanted: ReadonlySet<string>): (operation: Operation) => st
     (one) => one.words[0],
   );
   return ({ summary = "", description = "" }) => {
-    const all = words(`${summary} ${description.slice(0, readCharacters)}`).map(singular);
+    const all = singularWords(`${summary} ${description.slice(0, readCharacters)}`);
     return all.flatMap((word, from) =>
       (byFirstWord.get(word) ?? [])
         .filter((one) => one.words.every((wordOfPhrase, index) => all[from + index] === wordOfPhrase))
@@ -146,8 +146,8 @@ function beginnings(template: string): string[] {
   return segments.slice(1).map((_, index) => segments.slice(0, index + 1).join("/"));
 }
 
-function wordsOf({ path }: Operation): string[] {
-  return words(path).map(singular);
+function wordsOf({ path }: Operation): readonly string[] {
+  return singularWords(path);
 }
 
 function counted<T>(all: readonly T[], of: (one: T) => readonly string[]): Map<string, number> {

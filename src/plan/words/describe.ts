@@ -11,7 +11,7 @@ import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening, sentenceCase } from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
-import { singular, words } from "./words.js";
+import { singular, singularWords, words } from "./words.js";
 
 const longestTitle = 60;
 /** Characters of a tool's description and of an argument's, and the least score of a sentence. */
@@ -163,7 +163,7 @@ function withoutFunction(text: string, { operationId = "" }: Operation): string 
   const isCall = isOfId || (words(name).length > 1 && isVerb(words(name)[0] ?? ""));
   const act = verbIn(verb);
   // `OrderBooks`: "Order books"
-  const isObject = act !== words(name)[0] && words(operationId).map(singular).includes(singular(verb));
+  const isObject = act !== words(name)[0] && singularWords(operationId).includes(singular(verb));
   return isCall && act !== undefined && !isObject ? text.slice(whole.length) : text;
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../model/api.js";
 import { printable } from "./printable.js";
 import { sentenceCase } from "./opening.js";
 import { isVerb, verbs } from "./verbs.js";
-import { isCountable, isPlural, pathSegments, singular, words } from "./words.js";
+import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "./words.js";
 
 /**
  * Never empty.
@@ -75,7 +75,7 @@ function isVerbOfPath(verb: string, method: string, path: string): boolean {
 
 /** Whether the path has the words, in their order. */
 function isSaidByPath(own: readonly string[], path: string): boolean {
-  const ofPath = words(path).map(singular);
+  const ofPath = singularWords(path);
   const together = ofPath.join("");
   let at = 0;
   return own.every((word) => {

@@ -1,6 +1,6 @@
 /** Ranks arguments by how often callers need ones of their name, so that what is cut first helps least. */
 import { memoByText } from "../../memo.js";
-import { singular, words } from "./words.js";
+import { singularWords } from "./words.js";
 
 /** The words of names, by what they are for; the first kinds are needed most. */
 const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] = [
@@ -27,7 +27,7 @@ function wordSet(text: string): ReadonlySet<string> {
  * `sort_key_prefix` no way to sort; each further word makes it more of a corner.
  */
 export const useOf = memoByText((name): number => {
-  const parts = words(name).map(singular);
+  const parts = singularWords(name);
   const worth = (part: string): number => kinds.find(([, all]) => all.has(part))?.[0] ?? 0;
   const last = worth(parts.at(-1) ?? "");
   const first = worth(parts[0] ?? "");

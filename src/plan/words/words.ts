@@ -83,6 +83,9 @@ export const singular = memoByText((word): string => {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 });
 
+/** The words of an identifier or a text, each of them as one thing. */
+export const singularWords = memoByText((text): readonly string[] => words(text).map(singular));
+
 export function isPlural(word: string): boolean {
   return singular(word) !== word;
 }
