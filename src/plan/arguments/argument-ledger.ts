@@ -2,7 +2,8 @@
 import { parsePointer } from "../../runtime/schema/pointer.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
-import { reasonOf, trimsAt, type TrimsAt } from "../../model/trims.js";
+import { reasonOf } from "../../model/trims.js";
+import { atLevel } from "../document.js";
 import { emptyLedger, recordLoosened, type Ledger } from "../ledger.js";
 import { cutReason, silentCuts, textCut } from "../trim/cuts.js";
 import type { PublishedArgument } from "../trim/publish.js";
@@ -44,7 +45,7 @@ function recordWrapper(decisions: readonly ArgumentDecision[], context: Recordin
 }
 
 function recordArgument(decision: ArgumentDecision, context: Recording): void {
-  const { input, name, reason, trim, plan, publication } = decision;
+  const { input, name, reason, trim, plan, publication, view } = decision;
   if (plan === undefined) {
     record(context, {
       kind: "hidden",
@@ -64,8 +65,9 @@ function recordArgument(decision: ArgumentDecision, context: Recording): void {
     });
   recordDescription(decision, plan, context);
   if (publication === undefined) return;
-  recordSilentCuts({ ...decision, publication }, plan, context);
-  recordCuts({ ...decision, publication }, context);
+  const asShown = { ...context, document: atLevel(context.document, view?.level ?? "lean") };
+  recordSilentCuts({ ...decision, publication }, plan, asShown);
+  recordCuts({ ...decision, publication }, asShown);
 }
 
 function recordDescription(
@@ -100,12 +102,11 @@ function recordDescription(
 
 /** Records cuts that leave no trace: keywords, members of unions, and words of inner descriptions. */
 function recordSilentCuts(
-  { input, name, view, publication }: Published,
+  { input, name, publication }: Published,
   { schema }: ArgumentPlan,
   context: Recording,
 ): void {
-  const { flatten, request: full } = context.document;
-  const trims = trimsOf(view, context);
+  const { flatten, request: full, trims } = context.document;
   const sources = { flatten, full, recorded: publication.cuts, trims };
   for (const { trim, subject, reason, found } of silentCuts(input.schema, schema, sources))
     record(context, {
@@ -117,10 +118,6 @@ function recordSilentCuts(
     });
 }
 
-function trimsOf(view: ArgumentDecision["view"], { document }: ArgumentContext): TrimsAt {
-  return trimsAt(document.chosen, view?.level ?? "lean");
-}
-
 /** @param all how many there are, if `paths` are only the first of them */
 function withPaths(reason: string, paths: readonly string[], all?: number): string {
   const named = paths.filter((path) => path !== "");
@@ -130,10 +127,13 @@ function withPaths(reason: string, paths: readonly string[], all?: number): stri
   return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
 }
 
-function recordCuts({ input, name, view, publication }: Published, context: Recording): void {
-  const { document, ledger, selected } = context;
+function recordCuts({ input, name, publication }: Published, context: Recording): void {
+  const {
+    document: { trims, request },
+    ledger,
+    selected,
+  } = context;
   const { at } = input;
-  const trims = trimsOf(view, context);
   for (const [reason, { paths, count, schema }] of publication.hidden) {
     const cut = cutReason(reason, trims);
     record(context, {
@@ -141,7 +141,7 @@ function recordCuts({ input, name, view, publication }: Published, context: Reco
       trim: cut.trim,
       subject: `properties of ${name}`,
       reason: withPaths(cut.reason, paths, count),
-      at: document.request.locate(schema) ?? at,
+      at: request.locate(schema) ?? at,
     });
   }
   for (const [value, paths] of pathsByValue(publication.constants))

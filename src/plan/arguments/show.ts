@@ -7,7 +7,7 @@ import type { Selected } from "../select/selected.js";
 import { same } from "../../schema/merge.js";
 import type { PublishedArgument } from "../trim/publish.js";
 import { cutReason, type CutReason } from "../trim/cuts.js";
-import { withDescription, withNote } from "../trim/published.js";
+import { hiddenBecause, withDescription, withNote } from "../trim/published.js";
 import { printable } from "../words/text.js";
 import { singularWords, words } from "../words/words.js";
 import { argumentName } from "./argument-name.js";
@@ -92,7 +92,7 @@ function publicationOf(
   const nulls = location === "body" && (changes(selected.operation) || isShown);
   const options = { needed, nulls, nullEntries: location === "body", depth };
   const publication = document.publish(schema, options);
-  const isLong = publication.emptyBecause === "enum" || publication.emptyBecause === "values";
+  const isLong = publication.emptyBecause === "own enum" || publication.emptyBecause === "enums";
   if (!isLong || needed) return publication;
   const wanted =
     settingOf(input, selected.extension) !== undefined || isNamedInOperation(input, selected, tool);
@@ -114,16 +114,7 @@ function unwanted(
   { trims }: Document,
 ): CutReason | undefined {
   if (mayBeWider) return { reason: "no finite schema is as narrow as the full one", trim: "depth" };
-  if (emptyBecause !== undefined)
-    return cutReason(
-      emptyBecause === "enum" || emptyBecause === "values"
-        ? "enums"
-        : emptyBecause === "limit"
-          ? "endless"
-          : emptyBecause,
-      trims,
-    );
-  return undefined;
+  return emptyBecause && cutReason(hiddenBecause(emptyBecause), trims);
 }
 
 /** Returns what the instructions say about it, if its tool would say the same. */

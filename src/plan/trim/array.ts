@@ -60,6 +60,6 @@ function withoutMore(
   return {
     keywords: { ...(shown.length > 0 && { prefixItems: shown }), maxItems: shown.length },
     exact: false,
-    inside: shown.length > 0 ? "full" : "limit",
+    inside: shown.length > 0 ? "full" : "endless",
   };
 }

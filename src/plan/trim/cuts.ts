@@ -1,6 +1,7 @@
 /** Says what trimming left out of a schema. What publishing did not record is found by comparing with the full schema. */
 import type { JsonSchema } from "../../model/runtime.js";
 import { reasonOf, type TrimName, type TrimsAt } from "../../model/trims.js";
+import { memberOf } from "../../runtime/values/json.js";
 import { documentKeywords, type FullSchemas } from "../schema/full.js";
 import { isApplicator } from "../../schema/keywords.js";
 import { alternatives, conjuncts } from "../../schema/parts.js";
@@ -8,7 +9,7 @@ import { withoutReference } from "../../schema/reference.js";
 import { printable } from "../words/text.js";
 import type { Flatten } from "../../schema/flatten.js";
 import { typeList } from "../../schema/types.js";
-import type { Cut, Reason } from "./published.js";
+import { pathInside, type Cut, type Reason } from "./published.js";
 
 /** Something that is not in the published schema, although publishing recorded nothing of it. */
 export interface SilentCut {
@@ -32,6 +33,8 @@ export interface Sources {
 const reported = new Set(
   "description type enum const required dependentRequired minContains maxContains readOnly".split(" "),
 );
+
+type Part = JsonSchema | boolean | undefined;
 
 /** @param published schema of an argument; its own description is not compared, because it has other sources */
 export function silentCuts(
@@ -59,34 +62,28 @@ export function silentCuts(
     const [members, left] = [alternatives(flat), alternatives(shown)];
     const isJoined = members.length > 0 && members.length !== left.length;
     if ((conjuncts(one).length > 0 && conjuncts(shown).length === 0) || isJoined) cuts.merge.add(path);
-    if (!isJoined) within(members, left, path);
-    for (const [name, child] of Object.entries(shown.properties ?? {})) {
-      const source = Object.hasOwn(flat.properties ?? {}, name) ? flat.properties?.[name] : undefined;
-      if (source !== undefined) part(source, child, path === "" ? name : `${path}.${name}`);
-    }
-    if (flat.items !== undefined && shown.items !== undefined) part(flat.items, shown.items, `${path}[]`);
-    const [others, shownOthers] = [flat.additionalProperties, shown.additionalProperties];
-    if (typeof others === "object" && typeof shownOthers === "object") part(others, shownOthers, `${path}.*`);
+    if (!isJoined) members.forEach((member, index) => part(member, left[index], path));
+    for (const [name, child] of Object.entries(shown.properties ?? {}))
+      part(memberOf(flat.properties ?? {}, name), child, pathInside({ path }, name));
+    part(flat.items, shown.items, `${path}[]`);
+    part(flat.additionalProperties, shown.additionalProperties, `${path}.*`);
   }
 
-  function part(source: JsonSchema, shown: JsonSchema, path: string): void {
+  function part(source: Part, shown: Part, path: string): void {
+    if (typeof source !== "object" || typeof shown !== "object") return;
     const written = printable(document.written(flatten(source).schema.description ?? "")).trim();
     const cut = textCut(written, shown.description);
     if (cut !== undefined) cuts[cut].add(path);
     compare(source, shown, path);
   }
 
-  function within(members: readonly JsonSchema[], shown: readonly JsonSchema[], path: string): void {
-    members.forEach((member, index) => {
-      const left = shown[index];
-      if (left !== undefined) part(member, left, path);
-    });
-  }
-
   compare(full, published, "");
-  const by = (trim: keyof typeof cuts & TrimName, subject: SilentCut["subject"]): SilentCut => {
-    return { trim, subject, reason: reasonOf(trim, trims), found: [...cuts[trim]] };
-  };
+  const by = (trim: keyof typeof cuts & TrimName, subject: SilentCut["subject"]): SilentCut => ({
+    trim,
+    subject,
+    reason: reasonOf(trim, trims),
+    found: [...cuts[trim]],
+  });
   const all: readonly SilentCut[] = [
     by("noise", "keywords of"),
     { subject: "keywords of", reason: "they need the rest of the document", found: [...cuts.never] },

@@ -9,6 +9,7 @@ import {
   exactly,
   forget,
   forgetCuts,
+  hiddenBecause,
   insideEach,
   insideProperty,
   pathInside,
@@ -143,7 +144,7 @@ function publishProperties(
       const path = pathInside(position, name);
       publishing.hidden.set(path, { reason: published, schema: child });
       forgetCuts(path, publishing);
-      hides ??= emptinessOf(published);
+      hides ??= published === "depth" || published === "enums" ? published : "endless";
     } else {
       const { description } = publishing.flatten(child).schema;
       const words = withNote(publishing.describe(description, name, published.schema), published.note);
@@ -170,18 +171,6 @@ function publishProperties(
     missing,
     hides: hides !== undefined,
   };
-}
-
-/** Why nothing is left of an object whose properties are hidden for this reason. */
-function emptinessOf(reason: Reason): EmptyReason {
-  switch (reason) {
-    case "depth":
-      return "depth";
-    case "enums":
-      return "values";
-    default:
-      return "limit";
-  }
 }
 
 /** Why an optional property is hidden whatever its schema leads to. */
@@ -220,16 +209,7 @@ function publishProperty(
   if (published === undefined) return "endless";
   if (published.emptyBecause === undefined || position.strict) return published;
   if (needed) return publishNeeded(child, published, { position, publishing }) ?? "endless";
-  if (position.whole) return published;
-  switch (published.emptyBecause) {
-    case "depth":
-      return "depth";
-    case "limit":
-      return "endless";
-    case "values":
-    case "enum":
-      return "enums";
-  }
+  return position.whole ? published : hiddenBecause(published.emptyBecause);
 }
 
 /**
@@ -244,7 +224,7 @@ export function publishNeeded(
   switch (published.emptyBecause) {
     case "depth":
       return publishing.publishUseful(schema, { ...position, depth: publishing.rules.depth - 1 });
-    case "values":
+    case "enums":
       forget(position.path, publishing);
       return publishing.publish(schema, { ...position, enums: Infinity });
     default:
@@ -274,7 +254,7 @@ function publishOthers(
       if (!useful && position.strict) return undefined;
       keywords[keyword] = useful ? published.schema : false;
       exact &&= useful && published.exact;
-      left = useful ? "full" : (published?.emptyBecause ?? "limit");
+      left = useful ? "full" : (published?.emptyBecause ?? "endless");
     }
   }
   if (flat.propertyNames !== undefined) {

@@ -322,7 +322,7 @@ function publish(schema: JsonSchema, outer: Position, publishing: Publishing): P
   const note = covered && { note: covered.note };
   if (isFileSchema(flat)) return { schema: fileArgument(flat), exact: true };
   if (isLeaf(flat))
-    return { schema: own, exact: flat === whole, ...(long && { emptyBecause: "enum" }), ...note };
+    return { schema: own, exact: flat === whole, ...(long && { emptyBecause: "own enum" }), ...note };
 
   const position: Position = {
     ...outer,
@@ -345,7 +345,7 @@ function publish(schema: JsonSchema, outer: Position, publishing: Publishing): P
   const union = publishUnion(flat, { position: inPlace, publishing });
   if (parts === undefined || union === undefined) return undefined;
   const base = parts.reduce((result: JsonSchema, { keywords }) => ({ ...result, ...keywords }), own);
-  const emptyBecause = long ? "enum" : emptinessOf([...parts, union]);
+  const emptyBecause = long ? "own enum" : emptinessOf([...parts, union]);
   return {
     schema: withUnion(base, union.keywords),
     exact: flat === whole && [...parts, union].every(({ exact }) => exact),
@@ -393,7 +393,5 @@ function complete(parts: readonly (PublishedPart | undefined)[]): readonly Publi
 function emptinessOf(parts: readonly PublishedPart[]): EmptyReason | undefined {
   const insides = parts.map(({ inside }) => inside);
   if (insides.includes("full")) return undefined;
-  return (["depth", "limit", "values", "enum"] as const).find((emptyBecause) =>
-    insides.includes(emptyBecause),
-  );
+  return (["depth", "endless", "enums", "own enum"] as const).find((reason) => insides.includes(reason));
 }

@@ -93,9 +93,14 @@ export interface Position {
 
 /**
  * Why nothing useful is left of a schema: its inside is too deep, has no end, or consists of properties with too many values to
- * list; or the schema itself has too many, and a pattern replaces them (`enum`).
+ * list (`enums`); or the schema itself has too many, and a pattern replaces them (`own enum`).
  */
-export type EmptyReason = "depth" | "limit" | "values" | "enum";
+export type EmptyReason = Extract<Reason, "depth" | "endless" | "enums"> | "own enum";
+
+/** Why a property is hidden of which nothing useful is left. */
+export function hiddenBecause(reason: EmptyReason): Reason {
+  return reason === "own enum" ? "enums" : reason;
+}
 
 export interface PublishedSchema {
   readonly schema: JsonSchema;
@@ -118,7 +123,7 @@ export const emptyPart: PublishedPart = { keywords: {}, exact: true, inside: "no
 const nothingForbidden: ReadonlySet<string> = new Set();
 
 /** Returns the path of a property of the object at `position`. */
-export function pathInside({ path }: Position, name: string): string {
+export function pathInside({ path }: Pick<Position, "path">, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 

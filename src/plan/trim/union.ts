@@ -57,7 +57,7 @@ function joined(schemas: readonly JsonSchema[], { merge }: { merge: boolean }): 
 /** Returns why nothing useful is left of the union; one member whose list a pattern replaces is enough. */
 function emptinessOf(members: readonly Member[]): EmptyReason | undefined {
   const reasons = members.map(({ published }) => published.emptyBecause);
-  if (reasons.includes("enum")) return "enum";
+  if (reasons.includes("own enum")) return "own enum";
   return reasons.includes(undefined) ? undefined : reasons[0];
 }
 
@@ -84,7 +84,7 @@ function keptMembers(
   const anyText = present.some(({ published }) => isAnyText(published.schema));
   const useful = present.filter(
     ({ published }) =>
-      published.emptyBecause === undefined || (published.emptyBecause === "enum" && !anyText),
+      published.emptyBecause === undefined || (published.emptyBecause === "own enum" && !anyText),
   );
   return useful.length > 0 ? useful : present;
 }
