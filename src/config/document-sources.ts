@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { GeneratorError } from "../errors.js";
 import type { DocumentSource } from "../model/documents.js";
 import { tellingWords } from "../model/title-words.js";
+import { uniqueNames } from "../unique-names.js";
 import { configPath } from "./config-file.js";
 
 /** A document as the user named it; its id may be missing. */
@@ -101,7 +102,10 @@ const namelessStems = new Set([
 
 /** Gives every document an id: its own, or one made from its file name. */
 function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string })[]): DocumentSource[] {
-  const taken = new Set(documents.flatMap(({ id }) => id ?? []));
+  const unique = uniqueNames(
+    "-",
+    documents.flatMap(({ id }) => id ?? []),
+  );
   return documents.map((document) => {
     if (document.id !== undefined) return { ...document, id: document.id };
     const stem = path.basename(document.source.replace(/[?#].*$/, "")).replace(/\.[a-z]+$/i, "");
@@ -112,16 +116,9 @@ function withIds(documents: readonly (Omit<DocumentSource, "id"> & { id?: string
       // Or settings would be called `SHOP_API_API_KEY`.
       .replace(/(?<=.)-(?:open)?api$/, "");
     const isNameless = words === "" || namelessStems.has(words);
-    const id = freeId(isNameless ? "api" : words.slice(0, 40), taken);
+    const id = unique(isNameless ? "api" : words.slice(0, 40));
     return { ...document, id, ...(isNameless && { nameless: true as const }) };
   });
-}
-
-function freeId(wish: string, taken: Set<string>): string {
-  let id = wish;
-  for (let number = 2; taken.has(id); number += 1) id = `${wish}-${number}`;
-  taken.add(id);
-  return id;
 }
 
 /**
@@ -134,13 +131,16 @@ export function withTitles(
   titles: readonly string[],
 ): readonly DocumentSource[] {
   if (documents.length < 2) return documents;
-  const taken = new Set(documents.flatMap(({ id, nameless }) => (nameless === true ? [] : [id])));
+  const unique = uniqueNames(
+    "-",
+    documents.flatMap(({ id, nameless }) => (nameless === true ? [] : [id])),
+  );
   return documents.map((document, index) => {
     if (document.nameless !== true) return document;
     const words = tellingWords(titles[index] ?? "")
       .join("-")
       .replace(/^[-\d]+/, "");
-    return { ...document, id: freeId(words.slice(0, 40).replace(/-$/, "") || "api", taken) };
+    return { ...document, id: unique(words.slice(0, 40).replace(/-$/, "") || "api") };
   });
 }
 

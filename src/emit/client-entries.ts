@@ -5,7 +5,7 @@
 import type { Diagnostic } from "../errors.js";
 import { entriesPath, startEntries } from "../model/client-entry.js";
 import type { Plan } from "../model/plan.js";
-import { slug } from "../runtime/auth/selection.js";
+import { dashed } from "../runtime/auth/selection.js";
 import { tagsOf } from "../runtime/operations/operation.js";
 
 /** How a client starts a server. */
@@ -39,7 +39,7 @@ export function clientEntries(
  * which the server accepts as well.
  */
 function tagArgument(tag: string): string {
-  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : slug(tag);
+  return /^[^\s,-]([^,]*[^\s,])?$/.test(tag) ? tag : dashed(tag);
 }
 
 /**
@@ -84,7 +84,7 @@ export function entriesBehind(
 
 /** Matches a tag as the server does at its start. */
 function means(name: string, tag: string): boolean {
-  return name === tag || slug(name) === slug(tag);
+  return name === tag || dashed(name) === dashed(tag);
 }
 
 function quoteTags(tags: readonly string[]): string {

@@ -17,7 +17,7 @@ import {
   type View,
 } from "./text/layout.js";
 import { propertyKey, stringLiteral } from "./text/literal.js";
-import { uniqueNames, variableName } from "./text/names.js";
+import { uniqueIdentifiers, variableName } from "./text/names.js";
 import { rendered } from "./text/templates.js";
 import { operationTypes } from "./types/operation-types.js";
 
@@ -123,7 +123,7 @@ function entriesText(modules: readonly OperationModule[], plan: Plan): string {
 
 /** @param taken names that something else in the file already uses */
 function toolsView({ tools, takenOver }: Plan, taken: Iterable<string>): object {
-  const unique = uniqueNames(taken);
+  const unique = uniqueIdentifiers(taken);
   const imports = [...tools.map(({ file }) => file), ...takenOver].map((file) => ({
     variable: unique(variableName(file.slice(file.lastIndexOf("/") + 1))),
     specifier: stringLiteral(`../../tools/${file}.js`),

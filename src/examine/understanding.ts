@@ -1,6 +1,7 @@
 /** Finds what keeps a model from choosing the right operation or the right value. */
 import { groupBy } from "../group-by.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import { uniqueNames } from "../unique-names.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas } from "./schemas.js";
 
@@ -36,11 +37,13 @@ export const checks: readonly Check[] = [
 ];
 
 function* unnamedOperations({ api }: { api: Api }): Iterable<Found> {
-  const taken = new Set(api.operations.flatMap(({ operationId }) => operationId ?? []));
+  const unique = uniqueNames(
+    "",
+    api.operations.flatMap(({ operationId }) => operationId ?? []),
+  );
   for (const operation of api.operations) {
     if (operation.operationId !== undefined) continue;
-    const operationId = freeName(nameOf(operation), taken);
-    taken.add(operationId);
+    const operationId = unique(nameOf(operation));
     yield {
       message: `${keyOf(operation)} has no operationId.`,
       at: operation.at,
@@ -58,12 +61,6 @@ function nameOf({ method, path }: Operation): string {
   return [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(
     "",
   );
-}
-
-function freeName(wish: string, taken: ReadonlySet<string>): string {
-  let name = wish;
-  for (let number = 2; taken.has(name); number += 1) name = `${wish}${number}`;
-  return name;
 }
 
 function* undescribedOperations({ api }: { api: Api }): Iterable<Found> {

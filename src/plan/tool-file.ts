@@ -1,6 +1,7 @@
 /** Chooses a tool's path below `src/tools/`: `<tag>/<tool>`, safe on every file system. */
 import type { Operation } from "../model/api.js";
 import type { PinnedTool } from "../model/project.js";
+import { uniqueNames } from "../unique-names.js";
 import { kebab, pathSegments } from "./words/words.js";
 
 const longestFolder = 40;
@@ -21,18 +22,16 @@ export function toolFiles(
   }[],
   others: readonly string[] = [],
 ): string[] {
-  const taken = new Set(
-    [...others, ...tools.flatMap(({ pinned }) => pinnedPath(pinned) ?? [])].map((path) => path.toLowerCase()),
+  const taken = [...others, ...tools.flatMap(({ pinned }) => pinnedPath(pinned) ?? [])];
+  const unique = uniqueNames(
+    "-",
+    taken.map((path) => path.toLowerCase()),
   );
-  return tools.map(({ name, operation, pinned }) => {
-    const kept = pinnedPath(pinned);
-    if (kept !== undefined) return kept;
-    const wanted = `${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`;
-    let path = wanted;
-    for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${wanted}-${number}`;
-    taken.add(path.toLowerCase());
-    return path;
-  });
+  return tools.map(
+    ({ name, operation, pinned }) =>
+      pinnedPath(pinned) ??
+      unique(`${folder(operation)}/${safe(kebab(name, longestFile) || "tool", "tool")}`),
+  );
 }
 
 /** A pinned file stays where it is, even if its tag was renamed. */

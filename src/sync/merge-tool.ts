@@ -1,6 +1,7 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
 import type { ToolFile } from "../model/files.js";
 import { defined } from "../runtime/values/json.js";
+import { uniqueNames } from "../unique-names.js";
 import { shortHash } from "./hash.js";
 import { answeredMine, baseAmong, decide, type Answer, type Decision } from "./merge.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
@@ -226,7 +227,8 @@ function namesToBe(
     const leaves = fate !== undefined && isWritten(fate) && planned.slots.get(key)?.name !== name;
     return leaves ? undefined : { key, named };
   };
-  const taken = new Set(
+  const unique = uniqueNames(
+    "_",
     [current, planned].flatMap(({ slots, names }) => [
       ...(names.get("input")?.keys() ?? []),
       ...[...slots.values()].map(({ name }) => name),
@@ -244,8 +246,7 @@ function namesToBe(
       const property = planned.slots.get(key);
       const holder = property?.owner === "input" ? holderOf(property) : undefined;
       if (property === undefined || holder === undefined || holder.key === key) return text;
-      const name = freeName(`${property.name}_${locationOf(key)}`, taken);
-      taken.add(name);
+      const name = unique(`${property.name}_${locationOf(key)}`);
       given.set(key, name);
       return text.replace(propertyName, () => (isIdentifier.test(name) ? name : JSON.stringify(name)));
     },
@@ -259,12 +260,6 @@ const isIdentifier = /^[A-Za-z_$][\w$]*$/;
 /** `input.path:shop` → `path`. */
 function locationOf(key: string): string {
   return key.slice(key.indexOf(".") + 1, key.indexOf(":"));
-}
-
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}_${count}`;
-  return name;
 }
 
 function content(

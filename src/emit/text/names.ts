@@ -1,4 +1,6 @@
 /** Creates every identifier and file name of generated code from words of the document. */
+import { slug } from "../../slug.js";
+import { uniqueNames } from "../../unique-names.js";
 
 /**
  * Reserved words (https://tc39.es/ecma262/#prod-ReservedWord), including those of strict mode and modules, and names that
@@ -18,17 +20,11 @@ const reserved = new Set(
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Makes names unique: the second use becomes `name2`.
+ * Makes identifiers unique: the second use becomes `name2`.
  * @param others names that are already in use
  */
-export function uniqueNames(others: Iterable<string> = []): (wanted: string) => string {
-  const taken = new Set([...reserved, ...others]);
-  return (wanted) => {
-    let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
-    taken.add(name);
-    return name;
-  };
+export function uniqueIdentifiers(others: Iterable<string> = []): (wanted: string) => string {
+  return uniqueNames("", [...reserved, ...others]);
 }
 
 /** `get-pet` → `getPet`, `delete` → `deleteTool`. */
@@ -47,13 +43,7 @@ export function typeName(text: string): string {
 
 /** `Pet Store / Orders` → `pet-store-orders`: a file name on every system. */
 export function fileName(text: string): string {
-  const name = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .join("-")
-    .slice(0, 60);
+  const name = slug(text).slice(0, 60);
   if (name === "") return "default";
   return deviceName.test(name) || name === "index" ? `${name}-` : name;
 }

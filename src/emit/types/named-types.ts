@@ -2,7 +2,7 @@
 import { successfulAnswers, type OperationPlan, type Plan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import { commentText } from "../text/literal.js";
-import { typeName, uniqueNames } from "../text/names.js";
+import { typeName, uniqueIdentifiers } from "../text/names.js";
 import { allRefs, immediateRefs, memberCount, typeOf, type NamedTypes } from "./response-types.js";
 import { atom, printAfter, printInterfaceBody, unknownType, type TypeNode } from "./type-node.js";
 import { depthFirst } from "../../schema/walk.js";
@@ -28,7 +28,7 @@ export function nameSchemas(plan: Plan, operations: readonly OperationPlan[]): S
   const answered = reachable(answers, plan.responseSchemas);
   const requested = reachable(requests, plan.schemas);
   const different = differing(requested, answered);
-  const unique = uniqueNames();
+  const unique = uniqueIdentifiers();
   const answeredNames = new Map([...answered.keys()].map((name) => [name, unique(typeName(name))]));
   const requestedNames = new Map(
     [...requested.keys()].map((name) => {

@@ -3,6 +3,7 @@ import { GeneratorError, type Diagnostic } from "../../errors.js";
 import type { Api, OAuthFlow, SecurityScheme } from "../../model/api.js";
 import { lockPath } from "../../model/project.js";
 import type { OAuthFlowFacts, SecuritySchemeFacts } from "../../model/runtime.js";
+import { uniqueNames } from "../../unique-names.js";
 import { upperSnake, variableName } from "./variables.js";
 
 /** The variable of each credential field, as long as only one scheme needs it. */
@@ -113,16 +114,8 @@ export function keptVariableNames(
 
 /** `bearerAuth` → `BEARER_AUTH`, unique among the schemes. */
 function suffixesOf(names: readonly string[]): ReadonlyMap<string, string> {
-  const suffixes = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const name of names) {
-    const wanted = upperSnake(name, "SCHEME");
-    let suffix = wanted;
-    for (let number = 2; taken.has(suffix); number += 1) suffix = `${wanted}_${number}`;
-    taken.add(suffix);
-    suffixes.set(name, suffix);
-  }
-  return suffixes;
+  const unique = uniqueNames("_");
+  return new Map(names.map((name) => [name, unique(upperSnake(name, "SCHEME"))]));
 }
 
 function fieldsOf(scheme: SecurityScheme): CredentialField[] {

@@ -179,12 +179,12 @@ function tagsNamed(
 ): ReadonlySet<string> {
   const all = tagsIn(choices);
   const exact = new Set(names.filter((name) => all.has(name)));
-  const loose = new Set(names.filter((name) => !all.has(name)).map(slug));
-  return loose.size === 0 ? exact : new Set([...exact, ...[...all].filter((tag) => loose.has(slug(tag)))]);
+  const loose = new Set(names.filter((name) => !all.has(name)).map(dashed));
+  return loose.size === 0 ? exact : new Set([...exact, ...[...all].filter((tag) => loose.has(dashed(tag)))]);
 }
 
 /** Writes a tag in letters that client entries and flags can contain. */
-export function slug(tag: string): string {
+export function dashed(tag: string): string {
   return tag
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")

@@ -366,9 +366,10 @@ function* structuredContent(
     const work = new Work();
     if (yield* work.inSlices(() => fits(schema, value, work))) return value;
   }
-  return { [freeName("unexpected", schema)]: text };
+  return { [undeclared("unexpected", schema)]: text };
 }
 
-function freeName(name: string, schema: JsonSchema): string {
-  return Object.hasOwn(schema.properties ?? {}, name) ? freeName(`${name}_`, schema) : name;
+/** Returns the name, or a longer one, that is none of the properties. */
+function undeclared(name: string, schema: JsonSchema): string {
+  return Object.hasOwn(schema.properties ?? {}, name) ? undeclared(`${name}_`, schema) : name;
 }

@@ -3,7 +3,8 @@ import type { Node } from "../references/node.js";
 import type { Walk } from "../references/walk.js";
 import { isReference } from "../references/reference.js";
 import { type Base, type Inheritance, placeOf } from "./inheritance.js";
-import { schemaName, uniqueNames } from "./schema-name.js";
+import { uniqueNames } from "../../unique-names.js";
+import { schemaName } from "./schema-name.js";
 
 /**
  * What a name stands for: the schema or, for a base, either its own part, which its heirs take over, or its family, which
@@ -20,7 +21,7 @@ export interface Waiting {
 
 /** Names the schemas that references lead to, and queues them for lowering. */
 export function namesOf(walk: Walk, { baseAt, takesOver }: Inheritance) {
-  const claim = uniqueNames();
+  const claim = uniqueNames("_");
   const known = new Map<string, string>();
   const waiting: Waiting[] = [];
   let done = 0;

@@ -37,21 +37,6 @@ export function fileStem(file: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z]+$/, "");
 }
 
-/** Returns a function that hands out each name once; later claims get a number: `Pet`, `Pet_2`. */
-export function uniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
-  const lastNumber = new Map<string, number>();
-  return (name) => {
-    let unique = name;
-    for (let number = lastNumber.get(name) ?? 1; taken.has(unique);) {
-      unique = `${name}_${++number}`;
-      lastNumber.set(name, number);
-    }
-    taken.add(unique);
-    return unique;
-  };
-}
-
 /**
  * Converts the bare name of a schema, which a discriminator's mapping may contain, to a reference:
  * https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
