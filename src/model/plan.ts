@@ -60,7 +60,7 @@ export interface Plan {
   readonly servers?: readonly ServerPlan[];
   /** Whether all operations are listed, some left to search, or all. */
   readonly mode: "direct" | "hybrid" | "dynamic";
-  readonly limits: { readonly tokens: number; readonly tools: number };
+  readonly limits: Room;
   /** By key of every selected operation, in document order. */
   readonly membership: ReadonlyMap<string, Membership>;
   /** Present when a selected operation is in no tool. */
@@ -83,6 +83,12 @@ export interface Membership {
   readonly tokens: number;
   /** It is an action because the user requested the group. */
   readonly requested?: true;
+}
+
+/** What a list of tools takes, or may take. */
+export interface Room {
+  readonly tokens: number;
+  readonly tools: number;
 }
 
 /** The tools that find and call whatever is not listed. */

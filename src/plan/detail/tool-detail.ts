@@ -4,7 +4,7 @@ import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
 import { forClient } from "../clients/client-schema.js";
 import { wholeDescription } from "../descriptions.js";
-import { groupTool, type GroupMember, type WeighedTool } from "../group/group.js";
+import { groupTool, type WeighedTool } from "../group/group.js";
 import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
@@ -29,13 +29,13 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
     const actionOf = new Map([...calls.actions].map(([action, key]) => [key, action]));
     const built = groupTool(
       tool.name,
-      members.flatMap((planned): GroupMember[] => {
+      members.flatMap((planned) => {
         const { key } = planned.selected;
         const own = operationTools.get(key);
         const action = actionOf.get(key);
         if (own === undefined || action === undefined) return [];
         const shown = forClient(planned.arguments, terms.client);
-        return [{ planned, tool: { ...own, arguments: shown }, weight: 0, cost: 0, action }];
+        return [{ planned, tool: { ...own, arguments: shown }, action }];
       }),
     );
     if (!("tool" in built)) return undefined;
@@ -48,7 +48,7 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
 }
 
 /** Returns the same operation with its required arguments alone, and without words on these. */
-export function requiredOnlyForm<T extends WeighedTool>(one: T, terms: ToolTerms): T {
+export function requiredOnlyForm(one: WeighedTool, terms: ToolTerms): WeighedTool {
   const { planned, tool } = one;
   const line = withDecisions(planned, planned.decisions.map(bare));
   return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };

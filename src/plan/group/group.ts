@@ -19,14 +19,14 @@ export interface WeighedTool {
   readonly planned: PlannedOperation;
   readonly tool: ToolPlan;
   readonly weight: number;
-  /** What its own tool costs in the list. */
-  readonly cost: number;
-}
-
-export interface GroupMember extends WeighedTool {
-  /** The action's name in the project. */
+  /** In the document. */
+  readonly position: number;
+  /** The name of its action in the project, where it has been one. */
   readonly action?: string;
 }
+
+/** What a group is built of. */
+type Member = Pick<WeighedTool, "planned" | "tool" | "action">;
 
 /** A grouped tool without file and cost. */
 export type GroupTool = Omit<ToolPlan, "file" | "tokens">;
@@ -34,10 +34,10 @@ export type GroupTool = Omit<ToolPlan, "file" | "tokens">;
 /**
  * @returns the tool, or what prevents it and for which member
  */
-export function groupTool(
+export function groupTool<One extends Member>(
   name: string,
-  members: readonly GroupMember[],
-): { readonly tool: GroupTool } | { readonly objection: Objection; readonly member: GroupMember } {
+  members: readonly One[],
+): { readonly tool: GroupTool } | { readonly objection: Objection; readonly member: One } {
   const shared = noneShared();
   for (const member of members) {
     const objection = mixture(members[0], member) ?? conflictWith(shared, member);
@@ -157,13 +157,13 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */
-export function effectOf({ planned, tool }: Pick<WeighedTool, "planned" | "tool">): SideEffect {
+export function effectOf({ planned, tool }: Member): SideEffect {
   const { method } = planned.selected.operation;
   if (tool.annotations.readOnlyHint) return "read";
   return sideEffect(method) === "delete" ? "delete" : "write";
 }
 
-function mixture(first: WeighedTool | undefined, member: WeighedTool): Objection | undefined {
+function mixture(first: Member | undefined, member: Member): Objection | undefined {
   if (first === undefined) return undefined;
   if (first.planned.document !== member.planned.document) return { why: "it belongs to another document" };
   const [one, other] = [effectOf(first), effectOf(member)];

@@ -5,7 +5,7 @@
  */
 import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
-import type { ToolPlan } from "../../model/plan.js";
+import type { Room, ToolPlan } from "../../model/plan.js";
 import { isPreposition } from "../name/name-words.js";
 import { singularWords } from "../words/words.js";
 import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
@@ -17,11 +17,6 @@ import {
   type SharedResource,
   tagNoun,
 } from "./group-resource.js";
-
-export interface Room {
-  readonly tokens: number;
-  readonly tools: number;
-}
 
 /** One operation, or the group of several. */
 interface Packed {
@@ -39,8 +34,6 @@ interface Packing {
   readonly costOf: (tool: ToolPlan | GroupTool) => number;
   /** Whether resources that have nothing in common may share a tool. */
   readonly mayMix: boolean;
-  /** Place in the document. */
-  readonly positionOf: (one: WeighedTool) => number;
 }
 
 /** Operations that are to share a tool. */
@@ -80,7 +73,7 @@ function weightOf(packed: readonly Packed[]): number {
 function packer(
   ordered: readonly WeighedTool[],
   room: Room,
-  { taken, costOf, positionOf }: Omit<Packing, "mayMix">,
+  { taken, costOf }: Omit<Packing, "mayMix">,
 ): (findMergers: readonly FindMergers[]) => readonly Packed[] {
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const groups = new Map<string, Packed | undefined>();
@@ -93,7 +86,7 @@ function packer(
     const members = [one];
     const resource = resourceFor(one);
     const kinds = new Set([resource.key]);
-    const made = { members, key: String(positionOf(one)), resource, tag, weight: one.weight, kinds };
+    const made = { members, key: String(one.position), resource, tag, weight: one.weight, kinds };
     starts.set(one, made);
     return made;
   }
@@ -101,14 +94,14 @@ function packer(
   function join(one: Bundle, other: Bundle, resource: SharedResource): Bundle | undefined {
     const pair = `${one.key}+${other.key}`;
     if (!joints.has(pair)) {
-      const both = [...one.members, ...other.members].sort((a, b) => positionOf(a) - positionOf(b));
+      const both = [...one.members, ...other.members].sort((a, b) => a.position - b.position);
       joints.set(pair, mayShare(both) ? both : undefined);
     }
     const members = joints.get(pair);
     return (
       members && {
         members,
-        key: members.map(positionOf).join(),
+        key: members.map(({ position }) => position).join(),
         resource,
         tag: one.tag === other.tag ? one.tag : "",
         weight: Math.max(one.weight, other.weight),

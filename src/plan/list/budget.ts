@@ -1,10 +1,10 @@
 /** Computes the room that the limits leave for tools beside search, and what is needed if it is too small. */
 import { GeneratorError } from "../../errors.js";
 import { clientProfiles, mostTools } from "../clients/client-profile.js";
+import type { Room } from "../../model/plan.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import type { Room } from "../group/pack.js";
-import { roomOf } from "./prices.js";
-import { isSure, sum, type ListInput, type Candidate } from "./candidates.js";
+import { isHot, isSure, type ListInput, type Candidate } from "./candidates.js";
+import { fits, less, plus, roomOf } from "./room.js";
 
 /**
  * Hot operations are never left to search, so that search over them alone takes no room.
@@ -14,25 +14,21 @@ import { isSure, sum, type ListInput, type Candidate } from "./candidates.js";
 export function roomBesideSearch(candidates: readonly Candidate[], input: ListInput): Room | undefined {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
-  const hot = candidates.filter(({ status }) => status === "hot");
-  const others = candidates.filter(({ status }) => status !== "hot");
+  const [hot, others] = [candidates.filter(isHot), candidates.filter((one) => !isHot(one))];
   const search = searchFor(others, input);
   const most = others.length === 0 ? instructions.plain : instructions.discovering;
-  const beside = ({ tokens, tools }: Room, instructionTokens: number): Room => ({
-    tokens: limits.tokens - tokens - instructionTokens,
-    tools: limits.tools - tools - takenOver,
-  });
-  const isEnough = ({ tokens, tools }: Room): boolean => sum(hot) <= tokens && hot.length <= tools;
+  const beside = (kept: Room, instructionTokens: number): Room =>
+    less(less(limits, kept), { tokens: instructionTokens, tools: takenOver });
   const ample = [reservedSearch(others, input), search]
     .map((kept) => beside(kept, most))
-    .find((room) => isEnough(room));
+    .find((room) => fits(roomOf(hot), room));
   if (ample !== undefined) return ample;
   const instructionTokens = prices.instructions.forList(
     hot.map(({ tool }) => tool),
     operationsOf(others),
   );
   const room = beside(search, instructionTokens);
-  if (isEnough(room)) return undefined;
+  if (fits(roomOf(hot), room)) return undefined;
   const tight: Tight = { room, search, instructionTokens, input };
   throw new GeneratorError("budget-impossible", objection(hot, tight), {
     hint: remedy(hot.length > 0, needed(candidates, tight), input),
@@ -85,27 +81,18 @@ export function freeReserve(wanted: Room, limits: Room): Room {
 export function roomWithoutSearch(candidates: readonly Candidate[], input: ListInput, spare = 0): Room {
   const { limits, takenOver, prices } = input;
   const { instructions } = prices;
-  const sure = candidates.filter(isSure);
-  const others = candidates.filter(({ status }) => status !== "hot");
-  const search = [reservedSearch(others, input), searchFor(others, input)].find(
-    ({ tokens, tools }) =>
-      sum(sure) + tokens + instructions.discovering <= limits.tokens &&
-      sure.length + tools + takenOver <= limits.tools,
+  const sure = plus(roomOf(candidates.filter(isSure)), {
+    tokens: instructions.discovering,
+    tools: takenOver,
+  });
+  const others = candidates.filter((one) => !isHot(one));
+  const search = [reservedSearch(others, input), searchFor(others, input)].find((one) =>
+    fits(plus(sure, one), limits),
   );
-  const kept =
-    search === undefined
-      ? { tokens: 0, tools: 0 }
-      : freeReserve(
-          {
-            tools: search.tools,
-            tokens: search.tokens + instructions.discovering - instructions.plain + spare,
-          },
-          limits,
-        );
-  return {
-    tokens: limits.tokens - instructions.plain - kept.tokens,
-    tools: limits.tools - takenOver - kept.tools,
-  };
+  const room = less(limits, { tokens: instructions.plain, tools: takenOver });
+  if (search === undefined) return room;
+  const wanted = { ...search, tokens: search.tokens + instructions.discovering - instructions.plain + spare };
+  return less(room, freeReserve(wanted, limits));
 }
 
 interface Tight {
@@ -122,7 +109,7 @@ function objection(hot: readonly Candidate[], { room, search, instructionTokens,
     const byCost = hot.toSorted((a, b) => b.tokens - a.tokens);
     const lines = byCost.map(({ tool, tokens }) => `  ${tool.name} ${tokens}`);
     const left = `${Math.max(0, room.tokens)} tokens and ${Math.max(0, room.tools)} tools are left`;
-    return `The hot operations alone do not fit: ${sum(hot)} tokens in ${hot.length} tools, where ${left}.\n${lines.join("\n")}`;
+    return `The hot operations alone do not fit: ${roomOf(hot).tokens} tokens in ${hot.length} tools, where ${left}.\n${lines.join("\n")}`;
   }
   return room.tokens < 0
     ? `The budget of ${limits.tokens} tokens is less than searching costs by itself: ${search.tokens} for ${search.tools} tools and ${instructionTokens} for the instructions.`
@@ -132,15 +119,8 @@ function objection(hot: readonly Candidate[], { room, search, instructionTokens,
 /** The smallest sufficient limits: for all hot tools and search, or for every tool without search. */
 function needed(candidates: readonly Candidate[], { room, input }: Tight): Room {
   const { limits, prices, takenOver, lean } = input;
-  const hot = candidates.filter(({ status }) => status === "hot");
-  const beside: Room = {
-    tokens: limits.tokens - room.tokens + sum(hot),
-    tools: limits.tools - room.tools + hot.length,
-  };
-  const all: Room = {
-    tokens: sum(candidates) + prices.instructions.plain,
-    tools: candidates.length + takenOver,
-  };
+  const beside = plus(less(limits, room), roomOf(candidates.filter(isHot)));
+  const all = plus(roomOf(candidates), { tokens: prices.instructions.plain, tools: takenOver });
   const isListed = ({ status }: Candidate): boolean => status !== "cold" && status !== "left-out";
   const mayListAll = lean.mode !== "dynamic" && candidates.every(isListed);
   const isLess =

@@ -10,7 +10,7 @@ import { pinnedNames } from "../name/names.js";
 import { pinnedGroupConflicts } from "../name/pinned-conflicts.js";
 import { sourceName, sourcePlace } from "../select/setting-source.js";
 import { matches } from "../select/selector.js";
-import { groupTool, type GroupTool, type GroupMember, type WeighedTool } from "../group/group.js";
+import { groupTool, type GroupTool, type WeighedTool } from "../group/group.js";
 import type { Prices } from "./prices.js";
 import type { Objection } from "../group/group-arguments.js";
 
@@ -25,7 +25,7 @@ export interface ListInput {
   readonly limits: Plan["limits"];
   readonly prices: Prices;
   /** The operation at the lowest level of detail, where lists are chosen at that level. */
-  readonly requiredOnlyOf: ((one: GroupMember) => GroupMember) | undefined;
+  readonly requiredOnlyOf: ((one: WeighedTool) => WeighedTool) | undefined;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
   /** Names of tools that are not operationTools. */
@@ -39,12 +39,16 @@ export interface ListInput {
 /** A tool that may be listed. */
 export interface Candidate {
   readonly tool: ToolPlan | GroupTool;
-  readonly members: readonly GroupMember[];
+  readonly members: readonly WeighedTool[];
   readonly weight: number;
   readonly tokens: number;
   /** Whether its leanest form has required arguments only, where lists are chosen at that level. */
   readonly requiredOnly: boolean;
   readonly status: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
+}
+
+export function isHot({ status }: Pick<Candidate, "status">): boolean {
+  return status === "hot";
 }
 
 /** Whether somebody asked for it in the list, or a project has it there: it competes with no other. */
@@ -54,13 +58,14 @@ export function isSure({ status }: Pick<Candidate, "status">): boolean {
 
 /** One candidate per tool, as if all were listed. */
 export function allCandidates(input: ListInput): { candidates: Candidate[]; diagnostics: Diagnostic[] } {
-  const { planned, operationTools, weights, prices } = input;
+  const { planned, operationTools, weights, project } = input;
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
-  const all = operationTools.flatMap((tool): GroupMember[] => {
+  const all = operationTools.flatMap((tool, position): WeighedTool[] => {
     const operation = byKey.get(tool.id);
     if (operation === undefined) return [];
-    const one = { planned: operation, tool, weight: weights.get(tool.id) ?? 0, cost: prices.toolCost(tool) };
-    return [memberOf(one, input.project)];
+    const weight = weights.get(tool.id) ?? 0;
+    const action = project.tools.get(tool.id)?.action;
+    return [{ planned: operation, tool, weight, position, ...(action !== undefined && { action }) }];
   });
   const groups = new Map<string, IntendedGroup>();
   const alone: WeighedTool[] = [];
@@ -92,7 +97,7 @@ export function allCandidates(input: ListInput): { candidates: Candidate[]; diag
 /** Operations that are to be one tool, because somebody said so or because they were. */
 interface IntendedGroup {
   readonly name: string;
-  readonly members: GroupMember[];
+  readonly members: WeighedTool[];
   readonly requested: boolean;
 }
 
@@ -126,7 +131,7 @@ function form(group: IntendedGroup, names: ReadonlySet<string>, input: ListInput
 /** The candidate with what these members show; undefined if that is no group. */
 export function shownAs(
   candidate: Candidate,
-  members: readonly GroupMember[],
+  members: readonly WeighedTool[],
   input: ListInput,
 ): Candidate | undefined {
   const { tool, status, requiredOnly } = candidate;
@@ -153,12 +158,6 @@ export function atRequiredOnly(
     const requiredOnly = shownAs(candidate, candidate.members.map(requiredOnlyOf), input);
     return requiredOnly === undefined ? candidate : { ...requiredOnly, requiredOnly: true };
   });
-}
-
-/** Adds the action's name in the project. */
-export function memberOf(one: WeighedTool, { tools }: ProjectState): GroupMember {
-  const action = tools.get(one.tool.id)?.action;
-  return { ...one, ...(action !== undefined && { action }) };
 }
 
 /** Computes a tool's cost from its status. */
@@ -197,11 +196,6 @@ export function namesInUse(
     ...pinnedNames(new Map(pinned)),
     ...candidates.map(({ tool }) => tool.name),
   ]);
-}
-
-/** Total tokens. */
-export function sum(candidates: readonly Candidate[]): number {
-  return candidates.reduce((total, { tokens }) => total + tokens, 0);
 }
 
 /** The group an operation should be in: the user's choice, else the project's; none for cold operations. */
@@ -254,7 +248,7 @@ function isPinnedGroup(name: string, { project }: ListInput): boolean {
   return project.tools.has(groupId(name));
 }
 
-function groupCandidate(tool: GroupTool, members: readonly GroupMember[], input: ListInput): Candidate {
+function groupCandidate(tool: GroupTool, members: readonly WeighedTool[], input: ListInput): Candidate {
   const status = groupStatus(tool.id, members, input);
   return offered(tool, members, status, input);
 }
@@ -263,7 +257,7 @@ function groupCandidate(tool: GroupTool, members: readonly GroupMember[], input:
 function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed {
   const alone: WeighedTool[] = [];
   const diagnostics: Diagnostic[] = [];
-  let left: readonly GroupMember[] = members;
+  let left: readonly WeighedTool[] = members;
   while (left.length > 0) {
     // What two of them show may differ where what they require does not.
     const views = [left, ...(input.requiredOnlyOf === undefined ? [] : [left.map(input.requiredOnlyOf)])];
@@ -288,10 +282,10 @@ function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed 
 
 interface RequestedGroup {
   readonly name: string;
-  readonly members: readonly GroupMember[];
+  readonly members: readonly WeighedTool[];
 }
 
-function groupHint({ unlike }: Objection, member: GroupMember | undefined): string {
+function groupHint({ unlike }: Objection, member: WeighedTool | undefined): string {
   const where = member === undefined ? "x-mcp" : sourceName(member.planned.selected, "group");
   if (unlike !== undefined)
     return `Hide ${unlike} in all of them, with hide: [${unlike}] in ${where}, or take group out.`;
@@ -303,7 +297,7 @@ function groupHint({ unlike }: Objection, member: GroupMember | undefined): stri
  * @throws GeneratorError `group-impossible`
  */
 function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<string>): GroupTool {
-  const refuse = (objection: Objection, member: GroupMember | undefined): never => {
+  const refuse = (objection: Objection, member: WeighedTool | undefined): never => {
     const at = member && sourcePlace(member.planned.selected, "group");
     throw new GeneratorError(
       "group-impossible",

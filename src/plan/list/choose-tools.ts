@@ -3,9 +3,9 @@
  * while the limits allow; the rest competes by weight per cost.
  */
 import type { Diagnostic } from "../../errors.js";
-import type { Membership, Plan, ToolPlan } from "../../model/plan.js";
+import type { Membership, Room, ToolPlan } from "../../model/plan.js";
 import { type GroupTool, mostMembers } from "../group/group.js";
-import { pack, type Room } from "../group/pack.js";
+import { pack } from "../group/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { joinGroups } from "./grouping.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
@@ -15,21 +15,21 @@ import {
   allCandidates,
   atRequiredOnly,
   namesInUse,
-  sum,
   candidateOf,
+  isHot,
   isSure,
   type ListInput,
   type Candidate,
 } from "./candidates.js";
+import { fits, less, plus, roomOf } from "./room.js";
 
 export interface ChosenTools {
-  /** In document order; grouped tools still lack file and cost. */
+  /** Grouped tools still lack file and cost. */
   readonly tools: readonly (ToolPlan | GroupTool)[];
   /** Those that they call, by key, as the tools show them. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
   /** Ids of the tools whose leanest form has required arguments only. */
   readonly requiredOnly: ReadonlySet<string>;
-  readonly mode: Plan["mode"];
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -49,14 +49,9 @@ const rejoiningShare = 0.1;
 export function chooseTools(input: ListInput): ChosenTools {
   const { candidates, diagnostics } = allCandidates(input);
   const chosen = untilStable(candidates, input, choose);
-  const membership = memberships(chosen, candidates, input);
-  const mode = modeOf(membership, chosen.candidates.length);
-  const position = new Map(input.operationTools.map(({ id }, index) => [id, index]));
-  const first = ({ members }: Candidate): number =>
-    Math.min(...members.map(({ tool }) => position.get(tool.id) ?? 0));
   const whole = new Set(input.planned);
   return {
-    tools: [...chosen.candidates].sort((a, b) => first(a) - first(b)).map(({ tool }) => tool),
+    tools: chosen.candidates.map(({ tool }) => tool),
     operations: new Map(
       chosen.candidates.flatMap(({ members }) =>
         members.map(({ planned }) => [planned.selected.key, planned] as const),
@@ -65,18 +60,9 @@ export function chooseTools(input: ListInput): ChosenTools {
     requiredOnly: idsOf(
       chosen.candidates.filter(({ members }) => members.some(({ planned }) => !whole.has(planned))),
     ),
-    mode,
-    membership,
+    membership: memberships(chosen, candidates, input),
     diagnostics: [...diagnostics, ...(chosen.why === "direct" ? overBudget(chosen.candidates, input) : [])],
   };
-}
-
-/**
- * @param tools number of listed tools
- */
-export function modeOf(membership: ChosenTools["membership"], tools: number): Plan["mode"] {
-  if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
-  return tools === 0 ? "dynamic" : "hybrid";
 }
 
 function choose(leanest: readonly Candidate[], input: ListInput): Choice {
@@ -93,57 +79,26 @@ function choose(leanest: readonly Candidate[], input: ListInput): Choice {
 }
 
 function chooseWithin(candidates: readonly Candidate[], input: ListInput): Choice {
-  const { mode } = input.lean;
-  const hot = candidates.filter(({ status }) => status === "hot");
+  const hot = candidates.filter(isHot);
   const room = roomBesideSearch(candidates, input);
-  if (mode === "dynamic") return { candidates: hot, why: "dynamic" };
-  if (room === undefined)
-    return weighed(candidates, hot, { room: { tokens: sum(hot), tools: hot.length }, input });
-  return besideSearch(candidates, hot, { room, input });
+  if (input.lean.mode === "dynamic") return { candidates: hot, why: "dynamic" };
+  return room === undefined
+    ? weighed(candidates, { room: roomOf(hot), input })
+    : besideSearch(candidates, { room, input });
 }
 
 /**
  * Reserves room for search over everything, so that later growth of search pushes nothing out. If that itself would
  * push something out, reserves only what search needs now.
  */
-function besideSearch(
-  candidates: readonly Candidate[],
-  hot: readonly Candidate[],
-  { room, input }: Weighing,
-): WeighedChoice {
-  const choice = weighed(candidates, hot, { room, input });
+function besideSearch(candidates: readonly Candidate[], { room, input }: Weighing): WeighedChoice {
+  const choice = weighed(candidates, { room, input });
   if (choice.left.size === 0) return choice;
-  const wider = widestRoom(candidates, hot, { room, input });
-  if (wider.tools === room.tools) return choice;
-  const tight = weighed(candidates, hot, { room: wider, input });
-  const least = leastSearch(candidates, input);
-  const needed = searchFor(leftOutBy(tight, candidates), input);
-  return needed.tokens <= least.tokens && needed.tools <= least.tools ? tight : choice;
-}
-
-/** What there is if only what search needs now is reserved. */
-function widestRoom(
-  candidates: readonly Candidate[],
-  hot: readonly Candidate[],
-  { room, input }: Weighing,
-): Room {
-  const least = leastSearch(candidates, input);
-  const all = reservedSearch(
-    candidates.filter((candidate) => !hot.includes(candidate)),
-    input,
-  );
-  return {
-    tokens: room.tokens + all.tokens - least.tokens,
-    tools: room.tools + all.tools - least.tools,
-  };
-}
-
-/** What search costs if all listed tools stay. */
-function leastSearch(candidates: readonly Candidate[], input: ListInput): Room {
-  return searchFor(
-    candidates.filter((candidate) => !isSure(candidate)),
-    input,
-  );
+  const without = (isListed: (one: Candidate) => boolean) => candidates.filter((one) => !isListed(one));
+  const [reserved, now] = [reservedSearch(without(isHot), input), searchFor(without(isSure), input)];
+  if (reserved.tools === now.tools) return choice;
+  const tight = weighed(candidates, { room: plus(room, less(reserved, now)), input });
+  return fits(searchFor(leftOutBy(tight, candidates), input), now) ? tight : choice;
 }
 
 /**
@@ -152,10 +107,9 @@ function leastSearch(candidates: readonly Candidate[], input: ListInput): Room {
  */
 function everythingGrouped(candidates: readonly Candidate[], input: ListInput): Choice | undefined {
   const room = roomWithoutSearch(candidates, input);
-  const hot = candidates.filter(({ status }) => status === "hot");
-  if (sum(hot) > room.tokens || hot.length > room.tools) return undefined;
+  if (!fits(roomOf(candidates.filter(isHot)), room)) return undefined;
   if (candidates.some(({ status }) => status === "cold") || !mayFit(candidates, room)) return undefined;
-  const choice = weighed(candidates, hot, { room, input });
+  const choice = weighed(candidates, { room, input });
   const unserved = leftOutBy(choice, candidates);
   if (unserved.length === 0) return choice;
   if (unserved.some(({ status }) => status !== "new")) return undefined;
@@ -163,8 +117,7 @@ function everythingGrouped(candidates: readonly Candidate[], input: ListInput): 
   for (const newcomers of [unserved, fresh]) {
     const joined = joinGroups(candidates, newcomers, input);
     if (joined.length === candidates.length) return undefined;
-    const stillHot = joined.filter(({ status }) => status === "hot");
-    const wider = weighed(joined, stillHot, { room, input });
+    const wider = weighed(joined, { room, input });
     if (leftOutBy(wider, joined).length === 0) return wider;
   }
   return undefined;
@@ -177,11 +130,10 @@ function mayFit(candidates: readonly Candidate[], room: Room): boolean {
 
 function everythingFits(candidates: readonly Candidate[], input: ListInput): boolean {
   if (candidates.some(({ status }) => status === "cold")) return false;
-  const { tokens, tools } = roomWithoutSearch(candidates, input, headroom * input.limits.tokens);
-  const spare = candidates.some(({ status }) => status === "left-out")
-    ? rejoiningShare * input.limits.tokens
-    : 0;
-  return sum(candidates) + spare <= tokens && candidates.length <= tools;
+  const room = roomWithoutSearch(candidates, input, headroom * input.limits.tokens);
+  const mayRejoin = candidates.some(({ status }) => status === "left-out");
+  const spare = mayRejoin ? rejoiningShare * input.limits.tokens : 0;
+  return fits(plus(roomOf(candidates), { tokens: spare, tools: 0 }), room);
 }
 
 interface Weighing {
@@ -189,20 +141,13 @@ interface Weighing {
   readonly input: ListInput;
 }
 
-function weighed(
-  candidates: readonly Candidate[],
-  hot: readonly Candidate[],
-  { room, input }: Weighing,
-): WeighedChoice {
-  const before = candidates.filter(({ status }) => status === "kept" || status === "edited");
-  const beside: Room = { tokens: room.tokens - sum(hot), tools: room.tools - hot.length };
-  const kept = keepWithin(before, beside);
+function weighed(candidates: readonly Candidate[], { room, input }: Weighing): WeighedChoice {
+  const hot = candidates.filter(isHot);
+  const before = candidates.filter((one) => isSure(one) && !isHot(one));
+  const kept = keepWithin(before, less(room, roomOf(hot)));
   const left = before.filter((candidate) => !kept.includes(candidate));
   const taken = [...hot, ...kept];
-  const free: Room = {
-    tokens: room.tokens - sum(taken) - headroom * input.limits.tokens,
-    tools: room.tools - taken.length,
-  };
+  const free = less(less(room, roomOf(taken)), { tokens: headroom * input.limits.tokens, tools: 0 });
   const rejoining =
     left.length === 0 && free.tools > 0 && free.tokens >= rejoiningShare * input.limits.tokens;
   const competing = candidates.filter(
@@ -224,12 +169,11 @@ function newTools(
   { room, input, taken }: Weighing & { readonly taken: ReadonlySet<string> },
 ): readonly Candidate[] {
   const requested: Candidate[] = [];
-  let { tokens, tools } = room;
+  let left = room;
   for (const candidate of ranked) {
-    if (candidate.tool.calls.form !== "group" || candidate.tokens > tokens || tools < 1) continue;
+    if (candidate.tool.calls.form !== "group" || !fits(roomOf([candidate]), left)) continue;
     requested.push(candidate);
-    tokens -= candidate.tokens;
-    tools -= 1;
+    left = less(left, roomOf([candidate]));
   }
   const single = new Map(
     ranked.flatMap((candidate) => {
@@ -237,17 +181,11 @@ function newTools(
       return one === undefined || candidate.tool.calls.form === "group" ? [] : [[one, candidate] as const];
     }),
   );
-  const positions = new Map(input.operationTools.map(({ id }, index) => [id, index]));
-  const packed = pack(
-    [...single.keys()],
-    { tokens, tools },
-    {
-      taken,
-      mayMix: input.mayMix,
-      costOf: input.prices.toolCost,
-      positionOf: ({ tool }) => positions.get(tool.id) ?? 0,
-    },
-  );
+  const packed = pack([...single.keys()], left, {
+    taken,
+    mayMix: input.mayMix,
+    costOf: input.prices.toolCost,
+  });
   return [
     ...requested,
     ...packed.flatMap(({ tool, members, tokens: cost }) => {
@@ -272,11 +210,11 @@ function keepWithin(before: readonly Candidate[], room: Room): readonly Candidat
       (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0),
   );
   const kept = new Set(before);
-  let tokens = sum(before);
+  let taken = roomOf(before);
   for (const candidate of leaving) {
-    if (tokens <= room.tokens && kept.size <= room.tools) break;
+    if (fits(taken, room)) break;
     kept.delete(candidate);
-    tokens -= candidate.tokens;
+    taken = less(taken, roomOf([candidate]));
   }
   return before.filter((candidate) => kept.has(candidate));
 }
@@ -285,9 +223,9 @@ function overBudget(
   candidates: readonly Candidate[],
   { limits, prices, takenOver, at }: ListInput,
 ): Diagnostic[] {
-  const tokens = sum(candidates) + prices.instructions.plain;
-  const tools = candidates.length + takenOver;
-  if (tokens <= limits.tokens && tools <= limits.tools) return [];
+  const taken = plus(roomOf(candidates), { tokens: prices.instructions.plain, tools: takenOver });
+  if (fits(taken, limits)) return [];
+  const { tokens, tools } = taken;
   return [
     {
       severity: "warning",

@@ -1,7 +1,7 @@
 /** Moves operations into groups that are listed already. */
-import { groupTool, type GroupMember, type WeighedTool, mayShare } from "../group/group.js";
+import { groupTool, type WeighedTool, mayShare } from "../group/group.js";
 import { resourceFor } from "../group/group-resource.js";
-import { type ListInput, type Candidate, memberOf, offered } from "./candidates.js";
+import { type ListInput, type Candidate, offered } from "./candidates.js";
 
 /**
  * @returns the candidates, with newcomers moved into a group where there is one for them
@@ -35,11 +35,7 @@ function withAction(
   const { key } = resourceFor(one);
   if (!isOpen({ tool, members }, input) || !members.some((member) => resourceFor(member).key === key))
     return undefined;
-  const position = new Map(input.operationTools.map(({ id }, index) => [id, index]));
-  const at = (member: WeighedTool): number => position.get(member.tool.id) ?? 0;
-  const all: GroupMember[] = [...members, one]
-    .sort((a, b) => at(a) - at(b))
-    .map((member) => memberOf(member, input.project));
+  const all = [...members, one].sort((a, b) => a.position - b.position);
   if (!mayShare(all)) return undefined;
   const built = groupTool(tool.name, all);
   return "objection" in built ? undefined : offered(built.tool, all, status, input);

@@ -13,13 +13,14 @@ import { discoverable, effectsOf, type SearchedEffects } from "../server/discove
 import { searchIndex } from "../server/search-index.js";
 import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../detail/detail.js";
 import type { Weights } from "../rank/weights.js";
-import type { GroupMember } from "../group/group.js";
+import type { WeighedTool } from "../group/group.js";
 import { requiredOnlyForm, toolWriter } from "../detail/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
-import { pricesOf, roomOf, type Prices } from "./prices.js";
+import { pricesOf, type Prices } from "./prices.js";
 import { freeReserve } from "./budget.js";
-import { chooseByTag, measureServers, overLimits, serverNames, serverTags, type Choose } from "./split.js";
+import { roomOf } from "./room.js";
+import { chooseByTag, joined, measureServers, overLimits, serverTags, type Choose } from "./split.js";
 import { weigh } from "../rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
 
@@ -86,7 +87,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   const { tools, instructions, cost, servers } = costed;
   return {
     tools,
-    mode: choice.mode,
+    mode: modeOf(choice),
     limits,
     membership: withTokens(choice.membership, tools),
     ...(hidden.length > 0 && {
@@ -119,8 +120,8 @@ function chooseForServers(
 ): ChosenTools {
   const { operationTools, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
-  const known = new Map<string, GroupMember>();
-  const requiredOnlyOf = (one: GroupMember): GroupMember => {
+  const known = new Map<string, WeighedTool>();
+  const requiredOnlyOf = (one: WeighedTool): WeighedTool => {
     const form = known.get(one.tool.id) ?? requiredOnlyForm(one, context.terms);
     known.set(one.tool.id, form);
     return form;
@@ -143,9 +144,17 @@ function chooseForServers(
       at,
     });
   };
-  return tags.length === 0
-    ? choose(planned, { room: limits, taken: [] })
-    : chooseByTag(planned, tags, { project, limits, costOf: prices.toolCost, choose });
+  return joined(
+    planned,
+    tags.length === 0
+      ? [choose(planned, { room: limits, taken: [] })]
+      : chooseByTag(planned, tags, { project, limits, costOf: prices.toolCost, choose }),
+  );
+}
+
+function modeOf({ membership, tools }: ChosenTools): Plan["mode"] {
+  if (![...membership.values()].some(({ form }) => form === "hidden")) return "direct";
+  return tools.length === 0 ? "dynamic" : "hybrid";
 }
 
 /** What a list of tools is completed with. */
@@ -174,7 +183,7 @@ function costedList(
   tools: readonly ToolPlan[],
   { tags, prices, context, membership, search }: Basis,
 ): CostedList {
-  const { toolCost, upFront, searchTools } = prices;
+  const { toolCost, upFront } = prices;
   const searched = search.hidden.length > 0 ? effectsOf(search.hidden) : undefined;
   const instructions = context.instructions(searched, tools);
   return {
@@ -186,12 +195,11 @@ function costedList(
       discovery: roomOf(search.tools).tokens,
       instructions: context.count(instructionsText(instructions)),
     },
-    servers: measureServers(serverNames(context.split?.name ?? "", tags), tags, {
-      planned: search.found,
-      list: { tools, membership, costOf: toolCost },
-      discovery: searchTools,
-      instructions: prices.instructions,
-    }),
+    servers: measureServers(
+      search.found,
+      { tools, membership },
+      { project: context.split?.name ?? "", tags, prices },
+    ),
   };
 }
 
@@ -241,25 +249,18 @@ function withDetail(
 function tokensLeft(
   { cost, servers }: CostedList,
   { limits, prices, context, search }: Basis,
-): readonly { readonly tag?: string; readonly left: number; readonly kept: number }[] {
+): readonly { readonly left: number; readonly kept: number }[] {
   const { mostSearch, instructions } = prices;
   const wanted = {
     tools: mostSearch.tools,
     tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
   };
   const room = context.lean.mode === "direct" ? 0 : freeReserve(wanted, limits).tokens;
-  const keptFor = (isSearched: boolean): number => (isSearched ? 0 : room);
-  if (servers.length === 0)
-    return [
-      {
-        left: limits.tokens - cost.tools - cost.discovery - cost.instructions,
-        kept: keptFor(search.hidden.length > 0),
-      },
-    ];
-  return servers.map(({ tag, tokens, names }) => ({
-    tag,
+  const searching = search.tools.map(({ name }) => name);
+  const whole = { tokens: cost.tools + cost.discovery + cost.instructions, names: searching };
+  return (servers.length === 0 ? [whole] : servers).map(({ tokens, names }) => ({
     left: limits.tokens - tokens,
-    kept: keptFor(search.tools.some(({ name }) => names.includes(name))),
+    kept: searching.some((name) => names.includes(name)) ? 0 : room,
   }));
 }
 

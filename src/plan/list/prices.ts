@@ -1,13 +1,13 @@
 /** What tools, search and instructions cost in every turn. */
 import type { LeanOptions } from "../../model/lean.js";
-import { calledBy, type DiscoveryPlan, type ToolPlan } from "../../model/plan.js";
+import { calledBy, type DiscoveryPlan, type Room, type ToolPlan } from "../../model/plan.js";
 import { type InstructionPart, instructionsText } from "../../runtime/operations/definitions.js";
 import { toolText, type CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { searchTools, effectsOf, type ServerTool, type SearchedEffects } from "../server/discovery.js";
 import { leavesOut } from "../tools.js";
-import type { Room } from "../group/pack.js";
+import { roomOf } from "./room.js";
 
 /** What is known of a tool before its price. */
 type Priced = Parameters<typeof toolText>[0] &
@@ -106,9 +106,4 @@ export function toolCostOf(
     );
     return count(toolText(tool, { open: called.length > 0 && (fields || leavesOut(tool, called)) }));
   };
-}
-
-/** What a list of tools takes of the limits. */
-export function roomOf(tools: DiscoveryPlan["tools"]): Room {
-  return { tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0), tools: tools.length };
 }

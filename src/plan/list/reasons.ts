@@ -2,7 +2,8 @@
 import type { Membership } from "../../model/plan.js";
 import { sourceName } from "../select/setting-source.js";
 import { sharedArguments } from "../group/group-arguments.js";
-import { sum, type ListInput, type Candidate } from "./candidates.js";
+import { fits, plus, roomOf } from "./room.js";
+import type { Candidate, ListInput } from "./candidates.js";
 import { isWithdrawn } from "../select/selected.js";
 
 /** What is listed, and why. */
@@ -77,9 +78,10 @@ function fitsWithoutSearch(
   candidates: readonly Candidate[],
   { limits, prices, takenOver }: ListInput,
 ): boolean {
-  const isLess = candidates.length + takenOver <= limits.tools;
-  const isSmaller = sum(candidates) + prices.instructions.plain <= limits.tokens;
-  return isLess && isSmaller && candidates.every(({ status }) => status !== "cold");
+  const beside = { tokens: prices.instructions.plain, tools: takenOver };
+  return (
+    fits(plus(roomOf(candidates), beside), limits) && candidates.every(({ status }) => status !== "cold")
+  );
 }
 
 /** Rounds off the noise of sums of binary fractions. */

@@ -1,16 +1,20 @@
 /** Splits a project into one small server per tag, each within the limits. */
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
-import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan } from "../../model/plan.js";
+import { calledBy, type Plan, type Room, type ServerPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { groupId } from "../../model/tool-id.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
+import { slug } from "../../slug.js";
+import { uniqueNames } from "../../unique-names.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { modeOf, type ChosenTools } from "./choose-tools.js";
+import type { ChosenTools } from "./choose-tools.js";
+import type { Prices } from "./prices.js";
+import { roomOf } from "./room.js";
 
 interface Splitting {
   readonly project: ProjectState;
-  readonly limits: Plan["limits"];
+  readonly limits: Room;
   /** Tokens that a chosen tool costs in every turn. */
   readonly costOf: (tool: ChosenTools["tools"][number]) => number;
   readonly choose: Choose;
@@ -20,7 +24,7 @@ interface Splitting {
 export type Choose = (
   planned: readonly PlannedOperation[],
   /** The room that is left for them, and names that other tools have. */
-  within: { readonly room: Plan["limits"]; readonly taken: readonly string[] },
+  within: { readonly room: Room; readonly taken: readonly string[] },
 ) => ChosenTools;
 
 /**
@@ -43,7 +47,7 @@ export function chooseByTag(
   planned: readonly PlannedOperation[],
   tags: readonly string[],
   { project, limits, costOf, choose }: Splitting,
-): ChosenTools {
+): readonly ChosenTools[] {
   const carried = tagsCarried(planned, project);
   const tools: ChosenTools["tools"][number][] = [];
   const parts: ChosenTools[] = [];
@@ -52,18 +56,18 @@ export function chooseByTag(
     const carries = (key: string): boolean => carried.get(key)?.has(tag) === true;
     const own = planned.filter(({ selected: { key } }) => carries(key) && !decided.has(key));
     if (own.length === 0) continue;
-    const beside = tools.filter((tool) => calledBy(tool.calls).some(carries));
-    const tokens = beside.reduce((sum, tool) => sum + costOf(tool), 0);
+    const shared = tools.filter((tool) => calledBy(tool.calls).some(carries));
+    const beside = roomOf(shared.map((tool) => ({ tokens: costOf(tool) })));
     const room = {
-      tokens: Math.max(limits.tokens - tokens, limits.tokens * leastOwn),
-      tools: Math.max(limits.tools - beside.length, Math.ceil(limits.tools * leastOwn)),
+      tokens: Math.max(limits.tokens - beside.tokens, limits.tokens * leastOwn),
+      tools: Math.max(limits.tools - beside.tools, Math.ceil(limits.tools * leastOwn)),
     };
     const part = choose(own, { room, taken: tools.map(({ name }) => name) });
     for (const { selected } of own) decided.add(selected.key);
     tools.push(...part.tools);
     parts.push(part);
   }
-  return joined(planned, parts);
+  return parts;
 }
 
 /** Tags by operation; all operations of a requested or existing group have all tags of the group. */
@@ -84,24 +88,19 @@ function tagsCarried(
   );
 }
 
-function joined(planned: readonly PlannedOperation[], parts: readonly ChosenTools[]): ChosenTools {
-  const position = new Map(planned.map(({ selected }, index) => [selected.key, index]));
-  const first = (tool: ChosenTools["tools"][number]): number =>
-    Math.min(...calledBy(tool.calls).map((key) => position.get(key) ?? 0));
-  const found = new Map(parts.flatMap(({ membership }) => [...membership]));
-  const membership = new Map(
-    planned.flatMap(({ selected: { key } }) => {
-      const member = found.get(key);
-      return member === undefined ? [] : [[key, member] as const];
-    }),
-  );
-  const tools = parts.flatMap((part) => part.tools).sort((a, b) => first(a) - first(b));
+/** What was chosen of parts of the operations, in the order of the document. */
+export function joined(planned: readonly PlannedOperation[], parts: readonly ChosenTools[]): ChosenTools {
+  const positions = new Map(planned.map(({ selected }, index) => [selected.key, index]));
+  const first = (keys: readonly string[]): number => Math.min(...keys.map((key) => positions.get(key) ?? 0));
   return {
-    tools,
+    tools: parts
+      .flatMap(({ tools }) => tools)
+      .sort((a, b) => first(calledBy(a.calls)) - first(calledBy(b.calls))),
     operations: new Map(parts.flatMap(({ operations }) => [...operations])),
     requiredOnly: new Set(parts.flatMap(({ requiredOnly }) => [...requiredOnly])),
-    membership,
-    mode: modeOf(membership, tools.length),
+    membership: new Map(
+      parts.flatMap(({ membership }) => [...membership]).sort(([a], [b]) => first([a]) - first([b])),
+    ),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   };
 }
@@ -110,63 +109,49 @@ const longestName = 60;
 const longestWord = 30;
 
 /** Server names, in the order of the tags; short, because clients prefix them to tool names. */
-export function serverNames(project: string, tags: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+function serverNames(project: string, tags: readonly string[]): readonly string[] {
+  const unique = uniqueNames("-");
+  const named = (rest: string): string => within(project, longestName - rest.length) + rest;
   return tags.map((tag) => {
-    for (let number = 1; ; number += 1) {
-      const rest = `-${slug(tag)}${number === 1 ? "" : `-${number}`}`;
-      const name = `${project.slice(0, longestName - rest.length).replace(/-+$/, "")}${rest}`;
-      if (taken.has(name)) continue;
-      taken.add(name);
-      return name;
-    }
+    const word = within(slug(tag), longestWord) || "default";
+    return unique(named(`-${word}`), (number) => named(`-${word}-${number}`));
   });
 }
 
-function slug(tag: string): string {
-  const words = tag
-    .normalize("NFKD")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
-  return words.join("-").slice(0, longestWord).replace(/-+$/, "") || "default";
+function within(words: string, longest: number): string {
+  return words.slice(0, longest).replace(/-+$/, "");
 }
 
-/** Lists each server's tools: those that call an operation of its tag, and search if anything is left to find. */
+/**
+ * Lists each server's tools: those that call an operation of its tag, and search if anything is left to find.
+ * @param planned operations that are offered
+ */
 export function measureServers(
-  names: readonly string[],
-  tags: readonly string[],
+  planned: readonly PlannedOperation[],
+  { tools, membership }: Pick<Plan, "tools" | "membership">,
   {
-    planned,
-    list,
-    discovery,
-    instructions,
-  }: {
-    readonly planned: readonly PlannedOperation[];
-    readonly list: Pick<Plan, "tools" | "membership"> & {
-      readonly costOf: (tool: Plan["tools"][number]) => number;
-    };
-    /** The search tools for these operations. */
-    readonly discovery: (hidden: readonly PlannedOperation[]) => DiscoveryPlan["tools"];
-    readonly instructions: { readonly discovering: number; readonly plain: number };
-  },
+    project,
+    tags,
+    prices,
+  }: { readonly project: string; readonly tags: readonly string[]; readonly prices: Prices },
 ): ServerPlan[] {
+  const names = serverNames(project, tags);
   return tags.map((tag, index) => {
     const own = planned.filter(({ facts }) => tagsOf(facts.tags).includes(tag));
     const keys = new Set(own.map(({ selected }) => selected.key));
-    const tools = list.tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
-    const hidden = own.filter(({ selected }) => list.membership.get(selected.key)?.form === "hidden");
-    const search = hidden.length === 0 ? [] : discovery(hidden);
-    const instructionTokens = hidden.length === 0 ? instructions.plain : instructions.discovering;
+    const called = tools.filter((tool) => calledBy(tool.calls).some((key) => keys.has(key)));
+    const hidden = own.filter(({ selected }) => membership.get(selected.key)?.form === "hidden");
+    const listed = [
+      ...called.map((tool) => ({ name: tool.name, tokens: prices.toolCost(tool) })),
+      ...prices.searchTools(hidden),
+    ];
+    const room = roomOf(listed);
     return {
       name: names[index] ?? tag,
       tag,
-      tools: tools.length + search.length,
-      names: [...tools, ...search].map(({ name }) => name),
-      tokens:
-        instructionTokens +
-        tools.reduce((sum, tool) => sum + list.costOf(tool), 0) +
-        search.reduce((sum, { tokens }) => sum + tokens, 0),
+      tools: room.tools,
+      names: listed.map(({ name }) => name),
+      tokens: room.tokens + prices.instructions[hidden.length === 0 ? "plain" : "discovering"],
     };
   });
 }
