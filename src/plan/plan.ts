@@ -92,14 +92,11 @@ function listOf(planning: Planning): List {
     : listed(lean);
 }
 
-function listWithin(
-  lean: LeanOptions,
-  { apis, project, config, weights, count, ledger, table }: Planning,
-): List {
+function listWithin(lean: LeanOptions, { apis, project, config, weights, count, table }: Planning): List {
   const { documents, planned, common, tools: operationTools, terms } = table;
   const fields = takesFields(config.lean) ? fieldsSentence(hasOwnFields(planned)) : "";
   return planList(planned, {
-    ...{ operationTools, project, lean, count, weights, terms, ledger },
+    ...{ operationTools, project, lean, count, weights, terms },
     client: clientProfiles[config.lean.client],
     instructions: (searched, tools) =>
       instructions(documents, {

@@ -5,7 +5,7 @@
 import type { ToolPlan } from "../../model/plan.js";
 import type { PinnedDetail, ProjectState } from "../../model/project.js";
 import { tagsOf } from "../../runtime/operations/operation.js";
-import { ladder, type Members } from "./ladder.js";
+import { detailSteps, type Members } from "./steps.js";
 
 /** A listed tool at its leanest, and the operations that it calls. */
 export interface Listed {
@@ -90,7 +90,7 @@ export interface DetailedTool {
 
 export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Writing): DetailedTool {
   const { tool: leanest, members } = listed;
-  const rungs = ladder(members);
+  const further = detailSteps(members);
   const least = costOf(leanest);
   const known: ReturnType<DetailedTool["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
@@ -99,7 +99,7 @@ export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Wri
     lists: all.length === 0 ? [0] : all.flatMap((tag, index) => (tags.has(tag) ? [index] : [])),
     at: (steps) => {
       while (known.length <= steps) {
-        const shown = known.at(-1) && rungs.at(known.length);
+        const shown = known.at(-1) && further.next().value;
         const tool = shown && write(listed, shown);
         known.push(shown && tool && { tool, members: shown, tokens: costOf(tool) - least });
       }

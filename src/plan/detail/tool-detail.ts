@@ -8,7 +8,7 @@ import { groupTool, type WeighedTool } from "../group/group.js";
 import { type PlannedOperation, withDecisions } from "../planned-operation.js";
 import { leavesOut, toolOf, type ToolTerms } from "../tools.js";
 import type { Listed } from "./detail.js";
-import type { Members } from "./ladder.js";
+import type { Members } from "./steps.js";
 import { hiddenByCap } from "../arguments/show.js";
 import type { ArgumentDecision } from "../arguments/decision.js";
 import { wordlessArgument } from "../schema/wordless.js";

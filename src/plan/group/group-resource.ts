@@ -17,7 +17,7 @@ interface Named {
 export type Names = Pick<ReadonlySet<string>, "has">;
 
 /** The last noun; more of them where another tool has that name. None if all of them are not enough. */
-export function groupName({ nouns, effect }: Named, taken: Names): string | undefined {
+export function freeGroupName({ nouns, effect }: Named, taken: Names): string | undefined {
   const own = nouns.map((noun) => singularPhrase(noun));
   for (let first = own.length - 1; first >= 0; first -= 1) {
     const name = [...own.slice(first), effect].join("_");

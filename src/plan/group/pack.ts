@@ -10,7 +10,7 @@ import { isPreposition } from "../name/name-words.js";
 import { singularWords } from "../words/words.js";
 import { groupTool, type GroupTool, type WeighedTool, mayShare } from "./group.js";
 import {
-  groupName,
+  freeGroupName,
   singularNoun,
   type Names,
   resourceFor,
@@ -161,7 +161,7 @@ function packer(
         packed.push({ members: [first], tokens: costOf(first.tool) });
         continue;
       }
-      const name = groupName(asNamed(bundle), names);
+      const name = freeGroupName(asNamed(bundle), names);
       if (name === undefined) return undefined;
       const one = groupNamed(bundle, name);
       if (one === undefined) return undefined;
@@ -249,7 +249,7 @@ function merged(
   return undefined;
 }
 
-const sharedName = memo((resource: SharedResource) => groupName(resource, new Set()));
+const sharedName = memo((resource: SharedResource) => freeGroupName(resource, new Set()));
 
 function bySize({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
   const size = a.members.length + b.members.length - c.members.length - d.members.length;

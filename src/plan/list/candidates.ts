@@ -71,16 +71,10 @@ export function allCandidates(input: ListInput): { candidates: Candidate[]; diag
   const alone: WeighedTool[] = [];
   for (const one of all) {
     const intended = intendedGroup(one, input);
+    const known = intended && groups.get(intended.id);
     if (intended === undefined) alone.push(one);
-    else {
-      const group = groups.get(intended.id) ?? {
-        name: intended.name,
-        members: [],
-        requested: intended.requested,
-      };
-      group.members.push(one);
-      groups.set(intended.id, group);
-    }
+    else if (known === undefined) groups.set(intended.id, { ...intended, members: [one] });
+    else known.members.push(one);
   }
   const names = new Set([...operationTools.map(({ name }) => name), ...input.taken]);
   const formed = [...groups.values()].map((group) => form(group, names, input));
@@ -116,16 +110,14 @@ function form(group: IntendedGroup, names: ReadonlySet<string>, input: ListInput
     return { candidates: [], alone: [only], diagnostics: [] };
   const operations = members.map(({ planned }) => planned.selected);
   const conflicts = pinnedGroupConflicts(name, operations, input.project);
-  if (!requested) {
-    const formed = formPinned(group, input);
-    return { ...formed, diagnostics: [...conflicts, ...formed.diagnostics] };
-  }
-  const tool = requestedGroup(group, names);
-  return {
-    candidates: [groupCandidate(tool, members, input)],
-    alone: [],
-    diagnostics: conflicts,
-  };
+  const formed: Formed = requested
+    ? {
+        candidates: [groupCandidate(requestedGroup(group, names), members, input)],
+        alone: [],
+        diagnostics: [],
+      }
+    : formPinned(group, input);
+  return { ...formed, diagnostics: [...conflicts, ...formed.diagnostics] };
 }
 
 /** The candidate with what these members show; undefined if that is no group. */
@@ -280,11 +272,6 @@ function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed 
   return { candidates: [], alone, diagnostics };
 }
 
-interface RequestedGroup {
-  readonly name: string;
-  readonly members: readonly WeighedTool[];
-}
-
 function groupHint({ unlike }: Objection, member: WeighedTool | undefined): string {
   const where = member === undefined ? "x-mcp" : sourceName(member.planned.selected, "group");
   if (unlike !== undefined)
@@ -296,7 +283,7 @@ function groupHint({ unlike }: Objection, member: WeighedTool | undefined): stri
  * @param taken names of other tools
  * @throws GeneratorError `group-impossible`
  */
-function requestedGroup({ name, members }: RequestedGroup, taken: ReadonlySet<string>): GroupTool {
+function requestedGroup({ name, members }: IntendedGroup, taken: ReadonlySet<string>): GroupTool {
   const refuse = (objection: Objection, member: WeighedTool | undefined): never => {
     const at = member && sourcePlace(member.planned.selected, "group");
     throw new GeneratorError(

@@ -7,7 +7,7 @@ import type { Membership, Room, ToolPlan } from "../../model/plan.js";
 import { type GroupTool, mostMembers } from "../group/group.js";
 import { pack } from "../group/pack.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joinGroups } from "./grouping.js";
+import { joinGroups } from "./join-groups.js";
 import { memberships, type Choice, type WeighedChoice } from "./reasons.js";
 import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "./budget.js";
 import { idsOf, untilStable, leftOutBy } from "./stable-choice.js";

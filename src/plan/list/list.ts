@@ -2,12 +2,18 @@
 import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import type { LeanOptions } from "../../model/lean.js";
-import { calledBy, type DiscoveryPlan, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
+import {
+  calledBy,
+  type DiscoveryPlan,
+  type Plan,
+  type Room,
+  type ServerPlan,
+  type ToolPlan,
+} from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import { type InstructionPart, instructionsText } from "../../runtime/operations/definitions.js";
 import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
-import type { Ledger } from "../ledger.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { discoverable, effectsOf, type SearchedEffects } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
@@ -19,7 +25,7 @@ import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, type Prices } from "./prices.js";
 import { freeReserve } from "./budget.js";
-import { roomOf } from "./room.js";
+import { plus, roomOf } from "./room.js";
 import { chooseByTag, joined, measureServers, overLimits, serverTags, type Choose } from "./split.js";
 import { weigh } from "../rank/rank.js";
 import { writtenGroups } from "./written-groups.js";
@@ -43,7 +49,6 @@ interface Context {
   readonly weights: Weights;
   /** What tools depend on beside their operations. */
   readonly terms: ToolTerms;
-  readonly ledger: Ledger;
   /** Where problems of the whole list are told: the first document. */
   readonly at: Location;
 }
@@ -106,17 +111,9 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
   };
 }
 
-interface ListTerms {
-  /** Of servers that the project is split into; none if it is one server. */
-  readonly tags: readonly string[];
-  readonly limits: Plan["limits"];
-  readonly prices: Prices;
-  readonly context: Context;
-}
-
 function chooseForServers(
   planned: readonly PlannedOperation[],
-  { tags, limits, prices, context }: ListTerms,
+  { tags, limits, prices, context }: Omit<Basis, "membership" | "search">,
 ): ChosenTools {
   const { operationTools, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
@@ -136,7 +133,7 @@ function chooseForServers(
       lean,
       limits: room,
       prices,
-      requiredOnlyOf: saysMore(context) ? requiredOnlyOf : undefined,
+      requiredOnlyOf: growsWithRoom(context) ? requiredOnlyOf : undefined,
       takenOver,
       taken,
       // Servers of a split project have the operations of their tag alone.
@@ -158,7 +155,12 @@ function modeOf({ membership, tools }: ChosenTools): Plan["mode"] {
 }
 
 /** What a list of tools is completed with. */
-interface Basis extends ListTerms {
+interface Basis {
+  /** Of servers that the project is split into; none if it is one server. */
+  readonly tags: readonly string[];
+  readonly limits: Room;
+  readonly prices: Prices;
+  readonly context: Context;
   readonly membership: ChosenTools["membership"];
   readonly search: {
     /** Operations that search may find. */
@@ -204,7 +206,7 @@ function costedList(
 }
 
 /** Whether what tools say depends on the room. */
-function saysMore({ lean, client }: Pick<Context, "lean" | "client">): boolean {
+function growsWithRoom({ lean, client }: Pick<Context, "lean" | "client">): boolean {
   return lean.detail !== "lean" && client.deferred === undefined;
 }
 
@@ -219,7 +221,7 @@ function withDetail(
 ): CostedList & Pick<DetailedTools, "operations" | "detail"> {
   const { context, limits, membership, prices, tags } = basis;
   const { project, terms, operationTools } = context;
-  if (!saysMore(context)) return { ...costed, operations: new Map(), detail: new Map() };
+  if (!growsWithRoom(context)) return { ...costed, operations: new Map(), detail: new Map() };
   const byKey = new Map(planned.map((operation) => [operation.selected.key, operation]));
   const listed = costed.tools.map((tool): Listed => {
     const keys = calledBy(tool.calls);
@@ -251,10 +253,7 @@ function tokensLeft(
   { limits, prices, context, search }: Basis,
 ): readonly { readonly left: number; readonly kept: number }[] {
   const { mostSearch, instructions } = prices;
-  const wanted = {
-    tools: mostSearch.tools,
-    tokens: mostSearch.tokens + instructions.discovering - instructions.plain,
-  };
+  const wanted = plus(mostSearch, { tokens: instructions.discovering - instructions.plain, tools: 0 });
   const room = context.lean.mode === "direct" ? 0 : freeReserve(wanted, limits).tokens;
   const searching = search.tools.map(({ name }) => name);
   const whole = { tokens: cost.tools + cost.discovery + cost.instructions, names: searching };

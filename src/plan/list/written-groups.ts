@@ -1,6 +1,6 @@
 /** Gives the chosen groups what single tools have already: a file and an exact cost. */
 import type { LeanOptions } from "../../model/lean.js";
-import type { ToolPlan } from "../../model/plan.js";
+import { calledBy, type ToolPlan } from "../../model/plan.js";
 import type { ProjectState } from "../../model/project.js";
 import type { CountTokens } from "../measure.js";
 import { takesFields, type ClientProfile } from "../clients/client-profile.js";
@@ -28,25 +28,17 @@ export function writtenGroups(
     client: { namePrefix: client.namePrefix },
     fields: takesFields(lean),
   });
-  const described = tools.flatMap((tool) => {
-    if ("file" in tool || tool.calls.form !== "group") return [];
-    const [first = ""] = tool.calls.actions.values();
+  const groups = tools.flatMap((tool) => {
+    const [first = ""] = calledBy(tool.calls);
     const operation = operations.get(first);
-    return operation === undefined ? [] : [{ tool, operation }];
+    return "file" in tool || operation === undefined ? [] : [{ tool, operation }];
   });
   const files = toolFiles(
-    described.map(({ tool, operation }) => ({
-      name: tool.name,
-      operation,
-      pinned: project.tools.get(tool.id),
-    })),
+    groups.map(({ tool: { id, name }, operation }) => ({ name, operation, pinned: project.tools.get(id) })),
     operationTools.map(({ file }) => file),
   );
-  const groups = new Map(
-    described.map(({ tool }, index): [string, ToolPlan] => [
-      tool.id,
-      { ...tool, file: files[index] ?? tool.name, tokens: cost(tool) },
-    ]),
+  const fileOf = new Map(groups.map(({ tool }, index) => [tool.id, files[index] ?? tool.name]));
+  return tools.map((tool) =>
+    "file" in tool ? tool : { ...tool, file: fileOf.get(tool.id) ?? tool.name, tokens: cost(tool) },
   );
-  return tools.flatMap((tool) => ("file" in tool ? [tool] : (groups.get(tool.id) ?? [])));
 }

@@ -10,27 +10,8 @@ import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
 export type Members = readonly PlannedOperation[];
 
-interface Ladder {
-  /** The operations after so many steps; undefined above the last one. */
-  readonly at: (steps: number) => Members | undefined;
-}
-
-export function ladder(members: Members): Ladder {
-  const taken: Members[] = [members];
-  const further = steps(members);
-  return {
-    at: (count) => {
-      while (taken.length <= count) {
-        const { value, done } = further.next();
-        if (done === true) return undefined;
-        taken.push(value);
-      }
-      return taken[count];
-    },
-  };
-}
-
-function* steps(members: Members): Generator<Members, undefined> {
+/** The operations after each further step. */
+export function* detailSteps(members: Members): Generator<Members, undefined> {
   let now = members.map((one) =>
     withDecisions(
       one,
