@@ -111,7 +111,6 @@ export interface Parameter {
   /** By property of that content. */
   readonly encoding?: ReadonlyMap<string, Encoding>;
   readonly examples: readonly unknown[];
-  readonly extensions: Extensions;
   readonly at: Location;
 }
 
@@ -123,7 +122,6 @@ export interface RequestBody {
   readonly leftOut?: true;
   /** In document order. */
   readonly content: readonly MediaType[];
-  readonly at: Location;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#media-type-object */
@@ -157,7 +155,6 @@ export interface Response {
   readonly headers: readonly Parameter[];
   readonly content: readonly MediaType[];
   readonly links: readonly Link[];
-  readonly at: Location;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#link-object */
@@ -169,13 +166,11 @@ export interface Link {
   /** Constants or runtime expressions (`$response.body#/id`). */
   readonly parameters: ReadonlyMap<string, unknown>;
   readonly requestBody?: unknown;
-  readonly at: Location;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object */
 export interface Server {
   readonly url: string;
-  readonly description?: string;
   readonly variables: ReadonlyMap<string, ServerVariable>;
   readonly at: Location;
 }
@@ -183,7 +178,6 @@ export interface Server {
 export interface ServerVariable {
   readonly default: string;
   readonly enum?: readonly string[];
-  readonly description?: string;
 }
 
 /** Scheme name to scopes. All schemes of one requirement are needed together; an empty one needs nothing. */

@@ -6,15 +6,7 @@ import { type Context, once } from "./context.js";
 import { lowerExamples } from "./example.js";
 import { entries, flag, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import {
-  child,
-  composed,
-  dialectAt,
-  extensions,
-  isObjectNode,
-  type Node,
-  type ObjectNode,
-} from "./references/node.js";
+import { child, composed, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import { locations, readStyle, defaultStyle } from "./style.js";
 import { upgradedItemStyles, upgradeParameter } from "./upgrade.js";
 
@@ -97,7 +89,6 @@ function describe(
     ...contentType(content?.contentType, location),
     ...(content !== undefined && content.encoding.size > 0 && { encoding: content.encoding }),
     examples,
-    extensions: extensions(node),
     at: node.at,
   };
 }

@@ -82,7 +82,6 @@ function undefinedParameter(name: string, { node, context }: { node: Node; conte
     allowReserved: false,
     allowEmptyValue: false,
     examples: [],
-    extensions: new Map(),
     at: node.at,
   };
 }

@@ -30,7 +30,6 @@ export function lowerRequestBody(node: ObjectNode, context: Context): RequestBod
       required: required ?? false,
       ...(required === false && { leftOut: true }),
       content,
-      at: node.at,
     };
   });
 }

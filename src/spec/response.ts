@@ -62,7 +62,6 @@ function readResponse(node: ObjectNode, context: Context): Omit<Response, "statu
     headers: context.headers(node),
     content: lowerContent(node, context),
     links: lowerLinks(node, context),
-    at: node.at,
   };
 }
 
@@ -82,7 +81,6 @@ function lowerLinks(node: Node, { walk }: Context): Link[] {
         ...defined({ operationId, operationRef, description }),
         parameters: new Map(parameters.map(([parameter, { value }]) => [parameter, value])),
         ...(requestBody !== undefined && { requestBody: requestBody.value }),
-        at: link.at,
       },
     ];
   });

@@ -51,7 +51,6 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
       hint: "Add the scheme.",
     });
   }
-  const description = text(node, "description", walk);
   const defined = new Map(entries(node, "variables", walk));
   const names = Array.from(url.matchAll(/\{([^{}]+)\}/g), ([, name]) => name ?? "");
   const variables = names.map(
@@ -59,7 +58,6 @@ function lowerServer(node: Node, reading: Reading): Server | undefined {
   );
   return {
     url,
-    ...(description !== undefined && { description }),
     variables: new Map(variables),
     at: node.at,
   };
@@ -98,7 +96,6 @@ function lowerVariable(
 ): ServerVariable {
   const initial = node && text(node, "default", walk);
   const values = node && texts(node, "enum", walk)?.filter(isVisible);
-  const description = node && text(node, "description", walk);
   if (initial === undefined) {
     walk.report((node ?? server).at, {
       code: "server-variable-undefined",
@@ -109,7 +106,6 @@ function lowerVariable(
   return {
     default: visibleText(initial ?? values?.[0] ?? ""),
     ...(values !== undefined && values.length > 0 && { enum: values }),
-    ...(description !== undefined && { description }),
   };
 }
 

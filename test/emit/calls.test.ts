@@ -41,9 +41,7 @@ test.each<[what: string, body: Schema, called: Record<string, Json> | undefined]
   ],
 ])("%s", async (_, body, called) => {
   const content = [media("application/json", { type: "object", required: ["code"], ...body })];
-  const { plan } = await plannedOne(
-    operation("POST /pets", { requestBody: { required: true, content, at } }),
-  );
+  const { plan } = await plannedOne(operation("POST /pets", { requestBody: { required: true, content } }));
   const { calls } = await exampleCalls(plan);
   expect(calls.map((call) => call.arguments)).toEqual(called === undefined ? [] : [called]);
 });

@@ -71,7 +71,7 @@ function response(status: string, ...content: readonly Partial<MediaType>[]): Re
     at,
     ...one,
   }));
-  return { status, headers: [], links: [], at, content: media };
+  return { status, headers: [], links: [], content: media };
 }
 
 describe("a made-up answer", () => {

@@ -172,7 +172,6 @@ describe("bodies", () => {
       ["body:/type*", "body:/id*"],
     ],
   ];
-  const at = { file: "", pointer: "" };
   const open: Schema = { type: "object", properties: { t: text } };
   const needing: Schema = { ...open, required: ["t"] };
   const wrapping = (data: Schema, needed: boolean): Schema => ({
@@ -227,7 +226,7 @@ describe("bodies", () => {
   ])("a wrapper is taken off %s", async (_, schema, examples, want, insisted) => {
     const content = [{ ...media("application/json", schema), examples }];
     const { tool, plan } = await plannedOne(
-      operation("POST /x", { requestBody: { required: true, content, at } }),
+      operation("POST /x", { requestBody: { required: true, content } }),
     );
     expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
     const told = plan.ledger.some(({ kind, subject }) => kind === "tightened" && subject === "body data");
@@ -242,7 +241,7 @@ describe("bodies", () => {
     ["says the opposite", { required: false, leftOut: true }, ["body:"], false],
   ])("what a body requires is asked for where the document %s", async (_, body, want, insisted) => {
     const content = [media("application/json", needing)];
-    const { tool, plan } = await plannedOne(operation("POST /x", { requestBody: { ...body, content, at } }));
+    const { tool, plan } = await plannedOne(operation("POST /x", { requestBody: { ...body, content } }));
     expect(tool.arguments.map(({ place, required }) => place + (required ? "*" : ""))).toEqual(want);
     expect(plan.ledger.some(({ kind, subject }) => kind === "tightened" && subject === "body")).toBe(
       insisted,

@@ -44,7 +44,6 @@ export function parameter(
     allowReserved: false,
     allowEmptyValue: false,
     examples: [],
-    extensions: new Map(),
     at,
     ...rest,
   };
@@ -59,7 +58,7 @@ export function media(
 }
 
 export function response(status: string, content: readonly MediaType[]): Response {
-  return { status, headers: [], content, links: [], at };
+  return { status, headers: [], content, links: [] };
 }
 
 /** @param line `GET /pets/{id}`; undeclared path variables become string parameters */
@@ -80,7 +79,7 @@ export function operation(
     deprecated: false,
     parameters: [...missing.map((name) => parameter(`path ${name}`)), ...parameters],
     ...(body !== undefined && {
-      requestBody: { required: true, content: [media("application/json", body)], at },
+      requestBody: { required: true, content: [media("application/json", body)] },
     }),
     responses: [],
     servers: [{ url: "https://api.example.com", variables: new Map(), at }],

@@ -298,7 +298,7 @@ describe("of hidden arguments, a tool shows what means another", () => {
     const content = [
       media("application/json", { type: "object", properties: { ...properties, name: text } }),
     ];
-    const form = operation("POST /forms", { requestBody: { required: true, content, at } });
+    const form = operation("POST /forms", { requestBody: { required: true, content } });
     const made = await plan(ours, [form]);
     expect(toolOf(made, "POST /forms")?.arguments.map(({ name }) => name)).toContain("fields");
   });

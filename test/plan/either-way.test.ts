@@ -10,7 +10,7 @@ import { createEndpoint } from "../../src/runtime/http/handler.js";
 import { fits } from "../../src/runtime/schema/validate.js";
 import { sized } from "../everything.js";
 import { connect } from "../runtime/upstream.js";
-import { api, at, media, operation, parameter, planned } from "./build.js";
+import { api, media, operation, parameter, planned } from "./build.js";
 import { random, sample } from "./sample.js";
 import { served } from "./served.js";
 
@@ -151,7 +151,6 @@ const described: fc.Arbitrary<Operation> = fc
           requestBody: {
             required: needed,
             content: [media(carried.contentType, carried.schema, carried.encoding)],
-            at,
           },
         }),
     });

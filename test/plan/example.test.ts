@@ -8,7 +8,6 @@ const post = (examples: Json[], rest: Partial<Operation> = {}): Operation =>
     parameters: [parameter("path id", { type: "string" }, { examples: ["p1"] })],
     requestBody: {
       required: true,
-      at: { file: "", pointer: "" },
       content: [
         {
           ...media("application/json", {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Link, Response } from "../../src/model/api.js";
 import type { LinkFacts } from "../../src/model/runtime.js";
-import { api, at, operation, parameter, planned, response } from "./build.js";
+import { api, operation, parameter, planned, response } from "./build.js";
 
 const job = operation("GET /jobs/{id}", {
   operationId: "getJob",
@@ -12,7 +12,7 @@ function link(
   rest: Partial<Omit<Link, "parameters">> & { readonly parameters?: Record<string, unknown> },
 ): Link {
   const { parameters = {}, ...others } = rest;
-  return { name: "Progress", at, ...others, parameters: new Map(Object.entries(parameters)) };
+  return { name: "Progress", ...others, parameters: new Map(Object.entries(parameters)) };
 }
 
 async function linksOf(status: string, one: Link, several = false): Promise<LinkFacts[] | undefined> {

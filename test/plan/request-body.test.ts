@@ -29,7 +29,7 @@ test.each<[offered: string, want: string]>([
 ])("of %s is chosen %s", async (offered, want) => {
   const content = offered.split(/ (?=\S+\/)/).map((contentType) => media(contentType, object));
   const { facts, plan } = await plannedOne(
-    operation("POST /x", { requestBody: { required: true, content, at } }),
+    operation("POST /x", { requestBody: { required: true, content } }),
   );
   expect(facts.body?.contentType).toBe(want);
   expect(plan.ledger.filter(({ kind }) => kind === "chosen").length).toBe(content.length > 1 ? 1 : 0);
@@ -67,13 +67,13 @@ test.each<[schema: Schema, want: readonly string[]]>([
 
 test("a plain value goes as text", async () => {
   const content = ["application/xml", "text/plain"].map((type) => media(type, { type: "string" }));
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(facts.body?.contentType).toBe("text/plain");
 });
 
 test("multipart wins where it carries files, and nothing else does", async () => {
   const content = [media("application/json", object), media("multipart/form-data", upload)];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(facts.body).toMatchObject({ contentType: "multipart/form-data", files: ["/a"] });
 });
 
@@ -98,7 +98,7 @@ test.each<[schema: Schema, required: boolean, want: readonly string[]]>([
   [{ type: "object", properties: {} }, false, ["body:"]],
 ])("a body of %j, required: %s, makes the arguments %j", async (schema, required, want) => {
   const content = [media("application/x-www-form-urlencoded", schema)];
-  const { tool } = await plannedOne(operation("POST /x", { requestBody: { required, content, at } }));
+  const { tool } = await plannedOne(operation("POST /x", { requestBody: { required, content } }));
   expect(tool.arguments.map(({ place }) => place)).toEqual(want);
 });
 
@@ -108,7 +108,7 @@ test.each<[schema: Schema, files: readonly string[]]>([
 ])("a form that is nothing but %j has one field", async (schema, files) => {
   const content = [media("multipart/form-data", schema)];
   const { tool, facts } = await plannedOne(
-    operation("POST /x", { requestBody: { required: true, content, at } }),
+    operation("POST /x", { requestBody: { required: true, content } }),
   );
   expect(tool.arguments).toMatchObject([{ name: "file", place: "body:/file", required: true }]);
   expect(facts.body?.files).toEqual(files);
@@ -117,7 +117,7 @@ test.each<[schema: Schema, files: readonly string[]]>([
 test("a form that may be a file or have fields keeps its fields", async () => {
   const either: Schema = { oneOf: [binary, { type: "object", properties: { note: { type: "string" } } }] };
   const content = [media("multipart/form-data", either)];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(JSON.stringify(facts.body?.schema)).toContain('"note"');
 });
 
@@ -139,21 +139,21 @@ test.each<[what: string, schema: Schema, files: readonly string[] | undefined]>(
   ["and none of a map beside texts", { ...having({ t: text }), additionalProperties: binary }, undefined],
 ])("%s is a file", async (_, schema, files) => {
   const content = [media("multipart/form-data", schema)];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(facts.body?.files).toEqual(files);
 });
 
 test("a file has no style, whatever is said of it", async () => {
   const encoding = new Map([["a", { style: "form" as const, headers: [] }]]);
   const content = [media("multipart/form-data", upload, encoding)];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(facts.body).toMatchObject({ files: ["/a"], encoding: { a: {} } });
 });
 
 test("a sequence is a list of what its items are", async () => {
   const lines = { ...media("application/jsonl", undefined), itemSchema: object };
   const { facts } = await plannedOne(
-    operation("POST /x", { requestBody: { required: true, content: [lines], at } }),
+    operation("POST /x", { requestBody: { required: true, content: [lines] } }),
   );
   expect(facts.body?.schema).toEqual({ type: "array", items: object });
 });
@@ -202,7 +202,7 @@ test("a part's own type is what its encoding says, or else its schema", async ()
     ["scans", { contentType: "image/png, image/tiff", headers: [] }],
   ]);
   const content = [media("multipart/form-data", { type: "object", properties }, encoding)];
-  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content, at } }));
+  const { facts } = await plannedOne(operation("POST /x", { requestBody: { required: true, content } }));
   expect(facts.body?.schema.properties).toMatchObject({
     photo: fileSchemaOf("image/*, video/*"),
     scans: { items: fileSchemaOf("image/png, image/tiff") },

@@ -22,7 +22,7 @@ function tightened(
   ];
   const document = api([
     operation("POST /x", {
-      requestBody: { required: true, content, at: { file: "", pointer: "" } },
+      requestBody: { required: true, content },
       ...rest,
     }),
   ]);
