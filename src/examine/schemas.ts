@@ -1,5 +1,6 @@
 /** Walks over the schemas of what a caller sends. */
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import { memberOf } from "../runtime/values/json.js";
 import { mapSubschemas } from "../schema/children.js";
 import { below, reachable } from "../schema/reachable.js";
 import { target } from "../schema/reference.js";
@@ -28,7 +29,7 @@ export function requestSchema(schema: Schema, { schemas }: Api): Schema {
     const inside = mapSubschemas(part, request);
     if (required === undefined) return inside;
     const isReadOnly = (name: string): boolean => {
-      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const property = memberOf(properties, name);
       return [property, property && target(property, schemas)].some((one) => one?.readOnly === true);
     };
     return { ...inside, required: required.filter((name) => !isReadOnly(name)) };

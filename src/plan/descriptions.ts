@@ -13,10 +13,9 @@ export function descriptions(
 ): ReadonlyMap<string, DistinctDescription> {
   const described = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const distinct = distinguish(
-    described.map(({ selected: { key, operation, extension }, document, facts }) => {
+    described.map(({ selected: { key, operation, extension }, document }) => {
       const pinned = project.tools.get(key);
       return {
-        name: facts.name,
         description: description(operation, extension, document.trims, document),
         operation,
         fixed: extension.description !== undefined,

@@ -4,7 +4,7 @@ import { memo } from "../memo.js";
 import type { AnswerMembers } from "../runtime/development/members.js";
 import type { AnswerShape } from "../runtime/operations/operation.js";
 import { anyName } from "../runtime/response/selection.js";
-import type { JsonSchema } from "../runtime/values/json.js";
+import { memberOf, type JsonSchema } from "../runtime/values/json.js";
 import { combines, possibleParts } from "./parts.js";
 import { referredName, type Definitions } from "./reference.js";
 import { depthFirst } from "./walk.js";
@@ -52,7 +52,7 @@ function leavesOpen(schemas: readonly JsonSchema[]): boolean {
 function describedMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
   return schemas.flatMap((schema) => {
     const { properties = {} } = schema;
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const own = memberOf(properties, name);
     return [...(own === undefined ? [] : [own]), ...(name === anyName ? mapValues(schema) : [])];
   });
 }

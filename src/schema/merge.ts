@@ -1,6 +1,6 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
 import { mayMatch } from "../bounded.js";
-import type { JsonSchema } from "../runtime/values/json.js";
+import { memberOf, type JsonSchema } from "../runtime/values/json.js";
 import { hasRole, keywords, without } from "./keywords.js";
 import { intersectionOf, unionOf } from "./parts.js";
 import { typeList } from "./types.js";
@@ -224,7 +224,7 @@ function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
   const patterns = Object.entries(patternProperties).flatMap(([source, value]) =>
     mayMatch(source, name) ? [value] : [],
   );
-  const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  const own = memberOf(properties, name);
   if (own === undefined && patterns.length === 0) {
     return typeof additionalProperties === "object"
       ? additionalProperties

@@ -4,7 +4,6 @@ import { distinguish, type Described } from "../../src/plan/words/distinguish.js
 import { api, operation, parameter, planned } from "./build.js";
 
 const tool = (line: string, description: string, rest: Partial<Described["operation"]> = {}): Described => ({
-  name: line,
   description,
   operation: operation(line, rest),
 });

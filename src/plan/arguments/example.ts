@@ -10,7 +10,7 @@ import type {
   OperationFacts,
 } from "../../model/runtime.js";
 import { escapeSegment, parsePointer, valueAt } from "../../runtime/schema/pointer.js";
-import { isObject } from "../../runtime/values/json.js";
+import { isObject, memberOf } from "../../runtime/values/json.js";
 import type { FullSchemas } from "../schema/full.js";
 import { bundled } from "../../schema/reachable.js";
 import { ownValues } from "../tighten/evidence.js";
@@ -103,7 +103,7 @@ function bodyExample(
   return small.find((value): value is JsonObject => {
     if (!isObject(value)) return false;
     return Object.entries(value).every(([name, member]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const schema = memberOf(properties, name);
       return schema === undefined || fits(bundled(schema, full), member);
     });
   });

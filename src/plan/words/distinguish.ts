@@ -12,7 +12,6 @@ import { memoByText } from "../../memo.js";
 import { once } from "../../runtime/values/lazy.js";
 
 export interface Described {
-  readonly name: string;
   readonly description: string;
   readonly operation: Operation;
   /** Whether the owner of the API wrote the description, which then stays. */

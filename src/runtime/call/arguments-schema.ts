@@ -52,8 +52,7 @@ function saysNoMore(own: JsonSchema, full: JsonSchema): boolean {
       return saysNoMore(own.items, full.items);
     if (keyword === "properties")
       return Object.entries(own.properties ?? {}).every(([name, part]) => {
-        const known = full.properties;
-        const same = known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined;
+        const same = memberOf(full.properties ?? {}, name);
         return same !== undefined && saysNoMore(part, same);
       });
     if (keyword === "required") return own.required?.every((name) => full.required?.includes(name)) ?? true;

@@ -50,8 +50,7 @@ export async function tryTool(
   const found = await find(options.tool, looking);
   if (options.dryRun && found.runsCode)
     throw new StartupError(`${found.tool} runs code of this project, which a dry run cannot inspect.`);
-  const schemaOf = (name: string): JsonSchema | undefined =>
-    Object.hasOwn(found.input, name) ? found.input[name]?.schema : undefined;
+  const schemaOf = (name: string): JsonSchema | undefined => memberOf(found.input, name)?.schema;
   const args = {
     ...(found.action !== undefined && { action: found.action }),
     ...(isTyped(options.arguments) ? typedArguments(options.arguments, schemaOf) : options.arguments),

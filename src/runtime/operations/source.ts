@@ -172,7 +172,7 @@ function discoveryOf({ index, ...has }: NonNullable<SourceParts["discovery"]>): 
 
 /** The generator wrote the texts from values of exactly these types. */
 function parsed<T>(texts: Texts | undefined, name: string): T | undefined {
-  const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
+  const text = texts && memberOf(texts, name);
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 

@@ -10,7 +10,7 @@ import type { BodyFacts, EncodingFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { countValues, isObject, type JsonSchema } from "../values/json.js";
+import { countValues, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import {
   concreteType,
@@ -315,7 +315,7 @@ async function openAt(property: Property, file: NonNullable<ReturnType<typeof as
 }
 
 function encodingOf({ name, options: { encoding = {} } }: Property): EncodingFacts | undefined {
-  return name !== undefined && Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+  return name === undefined ? undefined : memberOf(encoding, name);
 }
 
 function schemaOf({ name, options: { schema } }: Property): JsonSchema {

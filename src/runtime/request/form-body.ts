@@ -11,7 +11,7 @@ import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
-import { isObject, type JsonSchema, jsonText } from "../values/json.js";
+import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js";
 import { xmlText } from "./xml-body.js";
 
 export interface FormOptions {
@@ -26,7 +26,7 @@ export function formText(value: unknown, { schema, encoding = {}, room }: FormOp
   if (!isObject(value)) throw new Unsendable("an object");
   const pairs = Object.entries(value).flatMap(([name, member]) => {
     const [property = {}] = propertySchemas(schema, schema, name);
-    const facts = Object.hasOwn(encoding, name) ? encoding[name] : undefined;
+    const facts = memberOf(encoding, name);
     return below(
       () => formatPointer([name]),
       () => {
