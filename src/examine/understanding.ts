@@ -1,6 +1,7 @@
 /** Finds what keeps a model from choosing the right operation or the right value. */
 import { groupBy } from "../group-by.js";
 import type { Api, Operation, Parameter, Schema } from "../model/api.js";
+import { listNames } from "../runtime/schema/words.js";
 import { uniqueNames } from "../unique-names.js";
 import type { Check, Found } from "./check.js";
 import { operationSchemas } from "./schemas.js";
@@ -73,9 +74,10 @@ function* undescribedOperations({ api }: { api: Api }): Iterable<Found> {
 function* alikeOperations({ api }: { api: Api }): Iterable<Found> {
   for (const [gist, [first, ...others]] of groupBy(api.operations, gistOf)) {
     if (gist === "" || first === undefined || others.length === 0) continue;
-    const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
-    const names = others.slice(0, 3).map(keyOf).join(", ");
-    yield { message: `${keyOf(first)} is described like ${names}${more}.`, at: first.at };
+    yield {
+      message: `${keyOf(first)} is described like ${listNames(others.map(keyOf), 3)}.`,
+      at: first.at,
+    };
   }
 }
 

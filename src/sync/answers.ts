@@ -2,6 +2,7 @@
 import { GeneratorError } from "../errors.js";
 import { isGroupId } from "../model/tool-id.js";
 import { nearest } from "../runtime/values/nearest.js";
+import { listNames } from "../runtime/schema/words.js";
 import type { LockedTool } from "./lock.js";
 import type { Project } from "./read.js";
 import type { Answer } from "./merge.js";
@@ -186,7 +187,5 @@ const longestList = 12;
 
 function listOf(what: string, words: readonly string[]): string {
   const all = [...new Set(words)];
-  if (all.length === 0) return `${what}: none.`;
-  const more = all.length > longestList ? ` and ${all.length - longestList} more` : "";
-  return `${what}: ${all.slice(0, longestList).join(", ")}${more}.`;
+  return `${what}: ${all.length === 0 ? "none" : listNames(all, longestList)}.`;
 }

@@ -1,5 +1,6 @@
 /** Records in the ledger what happened to an argument. */
 import { parsePointer } from "../../runtime/schema/pointer.js";
+import { listNames } from "../../runtime/schema/words.js";
 import type { ArgumentPlan, LedgerEntry } from "../../model/plan.js";
 import type { Json } from "../../model/runtime.js";
 import { reasonOf } from "../../model/trims.js";
@@ -121,10 +122,7 @@ function recordSilentCuts(
 /** @param all how many there are, if `paths` are only the first of them */
 function withPaths(reason: string, paths: readonly string[], all?: number): string {
   const named = paths.filter((path) => path !== "");
-  if (named.length === 0) return reason;
-  const count = all ?? named.length;
-  const more = count > mostTold ? ` and ${count - mostTold} more` : "";
-  return `${reason}: ${named.slice(0, mostTold).join(", ")}${more}`;
+  return named.length === 0 ? reason : `${reason}: ${listNames(named, mostTold, all)}`;
 }
 
 function recordCuts({ input, name, publication }: Published, context: Recording): void {

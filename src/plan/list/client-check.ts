@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../errors.js";
 import type { Location } from "../../model/api.js";
 import { calledBy, type Plan, type ServerPlan, type ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
+import { listNames } from "../../runtime/schema/words.js";
 import type { ServerTool } from "../server/discovery.js";
 import { takesMore } from "../tools.js";
 import type { ClientProfile } from "../clients/client-profile.js";
@@ -82,12 +83,11 @@ interface Finding {
 const mostNamed = 5;
 
 function toDiagnostic({ tools, says, hint }: Finding, { title }: ClientProfile, at: Location): Diagnostic {
-  const named = tools.slice(0, mostNamed).map(({ name }) => name);
-  const more = tools.length > mostNamed ? ` and ${tools.length - mostNamed} more` : "";
+  const names = tools.map(({ name }) => name);
   return {
     severity: "warning",
     code: "client-limit",
-    message: `${title} ${says}: ${named.join(", ")}${more}.`,
+    message: `${title} ${says}: ${listNames(names, mostNamed)}.`,
     hint,
     at,
   };

@@ -8,6 +8,7 @@ import type { PlannedOperation } from "../planned-operation.js";
 import { codeAndSearchTools, discoverable } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import type { planList } from "./list.js";
+import { roomOf } from "./room.js";
 
 type List = ReturnType<typeof planList>;
 
@@ -27,13 +28,13 @@ export function listWithCode({ planned, project, lean, count, listed }: Listing)
     name: tool.name,
     tokens: count(toolText(tool, { open: false })),
   }));
-  const cost = tools.reduce((sum, { tokens }) => sum + tokens, 0);
+  const cost = roomOf(tools);
   const isOnly = lean.mode === "code";
   const list = listed({
     ...lean,
     ...(isOnly
       ? { mode: "dynamic", hot: [] }
-      : { budget: lean.budget - cost, maxTools: mostTools(lean) - tools.length }),
+      : { budget: lean.budget - cost.tokens, maxTools: mostTools(lean) - cost.tools }),
   });
   const { discovery } = list;
   const names = new Set(tools.map(({ name }) => name));
@@ -47,9 +48,9 @@ export function listWithCode({ planned, project, lean, count, listed }: Listing)
       servers: list.servers.map((server) => {
         const kept = server.names.filter((name) => !names.has(name));
         const own = [...kept, ...names];
-        return { ...server, names: own, tools: own.length, tokens: server.tokens + cost };
+        return { ...server, names: own, tools: own.length, tokens: server.tokens + cost.tokens };
       }),
     }),
-    cost: { ...list.cost, discovery: all.reduce((sum, { tokens }) => sum + tokens, 0) },
+    cost: { ...list.cost, discovery: roomOf(all).tokens },
   };
 }

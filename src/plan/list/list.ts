@@ -15,7 +15,7 @@ import { type InstructionPart, instructionsText } from "../../runtime/operations
 import type { CountTokens } from "../measure.js";
 import { mostTools, type ClientProfile } from "../clients/client-profile.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { discoverable, effectsOf, type SearchedEffects } from "../server/discovery.js";
+import { discoverable, effectsOf } from "../server/discovery.js";
 import { searchIndex } from "../server/search-index.js";
 import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../detail/detail.js";
 import type { Weights } from "../rank/weights.js";
@@ -23,7 +23,7 @@ import type { WeighedTool } from "../group/group.js";
 import { requiredOnlyForm, toolWriter } from "../detail/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
-import { pricesOf, type Prices } from "./prices.js";
+import { pricesOf, type Prices, type WriteInstructions } from "./prices.js";
 import { freeReserve } from "./budget.js";
 import { plus, roomOf } from "./room.js";
 import { chooseByTag, joined, measureServers, overLimits, serverTags, type Choose } from "./split.js";
@@ -36,11 +36,7 @@ interface Context {
   readonly lean: LeanOptions;
   readonly client: ClientProfile;
   readonly count: CountTokens;
-  /** The server's instructions, depending on what there is to search and, once that is known, on what is listed. */
-  readonly instructions: (
-    searched: SearchedEffects | undefined,
-    tools?: readonly Pick<ToolPlan, "arguments" | "calls">[],
-  ) => readonly InstructionPart[];
+  readonly instructions: WriteInstructions;
   /** Number of the user's own tools in the list. */
   readonly takenOver: number;
   /** Set if the project of this name is split into one server per tag. */
@@ -193,7 +189,7 @@ function costedList(
     instructions,
     cost: {
       tools: tools.reduce((sum, tool) => sum + toolCost(tool), 0),
-      ...(upFront !== undefined && { loaded: tools.reduce((sum, { tokens }) => sum + tokens, 0) }),
+      ...(upFront !== undefined && { loaded: roomOf(tools).tokens }),
       discovery: roomOf(search.tools).tokens,
       instructions: context.count(instructionsText(instructions)),
     },

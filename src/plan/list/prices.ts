@@ -29,6 +29,12 @@ export interface Prices {
 /** What is known of a tool before it is written. */
 type Said = Pick<ToolPlan, "arguments" | "calls">;
 
+/** Writes the server's instructions, depending on what there is to search and, once that is known, on what is listed. */
+export type WriteInstructions = (
+  searched: SearchedEffects | undefined,
+  tools?: readonly Said[],
+) => readonly InstructionPart[];
+
 /** Tokens of the instructions. */
 export interface InstructionPrices {
   /** With and without those about search, whatever is listed. */
@@ -42,10 +48,7 @@ interface Pricing {
   readonly client: ClientProfile;
   readonly lean: LeanOptions;
   readonly count: CountTokens;
-  readonly instructions: (
-    searched: SearchedEffects | undefined,
-    tools?: readonly Said[],
-  ) => readonly InstructionPart[];
+  readonly instructions: WriteInstructions;
   /** Set if the project is split: its servers are measured with all that the instructions may say. */
   readonly split?: unknown;
 }

@@ -188,9 +188,13 @@ export function unknownName(path: string, name: string, known: readonly string[]
   return { path, keyword: "unknown", expected };
 }
 
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 20).join(", ");
-  return names.length > 20 ? `${shown} and ${names.length - 20} more` : shown;
+/**
+ * Lists the first names: `a, b and 3 more`.
+ * @param all how many there are, if these are only some of them
+ */
+export function listNames(names: readonly string[], most = 20, all = names.length): string {
+  const shown = names.slice(0, most).join(", ");
+  return all > most ? `${shown} and ${all - most} more` : shown;
 }
 
 /** Writes a problem as a line: `tags.0: expected a string`. */
