@@ -77,19 +77,12 @@ function packer(
 ): (findMergers: readonly FindMergers[]) => readonly Packed[] {
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const groups = new Map<string, Packed | undefined>();
-  const starts = new Map<WeighedTool, Bundle>();
-
-  function start(one: WeighedTool): Bundle {
-    const known = starts.get(one);
-    if (known !== undefined) return known;
+  const start = memo((one: WeighedTool): Bundle => {
     const [tag = ""] = one.planned.selected.operation.tags;
-    const members = [one];
     const resource = resourceFor(one);
     const kinds = new Set([resource.key]);
-    const made = { members, key: String(one.position), resource, tag, weight: one.weight, kinds };
-    starts.set(one, made);
-    return made;
-  }
+    return { members: [one], key: String(one.position), resource, tag, weight: one.weight, kinds };
+  });
 
   function join(one: Bundle, other: Bundle, resource: SharedResource): Bundle | undefined {
     const pair = `${one.key}+${other.key}`;

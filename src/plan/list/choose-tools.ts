@@ -188,16 +188,11 @@ function newTools(
   });
   return [
     ...requested,
-    ...packed.flatMap(({ tool, members, tokens: cost }) => {
-      const [only] = members;
-      const alone = only === undefined || members.length > 1 ? undefined : single.get(only);
-      return (
-        alone ??
-        (tool === undefined
-          ? []
-          : candidateOf(tool, members, { tokens: cost, status: "new", requiredOnly: true }))
-      );
-    }),
+    ...packed.flatMap(({ tool, members, tokens }) =>
+      tool === undefined
+        ? members.flatMap((one) => single.get(one) ?? [])
+        : [candidateOf(tool, members, { tokens, status: "new", requiredOnly: true })],
+    ),
   ];
 }
 
