@@ -3,6 +3,7 @@ import type { Argv } from "yargs";
 import { GeneratorError, type GenerateOptions } from "../index.js";
 import { clientNames, details, modes } from "../model/lean.js";
 import { trims } from "../model/trims.js";
+import { defined } from "../runtime/values/json.js";
 import { numberFlag, switchFlag } from "./flag-kinds.js";
 
 export interface LeanFlags {
@@ -108,15 +109,13 @@ export function leanOptions(flags: LeanFlags): GenerateOptions {
   const detail = details.find((name) => name === flags.detail);
   const switched = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
   return {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...defined(given),
     ...Object.fromEntries(
       Object.entries(lists).flatMap(([name, values]) =>
         values === undefined ? [] : [[name, selectorsOf(name, values)]],
       ),
     ),
-    ...(mode !== undefined && { mode }),
-    ...(client !== undefined && { client }),
-    ...(detail !== undefined && { detail }),
+    ...defined({ mode, client, detail }),
     ...(flags.noTrim !== undefined && { trims: switched }),
   };
 }

@@ -31,6 +31,7 @@ import { target } from "../../runtime/schema/subschema.js";
 import { slicedChecks } from "../../runtime/schema/work.js";
 import { type Serving, untakenCall } from "../../runtime/server/serving.js";
 import { base64 } from "../../runtime/values/encoding.js";
+import { defined } from "../../runtime/values/json.js";
 import { atOnce } from "../../runtime/values/slices.js";
 import { listsOf, type PageAnswer } from "./paging/all.js";
 import { isFound } from "./paging/list.js";
@@ -342,10 +343,7 @@ export async function pagingArguments(
       return {
         ...{ name, place },
         ...(types.length === 1 && type !== undefined && { type }),
-        ...(format !== undefined && { format }),
-        ...(usual !== undefined && { usual }),
-        ...(minimum !== undefined && { minimum }),
-        ...(description !== undefined && { description }),
+        ...defined({ format, usual, minimum, description }),
       };
     }),
   );

@@ -8,7 +8,7 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import type { Tool } from "../operations/tool.js";
 import { admits, referenceName, target, typesOf } from "../schema/subschema.js";
 import { withoutNull } from "../schema/nullable.js";
-import { isObject, type JsonSchema, memberOf } from "../values/json.js";
+import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
 
 /** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
@@ -256,9 +256,7 @@ function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
   const { type, format, pattern, enum: values } = whole;
   const inside = Object.keys(whole).some((keyword) => holders.has(keyword));
   return {
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(pattern !== undefined && { pattern }),
+    ...defined({ type, format, pattern }),
     ...(values !== undefined && values.length <= 20 && { enum: values }),
     ...(inside && { description: note }),
   };

@@ -22,6 +22,7 @@ import type { Resource } from "../operations/definitions.js";
 import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
 import { base64 } from "../values/encoding.js";
+import { defined } from "../values/json.js";
 import { operationDocument, overview } from "./documents.js";
 
 const overviewUri = "api://overview";
@@ -148,13 +149,7 @@ async function visibleResources(caller: Caller, runtime: Runtime): Promise<Resou
 }
 
 function listed({ name, title, description, mimeType, icons }: Omit<Resource, "uri">) {
-  return {
-    name,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(mimeType !== undefined && { mimeType }),
-    ...listedIcons(icons),
-  };
+  return { name, ...defined({ title, description, mimeType }), ...listedIcons(icons) };
 }
 
 function document(uri: string, text: string): ReadResult {

@@ -1,5 +1,5 @@
 /** What an answer says of further pages, in its members and in its headers. */
-import { isObject } from "../../../runtime/values/json.js";
+import { defined, isObject } from "../../../runtime/values/json.js";
 import { lastNames, moreNames, nextNames, otherPages, totalNames, totalPagesNames, word } from "./words.js";
 
 export interface Hints {
@@ -142,10 +142,7 @@ class Finding {
     const { values, links, more, total, totalPages, range } = this;
     return {
       ...{ values, links, ended: (this.hasEmpty || this.hasOtherPages) && !this.hasNext },
-      ...(more !== undefined && { more }),
-      ...(total !== undefined && { total }),
-      ...(totalPages !== undefined && { totalPages }),
-      ...(range !== undefined && { range }),
+      ...defined({ more, total, totalPages, range }),
     };
   }
 }
