@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerResponse,
 } from "node:http";
 import { createServer as createHttpsServer, type ServerOptions } from "node:https";
 import { type Socket, BlockList, isIP } from "node:net";
@@ -55,14 +56,15 @@ export function createWebServer(
     maxHeaderSize: limits.headerBytes,
     keepAliveTimeout: keepAliveMs,
   };
-  const inLine = new WeakMap<Socket, number>();
+  const lines = new WeakMap<Socket, Line>();
   const patient: RequestListener = (incoming, response) => {
     const { socket } = incoming;
-    const waiting = (inLine.get(socket) ?? 0) + 1;
-    inLine.set(socket, waiting);
-    if (waiting > mostInLine) return void socket.destroy();
+    const line = lines.get(socket) ?? lineOf(socket);
+    lines.set(socket, line);
+    if (line.size === mostInLine) return void socket.destroy();
+    line.add(response);
     response.on("timeout", dropIfStalled).on("close", () => {
-      inLine.set(socket, (inLine.get(socket) ?? 1) - 1);
+      line.delete(response);
     });
     listener(incoming, response);
   };
@@ -74,6 +76,18 @@ export function createWebServer(
   server.timeout = limits.stallMs;
   server.maxConnections = settings.maxRequests * connectionsPerRequest;
   return server;
+}
+
+/** The answers that a connection waits for. */
+type Line = Set<ServerResponse>;
+
+/** Closes all of them with their connection: Node.js closes only the one whose turn it is, and the others would never end. */
+function lineOf(socket: Socket): Line {
+  const line: Line = new Set();
+  socket.on("close", () => {
+    for (const response of line) if (response.socket === null) response.destroy().emit("close");
+  });
+  return line;
 }
 
 /** Drops a connection if an answer waits to be read; silence during a call is fine. */

@@ -74,6 +74,12 @@ function post(url: URL, headers: Record<string, string> = {}, body = call): Prom
   return send(url, { method: "POST", headers: { ...json, ...headers }, body });
 }
 
+/** The bytes of a call. */
+function rawCall(url: URL): string {
+  const head = Object.entries({ host: url.host, ...json, "content-length": String(call.length) });
+  return `POST /mcp HTTP/1.1\r\n${head.map((line) => `${line.join(": ")}\r\n`).join("")}\r\n${call}`;
+}
+
 test("every answer says that it is nothing to render, embed or keep", async () => {
   const { url } = await start({ MCP_AUTH_TOKENS: token });
   const answers = [
@@ -287,6 +293,21 @@ describe("limits", () => {
     expect((await after).status).toBe(200);
   });
 
+  test("requests that wait in line behind another end with their connection", async () => {
+    let cancelled = 0;
+    const { url, upstream } = await start(
+      { MCP_MAX_REQUESTS: "4" },
+      { answer: (_, to) => to.on("close", () => (cancelled += 1)) },
+    );
+    for (const calls of [4, 8]) {
+      const socket = connectTcp(Number(url.port), url.hostname);
+      socket.write(rawCall(url).repeat(4));
+      await expect.poll(() => upstream.received.length, patiently).toBe(calls);
+      socket.destroy();
+      await expect.poll(() => cancelled, patiently).toBe(calls);
+    }
+  });
+
   test("who does not take an answer loses the connection, and a call that is only slow does not", async () => {
     const large = Buffer.alloc(1_000_000);
     const { url, upstream } = await start(
@@ -300,11 +321,9 @@ describe("limits", () => {
       },
     );
     expect((await post(url)).text).toContain("hello");
-    const head = Object.entries({ host: url.host, ...json, "content-length": String(call.length) });
-    const request = `POST /mcp HTTP/1.1\r\n${head.map((line) => `${line.join(": ")}\r\n`).join("")}\r\n${call}`;
     const socket = connectTcp(Number(url.port), url.hostname);
     socket.on("error", () => undefined);
-    socket.pause().write(request.repeat(20));
+    socket.pause().write(rawCall(url).repeat(20));
     await expect.poll(() => upstream.received.length, patiently).toBeGreaterThan(1);
     // A reader that reads nothing learns by writing that the connection is gone; less often than what counts as a stall.
     const isGone = (): boolean => {
