@@ -64,7 +64,7 @@ export async function listen(runtime: Runtime, limits = requestLimits): Promise<
   checkExposure(settings);
   const endpoint = createEndpoint(runtime);
   await endpoint.prepare();
-  const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
+  const server = createWebServer(settings, limits, requestListener(endpoint, runtime, limits));
   await bind(server, settings);
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,

@@ -13,9 +13,15 @@ import { loopbackNames } from "../http/embedded.js";
 import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/handler.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
+import { createBodyRoom, type Growing } from "./body-room.js";
+import { createClientAddress, isLoopback, certificateOf, type RequestLimits } from "./web-server.js";
 
-export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
+export function requestListener(
+  endpoint: Endpoint,
+  { settings, log, slices }: Runtime,
+  { bodiesBytes }: RequestLimits,
+): RequestListener {
+  const roomFor = createBodyRoom(bodiesBytes);
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -47,11 +53,13 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     response.on("close", () => {
       if (!response.writableEnded) gone.abort();
     });
-    const received = await receive(incoming, { limit: maxRequestBytes, signal: gone.signal, slices });
-    if (received === undefined) {
+    const limits = { limit: maxRequestBytes, mayGrow: roomFor(response), signal: gone.signal, slices };
+    const received = await receive(incoming, limits);
+    if (typeof received === "string") {
       // Who is sending reads no answer of a connection that breaks off, so the rest is read and thrown away, if it is known to end.
       if (!(lengthOf(incoming) <= mostThrownAway)) response.setHeader("connection", "close");
-      refuse(response, 413, tooLarge, INVALID_REQUEST);
+      if (received === "too large") refuse(response, 413, tooLarge, INVALID_REQUEST);
+      else refuseForNow(incoming, response, "The server is busy with other large requests");
       return;
     }
     if (received.fault !== undefined) {
@@ -61,14 +69,18 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     await respond(await endpoint.serve(received.request, caller, received.message), response);
   }
 
+  function refuseForNow(incoming: IncomingMessage, response: ServerResponse, why: string): void {
+    response.setHeader("retry-after", "1");
+    refuse(response, 503, `${why}: try again in a second`);
+    log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
+  }
+
   return (incoming, response) => {
     response.on("error", () => undefined);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!isProbe(incoming)) {
       if (underWay >= settings.maxRequests) {
-        response.setHeader("retry-after", "1");
-        refuse(response, 503, "The server is busy: try again in a second");
-        log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
+        refuseForNow(incoming, response, "The server is busy");
         return;
       }
       const refused = refusal(incoming, response);
@@ -77,7 +89,7 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
         return;
       }
       underWay += 1;
-      response.on("close", () => {
+      response.once("close", () => {
         underWay -= 1;
       });
     }
@@ -183,23 +195,25 @@ function addressOfRequest({ url = "" }: IncomingMessage): string {
 /**
  * Reads a request; only POST has a relevant body.
  * @param limit Maximum size of a body in bytes.
+ * @param mayGrow Whether there is room for it.
  * @param signal Aborts when the client disconnects.
  * @param slices Where its text is parsed, and who says when its call may begin.
- * @returns `undefined` if the body is too large; the rest is then not read. Rejects when the client disconnects.
+ * @returns What is wrong with the size of the body, if anything is; the rest is then not read. Rejects when the client disconnects.
  */
 export async function receive(
   incoming: IncomingMessage,
-  { limit, signal, slices }: { limit: number; signal: AbortSignal; slices: Slices },
-): Promise<Received | undefined> {
+  { limit, mayGrow, signal, slices }: BodyLimits & { signal: AbortSignal; slices: Slices },
+): Promise<Received | SizeFault> {
   const { method = "GET" } = incoming;
   const init = { method, headers: headersOf(incoming), signal };
   const address = addressOfRequest(incoming);
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
-  const parts = await partsOf(incoming, limit);
-  if (parts === undefined) return undefined;
+  const parts = await partsOf(incoming, { limit, mayGrow });
+  if (typeof parts === "string") return parts;
   // Many bodies may have ended in one turn; putting each together takes milliseconds.
   await slices.turn();
-  const text = utf8.decode(Buffer.concat(parts));
+  // The call that follows may take long, and needs them no more.
+  const text = utf8.decode(Buffer.concat(parts.splice(0)));
   const { message, fault } = await readBody(text, slices, signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
@@ -227,20 +241,35 @@ function lengthOf({ headers }: IncomingMessage): number {
 const piecesOfAny = 1_000;
 const bytesOfPiece = 64;
 
+interface BodyLimits {
+  limit: number;
+  mayGrow: Growing;
+}
+
+type SizeFault = "too large" | "no room";
+
 /** Reads by events, because an iterator over the stream costs several times more. */
-async function partsOf(incoming: IncomingMessage, limit: number): Promise<Buffer[] | undefined> {
-  if (lengthOf(incoming) > limit) return undefined;
+async function partsOf(
+  incoming: IncomingMessage,
+  { limit, mayGrow }: BodyLimits,
+): Promise<Buffer[] | SizeFault> {
+  if (lengthOf(incoming) > limit) return "too large";
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
-    incoming.on("data", (part: Buffer) => {
-      size += part.byteLength;
-      parts.push(part);
-      if (size <= limit && parts.length <= piecesOfAny + size / bytesOfPiece) return;
+    const stop = (fault: SizeFault): void => {
       incoming.pause();
       // The parser goes on to the end of what it was given: thousands of pieces, which cost three times as much if they are kept.
       incoming.push = () => false;
-      resolve(undefined);
+      // Its client may take long to send the rest.
+      parts.length = 0;
+      resolve(fault);
+    };
+    incoming.on("data", (part: Buffer) => {
+      size += part.byteLength;
+      parts.push(part);
+      if (size > limit || parts.length > piecesOfAny + size / bytesOfPiece) stop("too large");
+      else if (!mayGrow(size)) stop("no room");
     });
     incoming.on("end", () => {
       resolve(parts);

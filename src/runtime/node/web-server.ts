@@ -22,6 +22,8 @@ export interface RequestLimits {
   /** Interval at which connections are checked. */
   checkMs: number;
   headerBytes: number;
+  /** Of all large bodies at once. */
+  bodiesBytes: number;
   /** How long a client may stop reading an answer. */
   stallMs: number;
 }
@@ -31,6 +33,8 @@ export const requestLimits: RequestLimits = {
   requestMs: 30_000,
   checkMs: 2_000,
   headerBytes: 16_384,
+  // Sixteen of the largest. What their JSON becomes may take ten times as much.
+  bodiesBytes: 64 * 2 ** 20,
   stallMs: 30_000,
 };
 

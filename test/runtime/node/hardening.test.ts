@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
-import { connect as connectTcp } from "node:net";
+import { connect as connectTcp, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -306,6 +306,48 @@ describe("limits", () => {
       socket.destroy();
       await expect.poll(() => cancelled, patiently).toBe(calls);
     }
+  });
+
+  describe("large bodies at once are bounded, and there is room again for one", () => {
+    const size = 300_000;
+    const large = call.padEnd(size + 1);
+    const known = `Content-Length: ${large.length}\r\n\r\n${large.slice(0, size)}`;
+    const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
+    const chunked = `Transfer-Encoding: chunked\r\n\r\n${chunk}`;
+
+    test.each<[string, string, (socket: Socket) => unknown, Partial<RequestLimits>?]>([
+      ["after an answer", known, (socket) => socket.write(large.slice(size))],
+      ["whose client has gone", known, (socket) => socket.destroy()],
+      ["that is refused for its size", chunked, (socket) => socket.write(chunk.repeat(20))],
+      [
+        "that does not come in time",
+        known,
+        () => undefined,
+        { headersMs: 1_000, requestMs: 1_000, checkMs: 20 },
+      ],
+    ])("%s", async (_, begin, end, patience = {}) => {
+      const { url } = await start({}, { limits: { bodiesBytes: 400_000, ...patience } });
+      // A second time, because what was given back twice would be more room than there is.
+      for (const round of [1, 2]) {
+        const socket = connectTcp(Number(url.port), url.hostname);
+        socket.on("error", () => undefined).resume();
+        socket.write(`POST /mcp HTTP/1.1\r\nHost: ${url.host}\r\n${begin}`);
+        let shed = await post(url, {}, large);
+        const isShed = async (): Promise<boolean> => {
+          shed = await post(url, {}, large);
+          return shed.status === 503 || socket.destroyed;
+        };
+        await expect.poll(isShed, patiently).toBe(true);
+        if (round === 1 && shed.status === 503) {
+          expect(shed.headers["retry-after"]).toBe("1");
+          expect(shed.text).toContain("busy with other large requests: try again in a second");
+          expect((await post(url)).text).toContain("hello");
+        }
+        end(socket);
+        await expect.poll(async () => (await post(url, {}, large)).status, patiently).toBe(200);
+        socket.destroy();
+      }
+    });
   });
 
   test("who does not take an answer loses the connection, and a call that is only slow does not", async () => {

@@ -37,15 +37,20 @@ async function connected<T>(
 }
 
 describe("a request", () => {
-  const limit = 5_000;
-  const { signal } = new AbortController();
+  const limits = {
+    limit: 5_000,
+    mayGrow: () => true,
+    signal: new AbortController().signal,
+    slices: createSlices(),
+  };
 
   /** What is received of it, once it is all there or refused. */
   async function received(method: string, head: string, pieces: readonly Buffer[]) {
     const { socket, outcome } = await connected(async (incoming) => {
-      const known = await receive(incoming, { limit, signal, slices: createSlices() });
-      if (known?.fault !== undefined) return known.fault;
-      return known && { message: known.message, body: await known.request.text() };
+      const known = await receive(incoming, limits);
+      if (typeof known === "string") return known;
+      if (known.fault !== undefined) return known.fault;
+      return { message: known.message, body: await known.request.text() };
     });
     socket.write(`${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${head}\r\n`);
     for (const piece of pieces) {
@@ -89,27 +94,27 @@ describe("a request", () => {
     ],
     ["nothing is no JSON", ["POST", lengthOf(""), []], { message: undefined, body: "" }],
     ["nobody reads it", ["DELETE", lengthOf("[1]"), whole("[1]")], { message: undefined, body: "" }],
-    ["that says it is too large", ["POST", `Content-Length: ${limit + 1}\r\n`, []], undefined],
-    ["that turns out to be too large", ["POST", chunked, [chunk, chunk]], undefined],
-    ["that comes byte by byte", ["POST", chunked, [Buffer.from("1\r\n \r\n".repeat(1_200))]], undefined],
+    ["that says it is too large", ["POST", `Content-Length: ${limits.limit + 1}\r\n`, []], "too large"],
+    ["that turns out to be too large", ["POST", chunked, [chunk, chunk]], "too large"],
+    ["that comes byte by byte", ["POST", chunked, [Buffer.from("1\r\n \r\n".repeat(1_200))]], "too large"],
   ])("%s", async (_, [method, head, pieces], want) => {
     expect(await received(method, head, pieces)).toEqual(want);
   });
 
   test("that is refused keeps nothing of what comes after", async () => {
     const { socket, outcome } = await connected(async (incoming) => {
-      const known = await receive(incoming, { limit, signal, slices: createSlices() });
+      const known = await receive(incoming, limits);
       await new Promise(setImmediate);
       return [known, incoming.readableLength];
     });
     socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\n${chunked}\r\n${"1\r\n \r\n".repeat(20_000)}`);
-    expect(await outcome).toEqual([undefined, 0]);
+    expect(await outcome).toEqual(["too large", 0]);
   });
 
   test("whose client goes in the middle is none", async () => {
     const { socket, outcome } = await connected((incoming) => {
       socket.destroy();
-      return receive(incoming, { limit, signal, slices: createSlices() });
+      return receive(incoming, limits);
     });
     socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
     await expect(outcome).rejects.toThrow("aborted");
