@@ -174,7 +174,11 @@ const scenarios: [name: string, before: Document | undefined, killed: Document][
   ["a first generation", undefined, base],
   ["an update", base, { ...base, cat: { words: "new" }, dog: { words: "new" } }],
   ["hidden to listed", base, { ...base, emu: { words: "new" } }],
-  ["a deletion", base, { cat: { words: "old" }, dog: { words: "old" }, emu: {} }],
+  [
+    "a deletion that frees room",
+    base,
+    { cat: { words: "old" }, dog: { words: "old" }, emu: { words: "new" } },
+  ],
   [
     "planned anew",
     base,
@@ -284,6 +288,31 @@ describe.each(scenarios)("%s", async (name, before, document) => {
       ).toEqual([]);
     }
   }, 600_000);
+
+  test.runIf(before !== undefined)(
+    "set back by `git checkout .`: the files that are left are in nobody's way",
+    async () => {
+      const operations = await operationsOf((fs) => run(copyOf(old, "count"), document, fs));
+      for (let lives = 0; lives < operations; lives += everything ? 1 : 4)
+        for (const isKept of [true, false]) {
+          const root = copyOf(old, "set-back");
+          await killed(lives, (fs) => run(root, document, fs), root);
+          cpSync(old, root, { recursive: true });
+          if (!isKept)
+            for (const own of [".mcp-journal.json", ".mcp-staging"])
+              rmSync(join(root, own), { recursive: true, force: true });
+          // Without the journal nobody knows who wrote a file that is not as it is wanted.
+          const isKnown = existsSync(join(root, ".mcp-journal.json"));
+          const next = isKnown && lives % 8 === 0 ? movedOn : document;
+          const whole = copyOf(old, "whole");
+          await run(whole, next);
+          const notes = await run(root, next);
+          expect(contentOf(root), `after ${lives} operations, journal ${isKept}`).toEqual(contentOf(whole));
+          expect(notes.filter(({ kind }) => kind === "conflict")).toEqual([]);
+        }
+    },
+    600_000,
+  );
 });
 
 function sorted(record: Record<string, string>): [string, string][] {
