@@ -1,9 +1,9 @@
 /**
- * `.mcp-journal.json`, the redo log (write-ahead log) of a run: which files it replaces, by hash. Their new bytes are in
- * `.mcp-staging`. It appears by one rename, the commit point: before it nothing has happened, after it every later run
+ * `.mcp-staging/journal.json`, the redo log (write-ahead log) of a run: which files it replaces, by hash. Their new bytes are
+ * beside it. It appears by one rename, the commit point: before it nothing has happened, after it every later run
  * rolls forward what is left (`roll-forward.ts`).
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { GeneratorError } from "../errors.js";
 import { lockPath } from "../model/project.js";
 import { isObject } from "../runtime/values/json.js";
@@ -11,7 +11,9 @@ import { syncFolder, writeDurably, type FileSystem } from "./file-system.js";
 import { stagingFolder } from "./staging.js";
 import { readText } from "./tree.js";
 
-export const journalPath = ".mcp-journal.json";
+export const journalPath = `${stagingFolder}/journal.json`;
+/** Where earlier versions kept it, for git to see in projects whose `.gitignore` did not list it. */
+const formerPath = ".mcp-journal.json";
 
 /** One file: SHA-256 of what it was and of what it becomes; absent where there is no file. */
 export interface JournalEntry {
@@ -28,14 +30,14 @@ export interface Journal {
 
 /** Commits: from here on the changes are made, by this run or by a later one. */
 export async function commit(root: string, journal: Journal, fs: FileSystem): Promise<void> {
-  const staged = join(root, stagingFolder, "journal.json");
-  await writeDurably(staged, JSON.stringify(journal), { fs });
-  await fs.rename(staged, join(root, journalPath));
-  await syncFolder(root, fs);
+  const path = join(root, journalPath);
+  await writeDurably(`${path}.new`, JSON.stringify(journal), { fs });
+  await fs.rename(`${path}.new`, path);
+  for (const folder of [dirname(path), root]) await syncFolder(folder, fs);
 }
 
 export async function removeJournal(root: string, fs: FileSystem): Promise<void> {
-  await fs.rm(join(root, journalPath), { force: true });
+  for (const path of [journalPath, formerPath]) await fs.rm(join(root, path), { force: true });
 }
 
 /**
@@ -43,7 +45,7 @@ export async function removeJournal(root: string, fs: FileSystem): Promise<void>
  * @throws GeneratorError `journal-invalid` if nothing can be known from it
  */
 export function readJournal(root: string): Journal | undefined {
-  const text = readText(join(root, journalPath));
+  const text = readText(join(root, journalPath)) ?? readText(join(root, formerPath));
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -72,12 +74,8 @@ function isHash(value: unknown): boolean {
 
 /** Without the journal nobody knows what an unfinished run wrote, so nothing is guessed. */
 export function invalidJournal(problem: string): GeneratorError {
-  return new GeneratorError(
-    "journal-invalid",
-    `${journalPath}, left by a run that did not finish, ${problem}.`,
-    {
-      hint: `Delete it and ${stagingFolder}, restore src/generated and ${lockPath} from version control, and run again; files that already are as wanted are not in the way. Nothing was written.`,
-      at: { file: journalPath },
-    },
-  );
+  return new GeneratorError("journal-invalid", `The journal of a run that did not finish ${problem}.`, {
+    hint: `Delete ${stagingFolder} and ${formerPath}, whichever is there, restore src/generated and ${lockPath} from version control, and run again; files that already are as wanted are not in the way. Nothing was written.`,
+    at: { file: journalPath },
+  });
 }

@@ -215,7 +215,7 @@ test("there and back again, without edits and planned anew, gives the first tree
       writeFileSync(source, first);
       await generate({ documents: [source], out: root, allowRemovals: true, replan: true });
       expect(readTree(root)).toEqual(before);
-      expect(existsSync(join(root, ".mcp-journal.json"))).toBe(false);
+      expect(existsSync(join(root, ".mcp-staging"))).toBe(false);
     }),
     { numRuns: sized(3, 6) },
   );

@@ -126,7 +126,7 @@ test("a file keeps its permissions, and a link within the project stays one", as
 
 test.each([
   ["a file", "b.txt"],
-  ["the journal", "journal.json"],
+  ["the journal", "journal.json.new"],
 ])("a disk that is full at %s leaves the project as it was, and no folder", async (_, last) => {
   writeFileSync(join(root, "a.txt"), "old");
   const full: FileSystem = {
@@ -147,7 +147,7 @@ test.each([
 
 test.each([
   ["one of ours", "templates/project/gitignore", []],
-  ["none", undefined, ["?? .mcp-journal.json"]],
+  ["none", undefined, []],
 ])("what a run that dies leaves is not for Git, with a .gitignore that is %s", async (_, ignored, want) => {
   execFileSync("git", ["init", "--quiet", root]);
   if (ignored !== undefined) copyFileSync(join(repository, ignored), join(root, ".git/info/exclude"));

@@ -6,6 +6,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -170,9 +171,10 @@ async function seen(root: string, paths: Iterable<string>): Promise<Record<strin
 }
 
 const base: Document = { cat: { words: "old" }, dog: { words: "old" }, emu: {}, fox: { words: "old" } };
+const updated: Document = { ...base, cat: { words: "new" }, dog: { words: "new" } };
 const scenarios: [name: string, before: Document | undefined, killed: Document][] = [
   ["a first generation", undefined, base],
-  ["an update", base, { ...base, cat: { words: "new" }, dog: { words: "new" } }],
+  ["an update", base, updated],
   ["hidden to listed", base, { ...base, emu: { words: "new" } }],
   [
     "a deletion that frees room",
@@ -298,11 +300,8 @@ describe.each(scenarios)("%s", async (name, before, document) => {
           const root = copyOf(old, "set-back");
           await killed(lives, (fs) => run(root, document, fs), root);
           cpSync(old, root, { recursive: true });
-          if (!isKept)
-            for (const own of [".mcp-journal.json", ".mcp-staging"])
-              rmSync(join(root, own), { recursive: true, force: true });
-          // Without the journal nobody knows who wrote a file that is not as it is wanted.
-          const isKnown = existsSync(join(root, ".mcp-journal.json"));
+          if (!isKept) rmSync(join(root, ".mcp-staging"), { recursive: true, force: true });
+          const isKnown = existsSync(join(root, ".mcp-staging/journal.json"));
           const next = isKnown && lives % 8 === 0 ? movedOn : document;
           const whole = copyOf(old, "whole");
           await run(whole, next);
@@ -356,6 +355,18 @@ test("staged bytes that were lost or torn lose no edit, and are written again", 
   }
 }, 600_000);
 
+test("a run of an earlier version that was killed is finished, though its journal is elsewhere", async () => {
+  const old = join(folder, "an-update-old");
+  const operations = await operationsOf((fs) => run(copyOf(old, "count"), updated, fs));
+  const root = copyOf(old, "former");
+  const journal = join(root, ".mcp-staging/journal.json");
+  for (let lives = operations; !existsSync(journal); lives--)
+    await killed(lives, (fs) => run(copyOf(old, "former"), updated, fs), root);
+  renameSync(journal, join(root, ".mcp-journal.json"));
+  await recover(root, swift);
+  expect(contentOf(root)).toEqual(contentOf(join(folder, "an-update-fresh")));
+});
+
 test.each([
   ["{", "cannot be read"],
   [
@@ -365,7 +376,8 @@ test.each([
   [JSON.stringify({ files: [{ path: "a/../../b", after: "0".repeat(64) }] }), "which no run writes"],
 ])("a journal that no run wrote is refused: %s", async (journal, words) => {
   const root = copyOf(join(folder, "a-first-generation-fresh"), "refused");
-  writeFileSync(join(root, ".mcp-journal.json"), journal);
+  mkdirSync(join(root, ".mcp-staging"));
+  writeFileSync(join(root, ".mcp-staging/journal.json"), journal);
   await expect(run(root, base)).rejects.toMatchObject({
     code: "journal-invalid",
     message: expect.stringContaining(words) as string,
