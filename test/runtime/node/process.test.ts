@@ -203,6 +203,8 @@ describe("stdio", () => {
     expect(logged.match(/"event":"protocol"/g)).toHaveLength(10);
   });
 
+  const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
+
   test.each<[line: string, id: unknown, code: number, fault: RegExp]>([
     ["{", null, -32_700, /^The message is not JSON$/],
     ["[1, 2]", null, -32_600, /^The message is JSON, but not an object$/],
@@ -210,7 +212,13 @@ describe("stdio", () => {
     ['{"id":7,"method":"ping"}', 7, -32_600, /^The message is an object without "jsonrpc": "2.0"$/],
     [line({ id: "a", method: 5 }).trim(), "a", -32_600, /^The message is an object, but its id, method/],
     [line({ id: {}, method: "ping" }).trim(), null, -32_600, /^The message is an object, but its id, method/],
-    [`${"[".repeat(40_000)}${"]".repeat(40_000)}`, null, -32_600, /more than 1000 levels deep/],
+    [deep, null, -32_600, /more than 1000 levels deep/],
+    [
+      `{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"capabilities":{"experimental":{"a":${deep}}}}}`,
+      7,
+      -32_600,
+      /more than 1000 levels deep/,
+    ],
     [`{"a":"${"a".repeat(10_500_000)}"}`, null, -32_600, /larger than 10 MiB/],
   ])("%.30s is answered and logged as what it is", async (sent, id, code, fault) => {
     const child = start("stdio");
