@@ -18,12 +18,23 @@ import { cached } from "../values/lazy.js";
 import { type TokenEndpoint, TokenError } from "./oauth.js";
 import type { Secrets } from "./secrets.js";
 
+const control = /[\0-\x08\x0a-\x1f\x7f]/;
+/** https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]+$/;
+
+/** What a credential holds that cannot be sent, if it holds any. */
+export function unsendable(value: string, place: "query" | "header" | "cookie"): string | undefined {
+  if (control.test(value)) return "a line break or another control character";
+  if (place === "query" || headerValue.test(value)) return undefined;
+  return "a character that is not allowed in a header";
+}
+
 /** A credential contains characters that no header can carry. */
 export class UnusableCredential extends Error {
   override readonly name = "UnusableCredential";
   readonly variable: string;
 
-  constructor(variable: string, what = "a line break or another control character") {
+  constructor(variable: string, what: string) {
     super(`${variable} holds ${what}.`);
     this.variable = variable;
   }
@@ -68,7 +79,8 @@ export function createCredentials(host: Pick<Host, "variable" | "readText">, sec
         // Mounted secrets may be replaced, and are remembered as long as they are read.
         if (fixed === undefined) secrets.add(value);
         else secrets.keep(value);
-        if (/[\0-\x08\x0a-\x1f\x7f]/.test(value)) throw new UnusableCredential(variable);
+        const fault = unsendable(value, "query");
+        if (fault !== undefined) throw new UnusableCredential(variable, fault);
         return value;
       }
       return undefined;

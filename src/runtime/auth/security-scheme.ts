@@ -10,6 +10,7 @@ import {
   loginName,
   type Logins,
   loginServer,
+  unsendable,
   UnusableCredential,
   variablesFor,
 } from "./credentials.js";
@@ -54,9 +55,10 @@ export async function offer(
   const effect = effectOf(request.operation);
   const read = (variables: readonly string[]): Promise<string | undefined> => credentials.read(variables);
   const ready = (credential: Credential): Ready => {
-    if (isSendable(credential)) return { ready: [credential] };
+    const fault = unsendable(credential.value, credential.in);
+    if (fault === undefined) return { ready: [credential] };
     const [variable = name] = missingVariables(facts, effect);
-    throw new UnusableCredential(variable, "a character that is not allowed in a header");
+    throw new UnusableCredential(variable, fault);
   };
   const value = "variables" in facts ? await read(variablesFor(effect, facts.variables)) : undefined;
   switch (facts.type) {
@@ -134,11 +136,6 @@ function servesClients(facts: SecuritySchemeFacts): boolean {
 
 function offersClientCredentials({ flows }: Extract<SecuritySchemeFacts, { type: "oauth2" }>): boolean {
   return flows.some(({ flow }) => flow === "clientCredentials");
-}
-
-/** https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
-function isSendable({ in: place, value }: Credential): boolean {
-  return place === "query" || /^[\t\x20-\x7e\x80-\xff]+$/.test(value);
 }
 
 /** A value that already starts with its scheme is used unchanged. */

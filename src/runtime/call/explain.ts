@@ -209,7 +209,7 @@ function statusRemedy(failure: StatusFailure, about: About): string {
       return "retrying will not help: the API requires a payment or a larger plan.";
     case 403:
       if (about.ofCaller) return "retrying will not help: the user's own account lacks the right to do this.";
-      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or set different ${variables}.`;
+      return `retrying will not help: the credentials lack the right to do this. The operator must grant it, or change ${variables}.`;
     case 404:
     case 410:
       return `check that what the arguments name exists; list or search for it first.`;

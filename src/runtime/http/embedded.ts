@@ -179,7 +179,7 @@ function workerHost(bindings: Bindings): Omit<Host, "write"> {
   return {
     variable(name) {
       const value = bindings[name];
-      return typeof value === "string" && value !== "" ? value : undefined;
+      return typeof value === "string" && value.trim() !== "" ? value : undefined;
     },
     readText: (path) => Promise.reject(new Error(`A worker has no files: ${path}`)),
     fetch: send,

@@ -1,7 +1,14 @@
 /** Reports which settings are set and which are missing, by name and never by value. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hasCodeFlow, hasUserFlow, loginName, loginServer, variablesFor } from "../auth/credentials.js";
+import {
+  hasCodeFlow,
+  hasUserFlow,
+  loginName,
+  loginServer,
+  unsendable,
+  variablesFor,
+} from "../auth/credentials.js";
 import { toolAllowed } from "../auth/gate.js";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
@@ -191,7 +198,7 @@ export async function schemeLines(facts: SecuritySchemeFacts, looked: Looked): P
   const { host } = looked;
   const separate = separateVariables(facts, looked);
   const [first = [], ...others] = credentialsOf(facts);
-  const own = await credential(first, host);
+  const own = await credential(first, host, placeOf(facts));
   const isReady = own.isSet || separate.length >= looked.purposes.length;
   const rest = await Promise.all(others.map((variables) => credential(variables, host)));
   const either = facts.type === "oauth2" || facts.type === "openIdConnect";
@@ -212,9 +219,21 @@ interface Credential {
   said?: string;
 }
 
-async function credential(variables: readonly string[], host: Looked["host"]): Promise<Credential> {
+type Place = Parameters<typeof unsendable>[1];
+
+/** Only what is sent as it is has to fit into a header. */
+function placeOf(facts: SecuritySchemeFacts): Place {
+  if (facts.type === "apiKey") return facts.in;
+  return facts.type === "basic" || facts.type === "mutualTLS" ? "query" : "header";
+}
+
+async function credential(
+  variables: readonly string[],
+  host: Looked["host"],
+  place: Place = "query",
+): Promise<Credential> {
   const states = await Promise.all(
-    variables.map(async (variable) => ({ variables: variable, ...(await state(variable, host)) })),
+    variables.map(async (variable) => ({ variables: variable, ...(await state(variable, host, place)) })),
   );
   const found = states.find(({ isSet }) => isSet) ?? states.find(({ said }) => said !== undefined);
   return found ?? { variables: variables.join(" or "), isSet: false };
@@ -229,15 +248,27 @@ function separateVariables(facts: SecuritySchemeFacts, { host, purposes }: Looke
     .filter((variable) => [variable, `${variable}_FILE`].some((name) => host.variable(name) !== undefined));
 }
 
-async function state(variable: string, host: Looked["host"]): Promise<Pick<Credential, "isSet" | "said">> {
-  if (host.variable(variable) !== undefined) return { isSet: true, said: "set" };
+type State = Pick<Credential, "isSet" | "said">;
+
+async function state(variable: string, host: Looked["host"], place: Place): Promise<State> {
+  const value = host.variable(variable);
+  if (value !== undefined) return sendable(value, place, "set");
   const path = host.variable(`${variable}_FILE`);
   if (path === undefined) return { isSet: false };
   return host.readText(path).then(
     (text) =>
-      text.trim() === "" ? { isSet: false, said: "its file is empty" } : { isSet: true, said: "set by file" },
+      text.trim() === ""
+        ? { isSet: false, said: "its file is empty" }
+        : sendable(text.trim(), place, "set by file"),
     () => ({ isSet: false, said: "its file cannot be read" }),
   );
+}
+
+function sendable(value: string, place: Place, said: string): State {
+  const fault = unsendable(value, place);
+  return fault === undefined
+    ? { isSet: true, said }
+    : { isSet: false, said: `${said}, but cannot be sent: it holds ${fault}` };
 }
 
 /** Returns each credential with the variables that may hold it; for an access token, the token's own first. */

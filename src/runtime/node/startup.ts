@@ -120,7 +120,8 @@ const secretSettings: ReadonlySet<string> = new Set(
 );
 
 function variableOf(name: string, environment: Environment): string | undefined {
-  const value = environment[name] || undefined;
+  const written = environment[name];
+  const value = written === undefined || written.trim() === "" ? undefined : written;
   if (value !== undefined || !secretSettings.has(name)) return value;
   const path = environment[`${name}_FILE`] || undefined;
   return path === undefined ? undefined : readText(`${name}_FILE`, path).trim();
@@ -128,7 +129,7 @@ function variableOf(name: string, environment: Environment): string | undefined 
 
 /**
  * Returns the process's environment plus the folder's `.env`, which does not override it. Clients pass an empty
- * text for a variable for which they have no value, and that counts as unset.
+ * text for a variable for which they have no value; that and a blank one count as unset.
  */
 function environmentOf(folder: string | undefined): Environment {
   const path = folder === undefined ? undefined : join(folder, ".env");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { schemeLines } from "../../../src/runtime/node/doctor.js";
+import { nodeHost } from "../../../src/runtime/node/startup.js";
 import type { SecuritySchemeFacts } from "../../../src/runtime/operations/operation.js";
 
 const bearer: SecuritySchemeFacts = {
@@ -7,6 +8,12 @@ const bearer: SecuritySchemeFacts = {
   scheme: "bearer",
   variables: ["API_TOKEN", "API_TOKEN_OFFICE"],
 };
+const key = (place: "query" | "cookie"): SecuritySchemeFacts => ({
+  type: "apiKey",
+  in: place,
+  parameter: "key",
+  variables: ["API_KEY"],
+});
 const basic: SecuritySchemeFacts = {
   type: "basic",
   usernameVariables: ["API_USERNAME"],
@@ -34,6 +41,17 @@ test.each<[facts: SecuritySchemeFacts, set: readonly string[], lines: readonly s
     ["API_READ_TOKEN", "API_WRITE_TOKEN"],
     ["API_TOKEN or API_TOKEN_OFFICE  not needed", "API_READ_TOKEN  set", "API_WRITE_TOKEN  set"],
   ],
+  [
+    bearer,
+    ["API_TOKEN=a\nb"],
+    ["API_TOKEN  set, but cannot be sent: it holds a line break or another control character"],
+  ],
+  [key("query"), ["API_KEY=€"], ["API_KEY  set"]],
+  [
+    key("cookie"),
+    ["API_KEY=€"],
+    ["API_KEY  set, but cannot be sent: it holds a character that is not allowed in a header"],
+  ],
   [basic, ["API_USERNAME"], ["API_USERNAME  set", "API_PASSWORD  missing"]],
   [oauth, [], ["API_TOKEN  missing", "API_CLIENT_ID  missing", "API_CLIENT_SECRET  missing"]],
   [oauth, ["API_TOKEN"], ["API_TOKEN  set", "API_CLIENT_ID  not needed", "API_CLIENT_SECRET  not needed"]],
@@ -45,4 +63,8 @@ test.each<[facts: SecuritySchemeFacts, set: readonly string[], lines: readonly s
       path.endsWith("nowhere") ? Promise.reject(new Error("ENOENT")) : Promise.resolve("secret"),
   };
   expect(await schemeLines(facts, { host, purposes: ["read", "write"] })).toEqual(lines);
+});
+
+test.each(["", "  "])("a variable that holds %j counts as unset", (text) => {
+  expect(nodeHost({ environment: { API_KEY: text } }).variable("API_KEY")).toBeUndefined();
 });
