@@ -49,9 +49,14 @@ test("by the noun alone, where the other resource is of it", async () => {
   expect(names).not.toContain("task_and_task_assignment_read");
 });
 
-test("by a tag without what stands in brackets", async () => {
+test.each([
+  ["Animals (list)", ["animal_read"]],
+  ["ZooV1Animal", ["animal_read"]],
+  ["Animals v2", ["animal_read"]],
+  ["动物", ["bat_and_cat_read"]],
+])("by a tag's noun: %s", async (tag, want) => {
   const parts = ["apes", "bats", "cats", "dogs", "eels"].map((part) =>
-    operation(`GET /${part}`, { tags: ["Animals (list)"] }),
+    operation(`GET /${part}`, { tags: [tag] }),
   );
-  expect(await groupNames(parts, 4)).toEqual(["animal_read"]);
+  expect(await groupNames(parts, 4)).toEqual(want);
 });

@@ -1,7 +1,7 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
-import { plainWord, plural } from "../name/name-words.js";
+import { isVersion, plainWord, plural } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
@@ -72,9 +72,11 @@ const sameNoun = memoByText((segment) => {
     : [...parts.slice(0, -1), plural(last, "")].join("-");
 });
 
-/** Without what stands in brackets: "Invoices (sent)". */
+/** Without what stands in brackets, "Invoices (sent)", and without the product before a version: `BillingV1Invoice`. */
 export function tagNoun(tag: string): string {
-  return words(tag.replaceAll(/\([^()]*\)/g, " ")).join("_");
+  const own = words(tag.replaceAll(/\([^()]*\)/g, " "));
+  const noun = own.length > 1 && isVersion(own.at(-1) ?? "") ? own.slice(0, -1) : own;
+  return noun.slice(noun.length > 1 ? noun.findLastIndex(isVersion) + 1 : 0).join("_");
 }
 
 /** `repos/{}/{}/issues` → `repos` */

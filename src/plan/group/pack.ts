@@ -267,7 +267,9 @@ function withSiblings(bundles: readonly Bundle[]): Merger[] {
 }
 
 function withTag(bundles: readonly Bundle[]): Merger[] {
-  return pairs(bundles, tagOf).map((parts): Merger => {
+  // A tag in another script gives no name.
+  const named = bundles.filter(({ tag }) => tagNoun(tag) !== "");
+  return pairs(named, tagOf).map((parts): Merger => {
     const [{ resource, tag }] = parts;
     const key = `${resource.effect} tag ${tag}`;
     return { parts, resource: { ...resource, key, above: [], nouns: [tagNoun(tag)] } };
