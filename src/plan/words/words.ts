@@ -144,7 +144,8 @@ export const pathSegments = memoByText((path): readonly PathSegment[] =>
     .split("/")
     .filter(
       (segment) =>
-        segment !== "" && !/^(?:api|rest|v\d+(?:[._-]?\w{1,6})?|\d{4}-\d{2}-\d{2})$/i.test(segment),
+        segment !== "" &&
+        !/^(?:api|rest|v\d+(?:[._-]?\w{1,6})?|\d{4}-\d{2}-\d{2}|\d{1,3}(?:\.\d{1,3})*)$/i.test(segment),
     )
     .map((segment) => ({
       text: segment.replace(/[{}]/g, " ").trim(),
