@@ -305,6 +305,14 @@ describe("what actions are called", () => {
     ],
     ["a group of one word", "tickets", "GET /tickets/{id}", "get_ticket_quickly", "get_quickly"],
     ["nothing left", "pets_read", "GET /pets", "pets", "pets"],
+    [
+      "both owners",
+      "user_read",
+      "GET /users/{u}/grants",
+      "list_grants_for_user_and_client",
+      "list_grants_for_user_and_client",
+    ],
+    ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);
   });

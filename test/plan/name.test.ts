@@ -92,6 +92,10 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /playlists", "get-a-list-of-playlists", "list_playlists"],
     ["POST /transfer/create", "transferCreate", "create_transfer"],
     ["GET /files/{id}/tasks", "get_files_id_tasks", "list_file_tasks"],
+    ["GET /tags/{key}/values", "List a Tag's Values", "list_tag_values"],
+    ["PUT /issues", "Bulk Mutate a List of Issues", "bulk_mutate_issues"],
+    ["POST /properties", "bulkSetPropertiesList", "bulk_set_properties_list"],
+    ["PUT /{realm}/groups/{id}", "putGroupByRealmById", "update_group"],
     ["POST /v1/customers/{customer}", "PostCustomersCustomer", "update_customer"],
     ["POST /v3/projects/{id}/branches", "post_v3_projects_id_branches", "create_project_branch"],
     ["GET /get/id/{id}", "get_get_id", "get_id"],
@@ -184,6 +188,8 @@ describe("by the summary, where a machine made the operationId", () => {
     ["POST /payments/{id}/amountUpdates", "Update an authorised amount", "update_authorised_amount"],
     ["PUT /users/{id}/folders/0", "Transfer owned folders", "transfer_owned_folders"],
     ["POST /files/{id}/variables", "Create/modify/delete variables", "create_file_variables"],
+    ["POST /login", "Login", "login"],
+    ["POST /marketplace/enrich", "Enrich the subscription", "enrich_marketplace"],
     ["GET /devices/IoTRoot.pem", "", "get_device_iot_root_pem"],
   ])("%s, %s → %s", (line, summary, want) => {
     expect(names([operation(line, { summary })])).toEqual([want]);
@@ -354,6 +360,8 @@ describe("from method and path", () => {
     ["PATCH /pets/{id}", "update_pet"],
     ["DELETE /pets/{id}", "delete_pet"],
     ["GET /api/v2/users/{id}/orders", "list_user_orders"],
+    ["GET /rest/api/3/filters/{id}", "get_filter"],
+    ["GET /1.1/filters", "list_filters"],
     ["GET /users/{id}/orders/{order}", "get_user_order"],
     ["GET /statuses/{id}", "get_status"],
     ["GET /movies/{id}", "get_movie"],

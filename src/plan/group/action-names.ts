@@ -4,6 +4,7 @@ import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { words } from "../words/words.js";
 import { plainWord } from "../name/name-words.js";
+import { isParticle } from "../name/read-id.js";
 import { resourceOf } from "../rank/resource.js";
 
 interface Member {
@@ -73,11 +74,12 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
   if (verb === -1) return parts.filter((word) => !isKnown(word)).join("_");
   const before = parts.slice(0, verb).filter((word) => !isKnown(word));
-  const phrases = phrasesOf(parts.slice(verb + 1)).map(({ filler, phrase }) => {
+  const end = isParticle(parts[verb] ?? "", parts[verb + 1] ?? "") ? verb + 2 : verb + 1;
+  const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
     const left = phrase.every(isKnown) ? [] : withoutOwners(phrase, nouns);
     return left.length === 0 ? [] : [...filler, ...left];
   });
-  return [...before, parts[verb] ?? "", ...phrases.flat()].join("_");
+  return [...before, ...parts.slice(verb, end), ...phrases.flat()].join("_");
 }
 
 const effects: ReadonlySet<string> = new Set<SideEffect>(["read", "write", "delete"]);
@@ -94,7 +96,9 @@ function nounsUpTo(
 /** Drops leading nouns of the path: `repo issue priority` → `priority`. */
 function withoutOwners(phrase: readonly string[], nouns: readonly (readonly string[])[]): readonly string[] {
   const owner = nouns.find((noun) => noun.every((word, index) => word === plainWord(phrase[index] ?? "")));
-  return owner === undefined ? phrase : withoutOwners(phrase.slice(owner.length), nouns);
+  const left = phrase.slice(owner?.length ?? 0);
+  // `grants for user and client` are not those `for and client`.
+  return owner === undefined || /^(?:and|or)$/.test(left[0] ?? "") ? phrase : withoutOwners(left, nouns);
 }
 
 interface Phrase {

@@ -23,7 +23,7 @@ import {
   spelledOut,
 } from "./name-words.js";
 import { isCollectionIn, isInPath, plainReading, read, withoutFrame, type Reading } from "./read-id.js";
-import { isCollection, one, withoutRepetition, type Paths } from "./resource-name.js";
+import { isCollection, one, verbOfMethod, withoutRepetition, type Paths } from "./resource-name.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 
 /**
@@ -248,6 +248,8 @@ function verbOf(
   { method, path, summary = "", description = "" }: Operation,
   paths: Paths,
 ): readonly string[] {
+  // `putGroup` is what a machine calls an update.
+  if (method === "PUT" && verb.join() === "put") return [verbOfMethod({ method, path }, paths)];
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last) || !isCollection(path, paths))
     return verb;
@@ -320,7 +322,7 @@ function isAttribute(noun: readonly string[]): boolean {
 /** Without `by_id` and the like, which the arguments say, unless the path does: `/orders/by-customer/{customer}`. */
 function withoutKey(rest: readonly string[], { path, parameters }: Operation): readonly string[] {
   const at = rest.indexOf("by");
-  const key = rest.slice(at + 1);
+  const key = rest.slice(at + 1).filter((word) => word !== "by");
   // `owned by an organization` is no key.
   if (at < 0 || key.length === 0 || /ed$/.test(rest[at - 1] ?? "")) return rest;
   const segments = pathSegments(path).filter(({ isParameter }) => !isParameter);

@@ -18,7 +18,10 @@ export interface Reading {
 /** Without what frameworks add: `usingGET`, numbers and hashes at the end, the method once more, `Async`. */
 export function withoutFrame(operationId: string, { method, path }: Operation): string[] {
   const whole = words(
-    operationId.replace(/_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i, ""),
+    asPhrase(operationId, method).replace(
+      /_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i,
+      "",
+    ),
   );
   const own = whole.filter(
     (word, index) => word !== whole[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
@@ -28,6 +31,12 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
   const once = isTwice ? named.slice(0, -1) : named;
   const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
   return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
+}
+
+/** Some are sentences: "List a Tag's Values", "Bulk Mutate a List of Issues". */
+function asPhrase(operationId: string, method: string): string {
+  const plain = operationId.replace(/['’]s\b/g, "");
+  return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
 /** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing. */
@@ -55,7 +64,7 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   const end = isEither ? at + 3 : at + 1;
   const container = withoutClass(own.slice(0, start), operation.path);
   const after = own.slice(end).filter((word) => !isArticle(word));
-  if (particles.get(own[at] ?? "")?.has(after[0] ?? "") === true)
+  if (isParticle(own[at] ?? "", after[0] ?? ""))
     return {
       verb: [...own.slice(start, end), ...after.slice(0, 1)],
       container,
@@ -66,7 +75,11 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   return { verb: own.slice(start, end), container, ...atPreposition(after) };
 }
 
-/** What makes another verb of one: sign in. */
+/** Whether it makes another verb of one: sign in. */
+export function isParticle(verb: string, word: string): boolean {
+  return particles.get(verb)?.has(word) === true;
+}
+
 const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["sign", new Set(["in", "out", "up"])],
   ["log", new Set(["in", "out"])],
@@ -179,7 +192,8 @@ function verbAt(
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
-  if (isRead && isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path)) return 0;
+  const begin = adverbs.has(own[0] ?? "") ? 1 : 0;
+  if (isRead && isVerb(own[begin] ?? "") && !isInPath(own[begin] ?? "", path)) return begin;
   if (plain !== undefined) return plain;
   const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
   const act = isVerbFirst ? 0 : actAt(own, method, path);

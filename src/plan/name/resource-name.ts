@@ -123,18 +123,20 @@ const readCharacters = 200;
 
 /** A last segment that says what is done with what stands before it: `POST /containers/{id}/stop`, `GET /products/search`. */
 function actOf(
-  { method }: Operation,
+  { method, summary = "" }: Operation,
   nouns: readonly (readonly string[])[],
   segments: readonly PathSegment[],
 ): { verb: readonly string[]; nouns: readonly (readonly string[])[] } | undefined {
   const verb = nouns.at(-1) ?? [];
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
-  const isAct = method === "GET" ? reading.has(first) : method === "POST" && isVerb(first);
+  const said = verb.length === 1 && words(summary)[0] === first && !isPlural(first);
+  const isAct = method === "GET" ? reading.has(first) : method === "POST" && (isVerb(first) || said);
   if (!isAct) return undefined;
   if (verb.length > 1)
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
-  if (owners.length === 0) return undefined;
+  // "Login" of `POST /login`
+  if (owners.length === 0) return said && method === "POST" ? { verb, nouns: [] } : undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;
   const target = owners.at(-1) ?? [];
   return { verb, nouns: [...owners.slice(0, -1), isOfOne || !verbsOfMany.has(first) ? one(target) : target] };
