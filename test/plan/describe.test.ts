@@ -223,6 +223,7 @@ describe("a tool's description", () => {
   test.each([
     ["PetService_List", "List returns a list of pets", "Returns a list of pets"],
     ["PetService_RotateAuth", "RotateAuth rotates the token of a pet", "Rotates the token of a pet"],
+    ["PetService_BatchDeletePets", "BatchDeletePets deletes pets", "Deletes pets"],
     ["VersionService_Version", "Version returns what is running", "Returns what is running"],
     ["PetService_List", "Webhook receives all pets", "Webhook receives all pets"],
     ["placeOrder", "Order books for a customer", "Order books for a customer"],
@@ -277,6 +278,14 @@ describe("a tool's description", () => {
       "Get the medical record of a single pet. Sorted by date.",
     );
     expect(description(one)).toBe("Get Pet");
+  });
+
+  test.each([
+    ["Aktuelle Kanäle", "Aktuelle Kanäle im Livestream."],
+    ["Delete this zoo", "Permanently delete this zoo."],
+  ])("does not begin twice: %s", (summary, long) => {
+    const one = operation("GET /zoo", { summary, description: long });
+    expect(description(one, {}, { text: "whole" })).toBe(long);
   });
 
   test("is the owner's, or the document's own without `text`", () => {

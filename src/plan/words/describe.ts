@@ -76,9 +76,12 @@ export function description(
   ]);
 }
 
-/** "Get artist. Get catalog information for a single artist." */
+/** "Get artist. Get catalog information for a single artist."; in any language, "Aktuelle Kanäle. Aktuelle Kanäle im Livestream." */
 function repeats(lead: string, [next]: readonly string[]): boolean {
-  return next !== undefined && opensWithVerb(next) && !saysMore(lead, next);
+  if (next === undefined) return false;
+  const said = lead.toLowerCase().replace(/\W+$/, "");
+  const again = next.toLowerCase().replace(/^\p{L}+ly /u, "");
+  return (said.length > 8 && again.startsWith(said)) || (opensWithVerb(next) && !saysMore(lead, next));
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
@@ -163,7 +166,10 @@ function withoutFunction(text: string, { operationId = "" }: Operation): string 
   const isCall = isOfId || (words(name).length > 1 && isVerb(words(name)[0] ?? ""));
   const act = verbIn(verb);
   // `OrderBooks`: "Order books"
-  const isObject = act !== words(name)[0] && singularWords(operationId).includes(singular(verb));
+  const isObject =
+    words(name).length === 1 &&
+    act !== name.toLowerCase() &&
+    singularWords(operationId).includes(singular(verb));
   return isCall && act !== undefined && !isObject ? text.slice(whole.length) : text;
 }
 
