@@ -22,6 +22,9 @@ import { lowerServers, serversOf2 } from "./server.js";
 import { mediaTypes, upgradeBody } from "./upgrade.js";
 import { besideReference, isReference } from "./references/reference.js";
 
+/** Matches a summary that says what the document forgot to declare: "List pets (deprecated)", "[Deprecated] List pets". */
+const saysDeprecated = /[([]deprecated\b|^deprecated\W{0,2}[:.–—-]/i;
+
 /** What the root contributes to every operation. */
 export interface Root {
   readonly node: Node;
@@ -163,7 +166,7 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
     path,
     ...defined({ operationId, summary, description }),
     tags: texts(node, "tags", walk) ?? [],
-    deprecated: flag(node, "deprecated", walk) ?? false,
+    deprecated: flag(node, "deprecated", walk) ?? saysDeprecated.test(summary ?? ""),
     parameters: matched,
     ...(requestBody !== undefined && { requestBody }),
     responses: lowerResponses(node, { produces, context }),

@@ -102,6 +102,18 @@ describe("operations", () => {
     expect(other?.servers).toMatchObject([{ url: "https://root" }]);
   });
 
+  test.each([
+    [{ summary: "List pets (deprecated)" }, true],
+    [{ summary: "[Deprecated] List pets" }, true],
+    [{ summary: "DEPRECATED: list pets" }, true],
+    [{ summary: "Deprecated pets" }, false],
+    [{ summary: "List pets (deprecated)", deprecated: false }, false],
+    [{ deprecated: true }, true],
+  ])("is deprecated if the document says so: %j", async (said, want) => {
+    const { api } = await lowerDocument("3.1.0", { paths: { "/pets": { get: { ...said, responses: {} } } } });
+    expect(api.operations[0]?.deprecated).toBe(want);
+  });
+
   test.each<[string, Json[], [string, string][], string[]]>([
     ["/a/{id}", [{ name: "id", in: "path", schema: { type: "integer" } }], [["id", "integer"]], []],
     ["/a/{id}", [], [["id", "string"]], ["path-parameter-undefined"]],
