@@ -42,6 +42,7 @@ test.each([
   ["Pet Store's official OpenAPI spec + extension", "Pet Store"],
   ["The pets' OpenAPI specification", "The pets"],
   ["Documentation", "Documentation"],
+  ["The Pet Store.", "The Pet Store"],
 ])("of the title %j, the instructions say %j", async (title, want) => {
   const { plan } = await planned({ ...shop, title });
   expect(plan.instructions).toContainEqual({ about: `Tools for ${want}.`, api: "pets", topics: [] });

@@ -213,8 +213,8 @@ function about(documents: readonly Document[], room: number): ApiPart[] {
 const descriptionOfApi =
   /\s+(?:official |public )?(?:open ?api )?(?:spec|specification|documentation|docs|reference)\b.*$/i;
 
-/** "GitHub's official OpenAPI spec" is of GitHub. */
-const endOfPossessive = /['’]s?$/;
+/** "GitHub's official OpenAPI spec" is of GitHub; a title may end with a dot. */
+const endOfPossessive = /(?:['’]s?|[.\s]+)$/;
 
 function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
   const title = plainText(api.title).replace(descriptionOfApi, "").replace(endOfPossessive, "") || api.id;
