@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { build } from "esbuild";
 import { format, resolveConfig } from "prettier";
 import { rollup, type ModuleInfo, type Plugin, type RollupOptions } from "rollup";
 import { dts } from "rollup-plugin-dts";
@@ -59,7 +60,27 @@ export async function buildRuntime(repository: string): Promise<Map<string, stri
   const formatted = [...files].map(
     async ([name, text]) => [name, await format(text, { ...options, filepath: name })] as const,
   );
-  return new Map(await Promise.all(formatted));
+  return new Map([...(await Promise.all(formatted)), ["sucrase.js", await sucrase(repository)]]);
+}
+
+/** What takes the types out of code, as one file: its package would bring twenty others to each project. */
+async function sucrase(repository: string): Promise<string> {
+  const folder = join(repository, "node_modules/sucrase");
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  const { outputFiles } = await build({
+    stdin: { contents: 'export { transform } from "sucrase";', resolveDir: repository },
+    banner: {
+      js: `/*!\nsucrase ${version}, https://github.com/alangpierce/sucrase\n\n${readFileSync(join(folder, "LICENSE"), "utf8")}*/`,
+    },
+    bundle: true,
+    minify: true,
+    legalComments: "inline",
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join("");
 }
 
 /** The one place of a project that says which version of the runtime it has. */
@@ -151,6 +172,9 @@ function resolving(extension: string): Plugin {
     name: "source",
     resolveId(specifier, importer) {
       if (importer === undefined) return specifier;
+      // Among the runtime's files, it is one more.
+      const [, beside] = /^#runtime(\/.*)$/.exec(specifier) ?? [];
+      if (beside !== undefined) return { id: `.${beside}`, external: "absolute" };
       if (!specifier.startsWith(".")) return { id: specifier, external: true };
       return resolve(dirname(importer), specifier.replace(/\.js$/, extension));
     },

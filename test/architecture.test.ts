@@ -349,7 +349,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "inbound-oauth": /^(jose|@modelcontextprotocol\/server)$/,
   "caller-logins": /^(@modelcontextprotocol\/server|oauth4webapi)$/,
   telemetry: /^@opentelemetry\/api$/,
-  code: /^(@modelcontextprotocol\/server|quickjs-emscripten-core|@jitl\/quickjs-wasmfile-release-sync|node:worker_threads)$/,
+  code: /^(@modelcontextprotocol\/server|quickjs-emscripten-core|@jitl\/quickjs-wasmfile-release-sync|node:worker_threads|sucrase|#runtime\/sucrase\.js)$/,
 };
 
 /** What parts take of another; the runtime has these modules as a file of their own. */

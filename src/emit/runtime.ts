@@ -10,7 +10,7 @@ const loaded = ["call", "node-call", "search", "development"];
 /** Modules that an optional one starts or loads. */
 const loadedBy: Readonly<Record<string, readonly string[]>> = {
   "caller-logins": ["oauth-client"],
-  code: ["code-worker"],
+  code: ["code-worker", "sucrase"],
   login: ["oauth-client"],
 };
 

@@ -105,6 +105,7 @@ describe("the files of a project", () => {
       ["runtime/inbound-oauth.d.ts", "generated"],
       ["runtime/inbound-oauth.js", "generated"],
       ["runtime/oauth-client.js", "generated"],
+      ["runtime/sucrase.js", "generated"],
       ["runtime/telemetry.d.ts", "generated"],
       ["runtime/telemetry.js", "generated"],
     ]);

@@ -17,7 +17,6 @@ const instead: readonly (readonly [names: string, what: string])[] = [
   ["crypto", "use Math.random() for what need not be secret: there are no hashes and no keys"],
   ["structuredClone", "copy values with JSON.parse(JSON.stringify(value))"],
   ["performance", "use Date.now()"],
-  ["any unknown never number string boolean", "remove the types: this runs plain JavaScript"],
   ["Intl", "use toFixed, padStart and toISOString, whose times are in UTC"],
 ];
 
@@ -25,12 +24,17 @@ const byName = new Map(
   instead.flatMap(([names, what]) => names.split(" ").map((name) => [name, what] as const)),
 );
 
-const moduleLine = /^\s*(?:import|export)\b(?! type)/m;
+const exportLine = /^\s*export\b/m;
+const importLine = /^\s*import\b(?! type)/m;
 
 /** What to do where code imports or exports; nothing if an error has another cause. */
 export function withoutModules(code: string, { isSyntax, message }: Thrown): string | undefined {
-  const isImport = message.startsWith("could not load module") || (isSyntax && moduleLine.test(code));
-  return isImport ? `${plain}.` : undefined;
+  if (isSyntax && exportLine.test(code))
+    return "leave out export: there are no modules. Write what the function does alone, and end it with return.";
+  const isImport = message.startsWith("could not load module") || (isSyntax && importLine.test(code));
+  return isImport
+    ? "leave out import: there are no modules, and api and print are there without it."
+    : undefined;
 }
 
 /** @returns what code lacked by an error's message, and what to do; nothing if that is its own fault */

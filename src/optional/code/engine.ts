@@ -10,11 +10,11 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
+import { embed, fileName, returned, thrown, unheardCalls } from "./embedded.js";
 import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown, Unheard } from "./messages.js";
 import { Allowance, type Clock } from "./thread-time.js";
-import { isObject } from "../../runtime/values/json.js";
 import { once } from "../../runtime/values/lazy.js";
-import { prelude } from "./prelude.js";
+import { mayHaveTypeArguments, withoutTypes } from "./without-types.js";
 
 /** An engine of its own, with no memory of other runs. */
 export type Engine = QuickJSWASMModule;
@@ -98,7 +98,8 @@ export function execute(
   runtime.setMaxStackSize(limits.stackBytes);
   const context = runtime.newContext();
   const known = new Set([...names, ...aliases]);
-  const open = new Map<number, QuickJSDeferredPromise>();
+  const isCallable = (name: string): boolean => name === "all" || known.has(name);
+  const open = new Map<number, { name: string; how: CallKind; promise: QuickJSDeferredPromise }>();
   let calls = 0;
   let printed = 0;
   let answered = 0;
@@ -125,11 +126,19 @@ export function execute(
     }
     allowance.end();
     host.computes(false);
-    if (!isOver) host.waits(answered);
+    if (!isOver && result !== undefined) host.waits(answered);
   }
 
+  let result: QuickJSHandle | undefined;
+  /** It has no `return`, so that the value of its last statement counts. */
+  let isScript = false;
+  let hasLast = false;
+  /** The code has ended, and calls go on. */
+  let hasEnded = false;
+  const late: Unheard[] = [];
   const texts = embed(context, {
     seed,
+    mentioned: () => JSON.stringify([...new Set(code.match(/[A-Za-z_$][\w$]*/g))].filter(isCallable)),
     mostListed: limits.valueChars,
     leave: (list) => {
       host.leave(list);
@@ -152,7 +161,7 @@ export function execute(
       const refused =
         id > limits.calls ? limits.tooManyCalls : given.length > limits.valueChars ? tooLong : undefined;
       const promise = context.newPromise();
-      open.set(id, promise);
+      open.set(id, { name, how, promise });
       host.call(id, refused === undefined ? { how, name, given } : { how, name, given: "{}", refused });
       return promise.handle;
     },
@@ -165,7 +174,6 @@ export function execute(
     if ((interrupts += 1) > 1) end({ kind: "stopped", why: stopped, isStuck: true });
     return true;
   });
-  let result: QuickJSHandle | undefined;
 
   /** Does what can be done, and sees whether the code has ended. */
   function look(): void {
@@ -182,9 +190,15 @@ export function execute(
         if (open.size === 0) end({ kind: "stopped", why: "waiting" });
         return;
       case "fulfilled":
+        if (isScript && !hasLast) {
+          hasLast = true;
+          result = context.unwrapResult(context.callFunction(texts.last, context.undefined, state.value));
+          return look();
+        }
         // What the code did not wait for goes on, and may call again.
         if (open.size > 0) {
           state.value.dispose();
+          hasEnded = true;
           return;
         }
         tellUnheard();
@@ -192,6 +206,7 @@ export function execute(
           returned(context, {
             texts,
             value: state.value,
+            longestLast: isScript ? (printed > 0 ? 0 : longestLast) : undefined,
             limits,
             isStopped: () => stopped,
           }),
@@ -216,167 +231,77 @@ export function execute(
   function tellUnheard(isTold: (call: Unheard) => boolean = () => true): void {
     const made = context.callFunction(texts.unheard, context.undefined);
     const text = made.error === undefined ? context.getString(made.value) : "";
-    const calls = text.startsWith("[") ? unheardCalls(JSON.parse(text)).filter(isTold) : [];
-    if (calls.length > 0) host.unheard(calls);
+    const calls = text.startsWith("[") ? unheardCalls(JSON.parse(text)) : [];
+    const told = [...late, ...calls].filter(isTold);
+    if (told.length > 0) host.unheard(told);
   }
 
-  compute(() => {
-    // In its first line, so that the lines of errors are those of the code.
-    const began = context.evalCode(`(async () => {${code}\n})()`, fileName);
-    if (began.error === undefined) result = began.value;
-    else
-      end(
-        stopped === undefined
-          ? { kind: "threw", error: thrown(context, texts, began.error) }
-          : { kind: "stopped", why: stopped },
-      );
-  });
+  /** @param read What the error is if this is no JavaScript. */
+  function begin(text: string, notRead = (error: Thrown) => void end({ kind: "threw", error })): void {
+    compute(() => {
+      const script = evaluated(context, text, "script");
+      isScript = script.error === undefined;
+      script.error?.dispose();
+      const began = isScript ? script : evaluated(context, text, "function");
+      if (began.error === undefined) result = began.value;
+      else if (stopped !== undefined) end({ kind: "stopped", why: stopped });
+      else notRead(thrown(context, texts, began.error));
+    });
+  }
+
+  /** @param first What JavaScript does not understand of it. */
+  async function beginWithoutTypes(first?: Thrown): Promise<void> {
+    const plain = await withoutTypes(code);
+    if (typeof plain === "string") begin(plain);
+    else if (first === undefined) begin(code);
+    // What is understood for longer has types.
+    else end({ kind: "threw", error: (plain.line ?? 0) > (first.line ?? 0) ? plain : first });
+  }
+
+  if (mayHaveTypeArguments(code)) void beginWithoutTypes();
+  else begin(code, (error) => void beginWithoutTypes(error));
 
   return {
     answer(id, text) {
-      const promise = open.get(id);
+      const asked = open.get(id);
       open.delete(id);
+      // Of failures, others tell, unless the code catches them.
+      if (asked !== undefined && hasEnded && !text.startsWith('{"error"'))
+        late.push({ name: asked.name, how: asked.how, isLate: true });
       answered += 1;
       compute(() => {
-        if (promise === undefined) return;
+        if (asked === undefined) return;
         // The engine does not look whether there is room for a text from outside.
         const room = context.newNumber(bytesOf(text));
         const fits = context.callFunction(texts.hasRoom, context.undefined, room);
-        context.newString(fits.error === undefined ? text : "").consume(promise.resolve);
+        context.newString(fits.error === undefined ? text : "").consume(asked.promise.resolve);
       });
     },
   };
 }
 
-const fileName = "code";
+/**
+ * Of a script, the value is that of its last statement; it cannot have `return`. The code is in the first line, so that lines of
+ * errors are its own.
+ */
+function evaluated(
+  context: QuickJSContext,
+  code: string,
+  as: "script" | "function",
+): ReturnType<QuickJSContext["evalCode"]> {
+  return as === "script"
+    ? context.evalCode(`{${code}\n}`, fileName, awaits)
+    : context.evalCode(`(async () => {${code}\n})()`, fileName);
+}
+
+/** `JS_EVAL_FLAG_ASYNC`: a script that may use `await`. */
+const awaits = 128;
+
+/** Characters of what the last statement gives that are shown of code that returns nothing. */
+const longestLast = 2_000;
 
 /** What a text takes on its way into the engine: as UTF-8, and with one or two bytes a character, as the engine keeps it. */
 function bytesOf(text: string): number {
   const bytes = Buffer.byteLength(text);
   return bytes + text.length * (bytes === text.length ? 1 : 2);
-}
-
-interface Functions {
-  seed: number;
-  /** Characters of a list that is waited for. */
-  mostListed: number;
-  leave: (list: number) => void;
-  has: (name: string) => boolean;
-  names: () => string;
-  print: (text: string) => void;
-  /** @returns A promise of the code's. */
-  call: (how: CallKind, name: string, given: string) => QuickJSHandle;
-  hasGrown: () => boolean;
-}
-
-const kinds: readonly CallKind[] = ["one", "all", "more"];
-
-/** What the prelude makes beside what the code sees, such as texts of what the code returns and throws. */
-interface Texts {
-  json: QuickJSHandle;
-  describe: QuickJSHandle;
-  /** Of the calls that the code did not wait for. */
-  unheard: QuickJSHandle;
-  /** Throws where there is no room for as many bytes. */
-  hasRoom: QuickJSHandle;
-  /** The engine has taken more memory than it began with. */
-  hasGrown: () => boolean;
-}
-
-function embed(context: QuickJSContext, functions: Functions): Texts {
-  const host = context.newObject();
-  const add = (name: string, make: (...given: QuickJSHandle[]) => QuickJSHandle): void => {
-    context.newFunction(name, make).consume((handle) => {
-      context.setProp(host, name, handle);
-    });
-  };
-  const textOf = (handle: QuickJSHandle | undefined): string =>
-    handle === undefined || context.typeof(handle) !== "string" ? "" : context.getString(handle);
-  add("has", (name) => (functions.has(textOf(name)) ? context.true : context.false));
-  add("names", () => context.newString(functions.names()));
-  add("print", (text) => {
-    functions.print(textOf(text));
-    return context.undefined;
-  });
-  add("call", (how, name, given) =>
-    functions.call(kinds.find((kind) => kind === textOf(how)) ?? "one", textOf(name), textOf(given)),
-  );
-  add("leave", (list) => {
-    if (list !== undefined) functions.leave(context.getNumber(list));
-    return context.undefined;
-  });
-  const make = context.unwrapResult(context.evalCode(prelude, "prelude"));
-  const seed = context.newNumber(functions.seed);
-  const mostListed = context.newNumber(functions.mostListed);
-  const made = context.unwrapResult(context.callFunction(make, context.undefined, host, seed, mostListed));
-  return {
-    json: context.getProp(made, "json"),
-    describe: context.getProp(made, "describe"),
-    unheard: context.getProp(made, "unheard"),
-    hasRoom: context.getProp(made, "hasRoom"),
-    hasGrown: functions.hasGrown,
-  };
-}
-
-interface Returning {
-  texts: Texts;
-  value: QuickJSHandle;
-  limits: Script["limits"];
-  isStopped: () => Stopped | undefined;
-}
-
-function returned(context: QuickJSContext, { texts, value, limits, isStopped }: Returning): Ended {
-  const made = context.callFunction(texts.json, context.undefined, value);
-  const why = isStopped();
-  if (why !== undefined) return { kind: "stopped", why };
-  if (made.error !== undefined) return { kind: "threw", error: thrown(context, texts, made.error) };
-  if (context.typeof(made.value) !== "string") return { kind: "returned" };
-  const length = context.getProp(made.value, "length").consume((handle) => context.getNumber(handle));
-  if (length > limits.valueChars)
-    return {
-      kind: "threw",
-      error: {
-        name: "Error",
-        message: `The returned value has ${length} characters as JSON, and ${limits.valueChars} are the most`,
-        isSyntax: false,
-      },
-    };
-  return { kind: "returned", json: context.getString(made.value) };
-}
-
-function unheardCalls(calls: unknown): Unheard[] {
-  if (!Array.isArray(calls)) return [];
-  return calls.filter(isObject).map(({ name, how, failure }) => ({
-    ...{ name: String(name), how: how === "one" ? "one" : "all" },
-    ...(typeof failure === "string" && { failure: failure.slice(0, longestMessage) }),
-  }));
-}
-
-const longestMessage = 4_000;
-
-/** Reads an error, which may be anything: getters of the code's own run as any code does. */
-function thrown(context: QuickJSContext, { describe, hasGrown }: Texts, error: QuickJSHandle): Thrown {
-  // Where not even an error fits any more, the engine throws null.
-  if (context.sameValue(error, context.null) && hasGrown())
-    return { name: "InternalError", message: "out of memory", isSyntax: false };
-  const made = context.callFunction(describe, context.undefined, error);
-  // What the prelude makes is always such a text, unless memory is exhausted even for that.
-  const text = made.error === undefined ? context.getString(made.value) : "";
-  if (!text.startsWith("{"))
-    return { name: "Error", message: "The code threw what cannot be read", isSyntax: false };
-  const found = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  const { name, message, stack, status, isSyntax } = found;
-  const line = lineIn(String(stack));
-  return {
-    name: String(name).slice(0, 100),
-    message: String(message).slice(0, longestMessage),
-    ...(line !== undefined && { line }),
-    ...(typeof status === "number" && { status }),
-    isSyntax: isSyntax === true,
-  };
-}
-
-function lineIn(stack: string): number | undefined {
-  const [, line] = new RegExp(`\\b${fileName}:(\\d+)`).exec(stack) ?? [];
-  return line === undefined ? undefined : Number(line);
 }

@@ -251,11 +251,9 @@ function createRunner(runtime: Runtime) {
     const log = [...(printed === "" ? [] : [`Printed:\n${printed}`]), ...run.notes.values()];
     if (outcome.kind === "returned") log.push(...failedChanges(run.calls));
     if (outcome.kind !== "returned") {
-      const isUnknown = outcome.kind === "threw" && outcome.error.name === "TypeError";
       const { operations } = runtime.definition;
-      const unknown = isUnknown
-        ? await unknownNotes(given, { names, discovery: runtime.discovery, operations, caller, signal })
-        : [];
+      const guessing = { names, discovery: runtime.discovery, operations, caller, signal };
+      const unknown = outcome.kind === "threw" ? await unknownNotes(given, outcome.error, guessing) : [];
       const text = failureText({
         end: outcome,
         code: given,
@@ -263,6 +261,7 @@ function createRunner(runtime: Runtime) {
         cpuMs,
         began: run.began(),
         unknown,
+        unwaited: run.unwaited,
       });
       return errorResult(
         [text, ...log.map((one) => cutText(one, settings.maxResultChars, { form: "prose" }).text)].join("\n"),
@@ -274,7 +273,7 @@ function createRunner(runtime: Runtime) {
     const isEmpty = text === "null" || text === '""';
     const value =
       text === undefined
-        ? nothingReturned(run.calls, given)
+        ? nothingReturned(run.calls, given, outcome.unreturned)
         : isEmpty
           ? text
           : await slices.run(readJson(text), signal).catch(limitError);

@@ -6,6 +6,8 @@ export type Ended =
       kind: "returned";
       /** Text of the returned value; absent if there is none. */
       json?: string;
+      /** Characters of the last statement's value, where that is too much for code that returns nothing. */
+      unreturned?: number;
     }
   | { kind: "threw"; error: Thrown }
   | {
@@ -26,6 +28,8 @@ export interface Thrown {
   /** HTTP status, if an operation failed with one. */
   status?: number;
   isSyntax: boolean;
+  /** Members of `api` that the code looked for and that are not there. */
+  missed?: readonly string[];
 }
 
 /** How code calls: one operation, the first page of a list, or the next one. */
@@ -37,6 +41,8 @@ export interface Unheard {
   how: CallKind;
   /** Why it failed. */
   failure?: string;
+  /** The code had ended before. */
+  isLate?: true;
 }
 
 export interface AskedCall {

@@ -195,8 +195,10 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
       const stack = stackOf();
       return Answer.of(name, "one", (async () => (await ask("one", name, json({ args: argumentsOf(name, given) }), stack)).value)());
     }));
-  const all = freeze((name, given, options) => {
+  const all = freeze((named, given, options) => {
     const stack = stackOf();
+    // An operation may be given itself.
+    const name = typeof named === "function" ? keys(made).find((one) => made[one] === named) : named;
     if (typeof name !== "string")
       throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
     if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
@@ -204,10 +206,15 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     if (!isKnown) throw new NativeTypeError("the third argument of api.all has only max, as in { max: 10 }; what filters belongs into the second");
     return new List(name, json({ args: argumentsOf(name, given), max: options?.max }), stack);
   });
+  // Names that are not there: the code gets undefined of each, and may fail later.
+  const missed = new NativeSet();
+  // The engine looks for these by itself.
+  const unasked = new NativeSet(["then", "toJSON", "toString", "valueOf", "constructor"]);
+  const miss = (name) => { if (typeof name === "string" && !unasked.has(name) && missed.size < 20) missed.add(name); };
   const no = () => false;
   const isThere = (name) => typeof name === "string" && host.has(name);
   const api = new Proxy(create(null), {
-    get: (_, name) => (name === "all" ? all : isThere(name) ? one(name) : undefined),
+    get: (_, name) => (name === "all" ? all : isThere(name) ? one(name) : miss(name)),
     has: (_, name) => name === "all" || isThere(name),
     ownKeys: () => parse(host.names()),
     getOwnPropertyDescriptor: (_, name) =>
@@ -270,6 +277,8 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
   const console = freeze({ log: print, info: print, warn: print, error: print, debug: print });
   for (const [name, value] of [["api", api], ["print", print], ["console", console], ["ApiError", ApiError]])
     defineProperty(globalThis, name, { value, enumerable: true });
+  for (const name of parse(host.mentioned()))
+    if (!(name in globalThis)) defineProperty(globalThis, name, { value: api[name], writable: true, configurable: true });
 
   const described = (error) => {
     if (!(error instanceof NativeError)) return { name: "", message: shown(error), isSyntax: false };
@@ -279,11 +288,17 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
       message: text(error.message ?? ""),
       stack: text(error.stack ?? ""),
       isSyntax: error instanceof NativeSyntaxError,
+      missed: [...missed],
       ...(isApi && typeof error.status === "number" && { status: error.status }),
     };
   };
   return {
     json,
+    // What the last statement begins, such as main() or a function, is what is wanted.
+    last: async ({ value }) => {
+      const found = await value;
+      return typeof found === "function" ? found(api) : found;
+    },
     describe: (error) => stringify(described(error)),
     unheard: () => stringify([...unheard].slice(0, 20)),
     hasRoom: (bytes) => { new NativeArrayBuffer(bytes); },

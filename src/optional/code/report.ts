@@ -45,6 +45,8 @@ export interface Failed {
   began: boolean;
   /** What is said of names that are not there. */
   unknown: readonly string[];
+  /** Calls without `await`. */
+  unwaited: ReadonlySet<string>;
 }
 
 export function failureText(failed: Failed): string {
@@ -65,10 +67,10 @@ interface Words {
   remedy: string;
 }
 
-function words({ end, code, calls, cpuMs, began, unknown }: Failed): Words {
+function words({ end, code, calls, cpuMs, began, unknown, unwaited }: Failed): Words {
   switch (end.kind) {
     case "threw":
-      return thrownWords(end.error, { code, unknown, calls });
+      return thrownWords(end.error, { code, unknown, calls, unwaited });
     case "timeout":
       if (!began)
         return {
@@ -135,22 +137,18 @@ const tooMuchMemory: Words = {
 
 function thrownWords(
   error: Thrown,
-  { code, unknown, calls }: Pick<Failed, "code" | "unknown" | "calls">,
+  { code, unknown, calls, unwaited }: Pick<Failed, "code" | "unknown" | "calls" | "unwaited">,
 ): Words {
-  const line = error.line === undefined ? undefined : code.split("\n")[error.line - 1]?.trim();
   const at = error.line === undefined ? "" : ` in line ${error.line}`;
-  const quoted = line === undefined || line === "" ? "" : `\n  ${cleanText(line.slice(0, longestLine))}`;
+  const quoted = quotedLines(code, error)
+    .map((line) => `\n  ${cleanText(line.slice(0, longestLine))}`)
+    .join("");
   if (error.name === "")
     return {
       happened: `The code threw ${error.message}.`,
       remedy: "throw new Error(…), which also tells the line.",
     };
   const happened = `The code failed${at}: ${error.name}: ${error.message}${quoted}`;
-  if (error.isSyntax && isTyped(code, error.line))
-    return {
-      happened: `${happened}\nThis runs plain JavaScript: type annotations of TypeScript are not understood.`,
-      remedy: "remove the types, and run it again.",
-    };
   const modules = withoutModules(code, error);
   if (modules !== undefined) return { happened, remedy: modules };
   if (error.message.startsWith("out of memory")) return { happened, remedy: lessAtATime };
@@ -161,6 +159,8 @@ function thrownWords(
       happened: `${happened}\nThere is no ${lack.name} here, only JavaScript itself, api, print, atob and btoa.`,
       remedy: lack.instead,
     };
+  if (error.name === "TypeError" && unwaited.size > 0)
+    return { happened, remedy: `write await before ${[...unwaited].join(" and before ")}.` };
   if (error.name === "TypeError" && calls.some(({ answered }) => answered !== undefined))
     return {
       happened: [happened, ...answerLines(calls)].join("\n"),
@@ -171,6 +171,13 @@ function thrownWords(
     remedy:
       error.status === undefined ? "fix the code." : "fix the call, or catch the error where it may happen.",
   };
+}
+
+/** What is not closed is often told of the line behind. */
+function quotedLines(code: string, { line, isSyntax }: Thrown): string[] {
+  if (line === undefined) return [];
+  const lines = code.split("\n").slice(isSyntax ? Math.max(0, line - 2) : line - 1, line);
+  return lines.map((one) => one.trim()).filter((one) => one !== "");
 }
 
 const mostAnswers = 3;
@@ -195,29 +202,6 @@ export function shapeOf(value: unknown): string {
 
 function cutText(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 2)}…}`;
-}
-
-/** What TypeScript looks like where JavaScript has nothing like it. */
-const typed = [
-  /\b(?:const|let|var)\s+[\w$]+\s*:\s*[A-Za-z{[(]/,
-  /\b(?:const|let|var)\s*[{[][^=]*[}\]]\s*:\s*[A-Za-z{[(][^=]*=/,
-  /\(\s*[{[][^()]*[}\]]\s*:\s*[A-Za-z{[][^?]*\)\s*(?:=>|\{)/,
-  /^\s*(?:export\s+)?(?:interface|type|enum|declare|namespace)\s+[A-Za-z_$]/,
-  /\bas\s+(?:const|any|unknown|never|string|number|boolean|[A-Z][\w$]*|\{)/,
-  /\(\s*(?:[\w$]+\s*,\s*)*[\w$]+\??\s*:\s*[A-Za-z{[][^?]*\)\s*(?::|=>|\{)/,
-  /\)\s*:\s*[A-Za-z][\w$<>[\]., |]*\s*(?:=>|\{)/,
-  /\bnew\s+(?:Map|Set|Array|Promise)</,
-  /[\w$)\]]!\s*[.;,)[]/,
-  /\bsatisfies\s+[A-Za-z{]/,
-  /^\s*import\s+type\b/,
-  /^\s*(?:abstract\s+class|(?:private|public|protected|readonly)\s+[\w$]+)\b/,
-];
-
-function isTyped(code: string, line: number | undefined): boolean {
-  const lines = code.split("\n");
-  // An error may be told of the line behind.
-  const near = line === undefined ? lines : lines.slice(Math.max(0, line - 2), line);
-  return near.some((one) => one.length < 2_000 && typed.some((pattern) => pattern.test(one)));
 }
 
 const mostListed = 100;
@@ -274,8 +258,11 @@ function fateOf(state: "failed" | "open" | "unsent", count: number): string {
   return state === "failed" ? "failed" : `${count === 1 ? "was" : "were"} not sent`;
 }
 
-/** For a run that ended as it should, but with nothing to show. */
-export function nothingReturned(calls: readonly MadeCall[], code: string): string {
+/**
+ * For a run that ended as it should, but with nothing to show.
+ * @param unreturned Characters of the last statement's value.
+ */
+export function nothingReturned(calls: readonly MadeCall[], code: string, unreturned?: number): string {
   const changes = calls.filter(({ reads }) => !reads);
   const done = changes.filter(({ state }) => state === "done").length;
   const sent = calls.filter(({ state }) => state !== "unsent");
@@ -283,22 +270,32 @@ export function nothingReturned(calls: readonly MadeCall[], code: string): strin
     sent.length === 0
       ? "It called nothing."
       : `It made ${counted(sent.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
-  const isFunction =
-    calls.length === 0 && /^\s*(?:export\s+default\s+)?(?:async\s*)?(?:function\b|\([^)]*\)\s*=>)/.test(code);
+  const isFunction = calls.length === 0 && /^\s*(?:async\s*)?function\b/.test(code);
   const answers = /\breturn\s+[^;\s}]/.test(code) ? answerLines(calls) : [];
   const remedy = isFunction
     ? "Give the body of the function alone, and end it with return."
-    : answers.length > 0
-      ? ["What it returned is undefined.", ...answers].join(" ")
-      : "End the code with return to see something.";
+    : unreturned !== undefined
+      ? `Its last statement gives ${unreturned} characters of JSON: return what is needed of them.`
+      : answers.length > 0
+        ? ["What it returned is undefined.", ...answers].join(" ")
+        : "End the code with return to see something.";
   return `The code ended and returned nothing. ${made} ${remedy}`;
 }
 
 const longestFailure = 300;
 
-export function unheardNote({ name, how, failure }: Unheard): string {
-  const call = how === "one" ? `${memberOfApi(name)}(…)` : `api.all(${JSON.stringify(name)}, …)`;
-  if (failure === undefined) return `The code did not wait for ${call}: write await before it.`;
-  const [why = ""] = failure.split("\n");
-  return `The code did not wait for ${call}, which failed: ${truncated(why, longestFailure)}`;
+export function unheardNote(call: Unheard): string {
+  const called = calledAs(call);
+  if (call.failure !== undefined) {
+    const [why = ""] = call.failure.split("\n");
+    return `The code did not wait for ${called}, which failed: ${truncated(why, longestFailure)}`;
+  }
+  return call.isLate === true
+    ? `The code ended before ${called} had answered: await the function that calls it, as in await Promise.all(list.map(async (one) => …)); forEach waits for nothing.`
+    : `The code did not wait for ${called}: write await before it.`;
+}
+
+/** `api.get_issue(…)` */
+export function calledAs({ name, how }: Unheard): string {
+  return how === "one" ? `${memberOfApi(name)}(…)` : `api.all(${JSON.stringify(name)}, …)`;
 }

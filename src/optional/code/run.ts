@@ -21,7 +21,7 @@ import { itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
 import { createQuestions } from "./questions.js";
-import { beginning, shapeOf, unheardNote, type EndedEarly, type MadeCall } from "./report.js";
+import { beginning, calledAs, shapeOf, unheardNote, type EndedEarly, type MadeCall } from "./report.js";
 import { createRunTime } from "./run-time.js";
 import type { Places } from "./waiting.js";
 
@@ -64,6 +64,8 @@ export interface Run {
   began(): boolean;
   /** What is to be said beside the result. */
   readonly notes: ReadonlyMap<string, string>;
+  /** Calls without `await`, of code that failed. */
+  readonly unwaited: ReadonlySet<string>;
   /** Milliseconds that it has taken, without those that people took. */
   ms: () => number;
   /**
@@ -100,6 +102,9 @@ export function startRun(options: RunOptions): Run {
   let isIdle = false;
   /** Calls that the code waits for. */
   let open = 0;
+  const failures: Unheard[] = [];
+  let unheard: readonly Unheard[] = [];
+  const unwaited = new Set<string>();
   let early: EndedEarly | undefined;
   const time = createRunTime(timeoutMs, () => {
     stop({ kind: "timeout", ms: timeoutMs });
@@ -230,37 +235,43 @@ export function startRun(options: RunOptions): Run {
     return inSlices(jsonSteps(page));
   }
 
-  /** @returns the JSON text of an {@link Answer} */
-  async function answerTo(asked: AskedCall): Promise<string> {
+  /** @returns the JSON text of an {@link Answer}, and what is wrong if it is an error */
+  async function answerTo(asked: AskedCall): Promise<{ text: string; failure?: string }> {
     const { name } = asked;
     try {
       const value = await valueFor(asked);
       answered += value.length;
       if (answered > mostAnswered) throw new CallError(tooMuch, noPages);
-      return `{"value":${value}}`;
+      return { text: `{"value":${value}}` };
     } catch (error) {
       if (!(error instanceof CallError) && !over.signal.aborted)
         logFault(runtime.log, "tool", error, { tool: by, operation: name });
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
       const answer: Answer = { error: { message, operation: name, ...(status !== undefined && { status }) } };
-      return jsonText(answer);
+      return { text: jsonText(answer), failure: message };
     }
   }
 
   function callFromCode(asked: AskedCall, answer: (text: string) => void): void {
     open += 1;
-    void answerTo(asked).then((text) => {
+    void answerTo(asked).then(({ text, failure }) => {
       open -= 1;
       isIdle = false;
+      if (failure !== undefined) failures.push({ name: asked.name, how: asked.how, failure });
       answer(text);
     });
   }
 
-  /** Of changes, each result tells anyway what became of them. */
-  function noteUnheard(call: Unheard): void {
-    if (operations.get(call.name)?.reads === true)
-      notes.set(`unheard ${call.how} ${call.name}`, unheardNote(call));
+  /** Tells at the end of calls that the code did not wait for. Of changes, each result tells anyway what became of them. */
+  function noteUnheard(hasReturned: boolean): void {
+    const reads = ({ name }: Unheard): boolean => operations.get(name)?.reads === true;
+    // Where nothing catches, a failure that did not end the code is one of a function that nobody waited for.
+    const lost = hasReturned && !catches.test(script.code) ? failures : [];
+    for (const call of [...unheard, ...lost].filter(reads))
+      if (hasReturned || call.failure !== undefined)
+        notes.set(`unheard ${calledAs(call)}`, unheardNote(call));
+      else unwaited.add(calledAs(call));
   }
 
   async function begin(): Promise<RunOutcome> {
@@ -280,12 +291,14 @@ export function startRun(options: RunOptions): Run {
         lists.leave(list);
       },
       unheard: (calls: readonly Unheard[]) => {
-        calls.forEach(noteUnheard);
+        unheard = calls;
       },
     };
     time.passes(true);
     try {
-      return await pool.run(script, asking, { caller, signal: over.signal });
+      const end = await pool.run(script, asking, { caller, signal: over.signal });
+      if (end !== "busy") noteUnheard(end.kind === "returned");
+      return end;
     } catch (error) {
       if (early === undefined) throw error;
       return early;
@@ -301,6 +314,7 @@ export function startRun(options: RunOptions): Run {
     printed,
     began: () => hasBegun,
     notes,
+    unwaited,
     ms: time.ms,
     ended,
     async next(serving, call) {
@@ -327,6 +341,8 @@ export function startRun(options: RunOptions): Run {
 function notTaken({ message }: JsonLimitError): string {
   return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
+
+const catches = /\b(?:catch|then|allSettled|any|race)\b/;
 
 const tooMuch = `The answers of this run have more than ${mostAnswered} characters.\nWhat to do: ask for fewer items or fields, or do it in several runs.`;
 

@@ -2,7 +2,9 @@
 import type { Discovery } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/tool.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
+import { lacking } from "./elsewhere.js";
 import { memberName, memberOfApi } from "./member-name.js";
+import type { Thrown } from "./messages.js";
 import type { Callable } from "./run.js";
 import { searchLine } from "./signature.js";
 
@@ -22,14 +24,40 @@ const longestName = 100;
 const named =
   /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*(["'`]))?|\[\s*(["'`]))\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
 
-/** @returns the names in the code that begin with none that is there */
-export function unknownNames(code: string, { own, actions }: Names): string[] {
+/**
+ * @param missed Names that the code looked for in `api`, however it is called there.
+ * @returns the names in the code that begin with none that is there
+ */
+export function unknownNames(code: string, missed: readonly string[], { own, actions }: Names): string[] {
   const isThere = (name: string): boolean => name === "all" || own.has(name);
   const used = [...code.matchAll(named)].flatMap(([, inAll, inBrackets, name = ""]) => {
     const isQuoted = (inAll ?? inBrackets) !== undefined;
     return isQuoted && actions.has(name) ? [] : [name.replace(/\s/g, "")];
   });
-  return [...new Set(used)].filter((name) => !isThere(name.split(".")[0] ?? "")).slice(0, mostUnknown);
+  const begun = new Set(used.map((name) => name.split(".")[0]));
+  return [...new Set([...used, ...missed.filter((name) => !begun.has(name))])]
+    .filter((name) => !isThere(name.split(".")[0] ?? ""))
+    .slice(0, mostUnknown);
+}
+
+/** The name that is not defined where the error is, if the code calls it as an operation is called. */
+function undefinedCall(code: string, { name, message }: Thrown): string[] {
+  const [, called] = /^'?([\w$]+)'? is not defined/.exec(message) ?? [];
+  if (name !== "ReferenceError" || called === undefined || lacking(message) !== undefined) return [];
+  return new RegExp(`(?<![\\w$.])${called.replaceAll("$", "\\$")}\\s*\\(\\s*[{)]`).test(code) ? [called] : [];
+}
+
+/** Members of operations themselves: they are functions, and have none. */
+const ofOperation = /\bapi\s*\.\s*([A-Za-z_$][\w$]*)\s*\.\s*(?!call\b|apply\b|bind\b)([A-Za-z_$][\w$]*)/g;
+
+function memberNotes(code: string, { own }: Names): string[] {
+  const used = [...code.matchAll(ofOperation)].filter(([, name = ""]) => own.has(name));
+  return [...new Set(used.map(([, name = ""]) => name))]
+    .slice(0, mostUnknown)
+    .map(
+      (name) =>
+        `api.${name} is a function: api.${name}({…}) calls it, and api.all("${name}", {…}) gives the items of all pages.`,
+    );
 }
 
 interface Guessing {
@@ -41,10 +69,13 @@ interface Guessing {
 }
 
 /** Says of each unknown name what is there in its place, with its signature. */
-export async function unknownNotes(code: string, guessing: Guessing): Promise<string[]> {
+export async function unknownNotes(code: string, error: Thrown, guessing: Guessing): Promise<string[]> {
+  const { names } = guessing;
+  const unknown =
+    error.name === "TypeError" ? unknownNames(code, error.missed ?? [], names) : undefinedCall(code, error);
   const notes: string[] = [];
-  for (const name of unknownNames(code, guessing.names)) notes.push(await unknownNote(name, guessing));
-  return notes;
+  for (const name of unknown) notes.push(await unknownNote(name, guessing));
+  return notes.length > 0 || error.name !== "TypeError" ? notes : memberNotes(code, names);
 }
 
 async function unknownNote(

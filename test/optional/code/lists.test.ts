@@ -223,7 +223,7 @@ describe("a call that the code does not wait for", () => {
 
   test("is told of where that may be why the code failed", async () => {
     expect(await ran("return api.all('list_items').map((item) => item.id)")).toContain(
-      '\nThe code did not wait for api.all("list_items", …): write await before it.',
+      '\nWhat to do: write await before api.all("list_items", …).',
     );
     expect(await ran("const one = api.get_item({ id: '3' }); throw new Error('no')")).not.toContain(
       "did not wait",

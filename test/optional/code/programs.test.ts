@@ -1,0 +1,163 @@
+/** Programs as models write them, which are not always what they were asked for. */
+import { afterEach, describe, expect, test } from "vitest";
+import type { Client } from "@modelcontextprotocol/client";
+import { connect, textOf } from "../../runtime/upstream.js";
+import { openShop, type Answering } from "./shop.js";
+
+const clients: Client[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+});
+
+async function ran(code: string, answer?: Answering): Promise<string> {
+  const client = await connect(openShop(answer && { answer }).endpoint.fetch, { era: "2026-07-28" });
+  clients.push(client);
+  return textOf(await client.callTool({ name: "read_with_code", arguments: { code } }));
+}
+
+describe("types", () => {
+  test.each<[code: string, want: string]>([
+    ["const a: number = 1;\nreturn a", "1"],
+    ["function f<T>(x: T): T { return x }\nreturn f(1)", "1"],
+    ["async function f<T>(x: T): Promise<T[]> { return [x] }\nreturn await f<number>(1)", "[1]"],
+    ["const f = <T,>(x: T): T => x;\nreturn f<string>('a')", "a"],
+    ["return new Map<string, number>([['a', 1]])", '{"a":1}'],
+    // As JavaScript, these compare.
+    ["const f = (x) => x;\nreturn f<string>('a')", "a"],
+    [
+      "return [1, 2].reduce<Record<string, number>>((all, one) => ({ ...all, [one]: one }), {})",
+      '{"1":1,"2":2}',
+    ],
+    ["return ['a'].length>(2)", "false"],
+    ["const k = { a: 1 } as const;\nreturn k.a", "1"],
+    ["const x = (await api.get_item({ id: '3' })) as any;\nreturn x.name", "item 3"],
+    ["return ({ a: 1 }) satisfies Record<string, number>", '{"a":1}'],
+    ["enum State { Open = 'open', Closed = 'closed' }\nreturn State.Open", "open"],
+    ["interface Item {\n  id: number;\n  name?: string;\n}\nconst all: Item[] = [];\nreturn all.length", "0"],
+    ["type Item = { id: number };\ntype Items = Item[];\nreturn 1", "1"],
+    [
+      "class A { constructor(private readonly id: number) {} get() { return this.id } }\nreturn new A(3).get()",
+      "3",
+    ],
+    ["return [1, 2].find((one) => one > 1)!", "2"],
+    ["const a = { b: { c: 1 } };\nreturn a.b!.c", "1"],
+    ["function f(x?: number, ...rest: string[]) { return x ?? rest.length }\nreturn f()", "0"],
+    [
+      "const f = async ({ id }: { id: string }): Promise<any> => api.get_item({ id });\nreturn (await f({ id: '1' })).id",
+      "1",
+    ],
+    ["import type { Item } from './types';\nreturn 1", "1"],
+    ["let all: string[] | undefined;\nreturn (all ?? []).length", "0"],
+    ["for (const one of [1] as number[]) print(one)", "Printed:\n1"],
+    ["try { throw new Error('a') } catch (e: unknown) { return (e as Error).message }", "a"],
+    ["declare const api: any;\nreturn 1", "1"],
+    ["const x = <any>1;\nreturn x", "1"],
+    ["```typescript\nconst a: number = 1;\nreturn a\n```", "1"],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toBe(want);
+  });
+
+  test.each<[code: string, want: RegExp]>([
+    [
+      "interface A { b: string }\n\nconst a: A = null;\nreturn a.b",
+      /^The code failed in line 4: TypeError: .*\n {2}return a\.b\n/,
+    ],
+    // Types are not what is wrong.
+    [
+      "const a: number = 1;\nconst b = (2;\nreturn b",
+      /^The code failed in line 2: SyntaxError: Unexpected token.*\n {2}const a: number = 1;\n {2}const b = \(2;\n/,
+    ],
+    [
+      "const a = [1, 2\nreturn a",
+      /^The code failed in line 2: SyntaxError: .*\n {2}const a = \[1, 2\n {2}return a\n/,
+    ],
+  ])("lines stay where they are: %s", async (code, want) => {
+    expect(await ran(code)).toMatch(want);
+  });
+});
+
+describe("names", () => {
+  test.each<[code: string, want: string]>([
+    ["return (await get_item({ id: '3' })).name", "item 3"],
+    ["const { get_item } = api; return (await get_item({ id: '3' })).name", "item 3"],
+    ["const a = api; return (await a.get_item({ id: '3' })).name", "item 3"],
+    ["return (await all('list_items')).length", "25"],
+    ["return (await api.all(api.list_items)).length", "25"],
+    ["const get_item = 3; return get_item", "3"],
+    ["return typeof create_item + typeof secret_thing", "undefinedundefined"],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toBe(want);
+  });
+
+  const meant = /There is no api\.get_itme\. Did you mean:\n- api\.get_item\(/;
+  test.each<[code: string, want: RegExp]>([
+    ["return get_itme({ id: '3' })", meant],
+    ["const { get_itme } = api; return get_itme({ id: '3' })", meant],
+    ["const a = api; return a.get_itme({ id: '3' })", meant],
+    ["return api['get_' + 'itme']({ id: '3' })", meant],
+    // A variable is no operation.
+    [
+      "return itme.id",
+      /ReferenceError: 'itme' is not defined\n.*\nNothing was called\.\nWhat to do: fix the code\.$/,
+    ],
+    ["return api.list_items.all({})", /api\.list_items is a function: .*api\.all\("list_items", \{…\}\)/],
+    [
+      "return api.list_items({}).map((one) => one.id)",
+      /What to do: write await before api\.list_items\(…\)\.$/,
+    ],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toMatch(want);
+  });
+});
+
+describe("no return", () => {
+  const name = "(await api.get_item({ id: '3' })).name";
+  test.each<[code: string, want: string]>([
+    [`async function main() { return ${name} }\nmain()`, "item 3"],
+    [`async function main() { return ${name} }\nawait main();`, "item 3"],
+    [`(async () => { return ${name} })();`, "item 3"],
+    [`async () => { return ${name} }`, "item 3"],
+    [`async (api) => ${name}`, "item 3"],
+    [name, "item 3"],
+    [`const found = ${name};\nfound`, "item 3"],
+    // What was printed is what is wanted.
+    ["print('one'); [1].push(2)", "Printed:\none"],
+    [
+      "Array.from({ length: 2000 }, (_, i) => i)",
+      "The code ended and returned nothing. It called nothing. Its last statement gives 8891 characters of JSON: return what is needed of them.",
+    ],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toBe(want);
+  });
+
+  test("a function that fails tells its line", async () => {
+    expect(await ran("async function main() {\n  return null.a;\n}\nmain()")).toMatch(
+      /^The code failed in line 2: TypeError/,
+    );
+  });
+});
+
+describe("a function that nobody waits for", () => {
+  const failed =
+    "\nThe code did not wait for api.get_item(…), which failed: The API answered get_item with 404 Not Found: none";
+  const sum = "await api.get_item({ id: String(id) })";
+  test.each<[code: string, want: string]>([
+    // After the code has ended, and before.
+    ["async function f() { await api.get_item({ id: '77' }) }\nf();\nreturn 1", `1${failed}`],
+    [
+      "async function f() { await api.get_item({ id: '77' }) }\nf();\nfor (const id of ['1', '2', '3']) await api.get_item({ id });\nreturn 1",
+      `1${failed}`,
+    ],
+    ["async function f() { try { await api.get_item({ id: '77' }) } catch {} }\nawait f();\nreturn 1", "1"],
+    [
+      `let sum = 0;\n[1, 2].forEach(async (id) => { sum += (${sum}).id });\nreturn sum`,
+      "0\nThe code ended before api.get_item(…) had answered: await the function that calls it, as in await Promise.all(list.map(async (one) => …)); forEach waits for nothing.",
+    ],
+    [
+      `let sum = 0;\nawait Promise.all([1, 2].map(async (id) => { const one = ${sum}; sum += one.id }));\nreturn sum`,
+      "3",
+    ],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toBe(want);
+  });
+});
