@@ -120,7 +120,7 @@ function createRunner(runtime: Runtime) {
   const shared = createLimiter({ running: settings.maxConcurrent, waiting: Infinity });
   const places = createPlaces();
   const held = createKept<Held>(Infinity);
-  /** Of runs that ended while they waited. */
+  /** Of runs that ended while they waited, or whose request was cancelled. */
   const late = createKept<Late>(mostLate);
   const { calls, cpuMs } = runLimits((name) => runtime.host.variable(name));
   const limits: Limits = {
@@ -173,11 +173,22 @@ function createRunner(runtime: Runtime) {
       const ready = found ?? (await prepared(made, serving, ofClient));
       if ("content" in ready) return audited(made, ready, serving);
       const outcome = await ready.run.next(serving, ofClient);
-      if (outcome === "busy" || !isInputRequiredResult(outcome))
-        return audited(made, await resultOf(outcome, ready, ofClient), serving, ready.run.ms());
-      hold(ready, outcome.requestState ?? "", { serving, ofClient });
-      return outcome;
+      if (outcome !== "busy" && isInputRequiredResult(outcome)) {
+        hold(ready, outcome.requestState ?? "", { serving, ofClient });
+        return outcome;
+      }
+      const isLost = ofClient.signal.aborted;
+      const result = await resultOf(outcome, ready, isLost ? unending(ofClient) : ofClient);
+      const state = serving.context.mcpReq.requestState();
+      // Nobody hears it now, but the request may be made again.
+      if (isLost && typeof state === "string") late.keep(state, { made, callerKey: ready.callerKey, result });
+      return audited(made, result, serving, ready.run.ms());
     });
+  }
+
+  /** A call whose result is wanted although its request is over. */
+  function unending(call: Call): Call {
+    return { ...call, signal: new AbortController().signal };
   }
 
   /** Keeps a run for the answer. If it ends before, nobody waits for its result, which is kept in its place. */
@@ -185,7 +196,7 @@ function createRunner(runtime: Runtime) {
     held.keep(id, ready);
     const tell = async (outcome: RunOutcome): Promise<void> => {
       if (held.take(id, () => true) === undefined) return;
-      const result = await resultOf(outcome, ready, { ...ofClient, signal: new AbortController().signal });
+      const result = await resultOf(outcome, ready, unending(ofClient));
       late.keep(id, { made: ready.made, callerKey: ready.callerKey, result });
       audited(ready.made, result, serving, ready.run.ms());
     };

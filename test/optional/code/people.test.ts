@@ -81,10 +81,12 @@ function shown({ event, tool, operation, failed, reason }: Record<string, unknow
 }
 
 /** As a client of the newer protocol makes each request itself. */
-async function requested(at: Shop, code: string, more: object = {}) {
+async function requested(at: Shop, code: string, more: object = {}, signal?: AbortSignal) {
   const params = { name: "change_with_code", arguments: { code }, ...more };
   const init = modernRequest("tools/call", params, { capabilities: { elicitation: { form: {} } } });
-  const answer = await (await at.endpoint.fetch(new Request("http://127.0.0.1/mcp", init))).text();
+  const answer = await (
+    await at.endpoint.fetch(new Request("http://127.0.0.1/mcp", { ...init, ...(signal && { signal }) }))
+  ).text();
   const { result } = JSON.parse(/\{.*\}/s.exec(answer)?.[0] ?? "") as {
     result: { requestState?: string; content?: readonly { text: string }[]; isError?: boolean };
   };
@@ -336,6 +338,33 @@ describe("a run ends while it waits", () => {
       ]);
     });
   });
+});
+
+test("a run whose client goes while it goes on is told of when the client asks again, and only then", async () => {
+  const gone = new AbortController();
+  const code = `${remove.replace("return", "await api.get_item({ id: '2' }); return")}`;
+  const at = openShop({
+    answer: async ({ method, signal }) => {
+      if (method !== "GET") return { status: 201, body: {} };
+      gone.abort();
+      return new Promise((_, reject) => {
+        signal.addEventListener("abort", () => {
+          reject(new Error("aborted"));
+        });
+      });
+    },
+  });
+  const { requestState } = await requested(at, code);
+  await expect(requested(at, code, answering(requestState), gone.signal)).rejects.toThrow();
+  await expect
+    .poll(() => linesOf(at).map(shown).at(-1), patiently)
+    .toEqual(["call", "change_with_code", true]);
+  const told = await requested(at, code, answering(requestState));
+  expect(told.text).toMatch(
+    /^The run was cancelled\.\n[^]*create_item\(.*\): done\n- delete_item\(.*\): done\n/,
+  );
+  expect((await requested(at, code, answering(requestState))).text).toMatch(/is over/);
+  expect(sentTo(at)).toEqual(["POST /items", "DELETE /items/1", "GET /items/2"]);
 });
 
 describe("an answer", () => {
