@@ -274,7 +274,7 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
   });
   for (const [name, value] of [["atob", atob], ["btoa", btoa]]) defineProperty(globalThis, name, { value });
 
-  const console = freeze({ log: print, info: print, warn: print, error: print, debug: print });
+  const console = freeze({ log: print, info: print, warn: print, error: print, debug: print, table: print, dir: print });
   for (const [name, value] of [["api", api], ["print", print], ["console", console], ["ApiError", ApiError]])
     defineProperty(globalThis, name, { value, enumerable: true });
   for (const name of parse(host.mentioned()))

@@ -3,7 +3,7 @@ import { cleanText } from "../../runtime/values/clean.js";
 import { truncated } from "../../runtime/values/truncated.js";
 import { isObject } from "../../runtime/values/json.js";
 import { lacking, withoutModules } from "./elsewhere.js";
-import { memberOfApi } from "./member-name.js";
+import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
 import { answerMs } from "./questions.js";
@@ -293,6 +293,11 @@ export function unheardNote(call: Unheard): string {
   return call.isLate === true
     ? `The code ended before ${called} had answered: await the function that calls it, as in await Promise.all(list.map(async (one) => …)); forEach waits for nothing.`
     : `The code did not wait for ${called}: write await before it.`;
+}
+
+/** @param count of the items that the code got */
+export function firstPageNote(name: string, count: number): string {
+  return `${name}: the API has more than these ${count} items; await api.all(${JSON.stringify(memberName(name))}, {…}) gives those of all pages.`;
 }
 
 /** `api.get_issue(…)` */

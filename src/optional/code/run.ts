@@ -14,6 +14,7 @@ import { isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import type { Steps } from "../../runtime/values/slices.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
+import { createFirstPages } from "./first-pages.js";
 import { createLists } from "./lists.js";
 import type { Answer, AskedCall, Script, Unheard } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
@@ -21,7 +22,15 @@ import { itemsOf, noPages } from "./paging/all.js";
 import type { Args } from "./paging/words.js";
 import type { Pool, RunEnd } from "./pool.js";
 import { createQuestions } from "./questions.js";
-import { beginning, calledAs, shapeOf, unheardNote, type EndedEarly, type MadeCall } from "./report.js";
+import {
+  beginning,
+  calledAs,
+  firstPageNote,
+  shapeOf,
+  unheardNote,
+  type EndedEarly,
+  type MadeCall,
+} from "./report.js";
 import { createRunTime } from "./run-time.js";
 import type { Places } from "./waiting.js";
 
@@ -102,6 +111,7 @@ export function startRun(options: RunOptions): Run {
   let isIdle = false;
   /** Calls that the code waits for. */
   let open = 0;
+  const firstPages = createFirstPages();
   const failures: Unheard[] = [];
   let unheard: readonly Unheard[] = [];
   const unwaited = new Set<string>();
@@ -199,6 +209,7 @@ export function startRun(options: RunOptions): Run {
       const about = { serving, call: { ...call, trace }, by, ask, inTurn: sent };
       const called = await makeCall({ name: one.name, one, args, isPage }, about);
       made.state = "done";
+      if (!isPage) firstPages.see(name, called, args);
       made.answered = shapeOf(isPage ? itemsOf(called) : called.value);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
@@ -297,7 +308,11 @@ export function startRun(options: RunOptions): Run {
     time.passes(true);
     try {
       const end = await pool.run(script, asking, { caller, signal: over.signal });
-      if (end !== "busy") noteUnheard(end.kind === "returned");
+      if (end === "busy") return end;
+      noteUnheard(end.kind === "returned");
+      if (end.kind === "returned")
+        for (const [name, count] of firstPages.alone())
+          notes.set(`first ${name}`, firstPageNote(name, count));
       return end;
     } catch (error) {
       if (early === undefined) throw error;

@@ -1,12 +1,14 @@
 /** Names that code calls and that are not there, and what was probably meant. */
 import type { Discovery } from "../../runtime/call/runtime.js";
 import type { Caller } from "../../runtime/operations/tool.js";
+import { discoveryToolNames } from "../../runtime/operations/discovery-tools.js";
 import type { OperationSource } from "../../runtime/operations/operation.js";
 import { lacking } from "./elsewhere.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown } from "./messages.js";
 import type { Callable } from "./run.js";
 import { searchLine } from "./signature.js";
+import { codeToolNames } from "./tools.js";
 
 /** Operations that this tool calls, and those that only the other one does, there with the names of actions. */
 export interface Names {
@@ -15,6 +17,9 @@ export interface Names {
   /** By tool and action, where those are listed. */
   readonly actions: Callable;
 }
+
+/** What lists of tools have beside operations. */
+const isTool = new Set<string>([...discoveryToolNames, ...codeToolNames]);
 
 /** Names that are told, and characters of each. */
 const mostUnknown = 3;
@@ -84,6 +89,7 @@ async function unknownNote(
 ): Promise<string> {
   if (names.other.has(name))
     return `${memberOfApi(name)} changes something: it is only there in change_with_code.`;
+  if (isTool.has(name)) return `${name} is a tool of its own: call it outside of code.`;
   if (names.actions.has(name)) return `There is no api.${name}: call it as api["${name}"].`;
   const found = await discovery.likely(name, { caller, signal });
   const lines = await Promise.all(

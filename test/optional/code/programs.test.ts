@@ -95,6 +95,10 @@ describe("names", () => {
     ["const { get_itme } = api; return get_itme({ id: '3' })", meant],
     ["const a = api; return a.get_itme({ id: '3' })", meant],
     ["return api['get_' + 'itme']({ id: '3' })", meant],
+    [
+      "return await search_operations({ query: 'a' })",
+      /search_operations is a tool of its own: call it outside of code\./,
+    ],
     // A variable is no operation.
     [
       "return itme.id",
@@ -159,5 +163,36 @@ describe("a function that nobody waits for", () => {
     ],
   ])("%s", async (code, want) => {
     expect(await ran(code)).toBe(want);
+  });
+});
+
+describe("a first page that is not all", () => {
+  const note =
+    '\nlist_items: the API has more than these 10 items; await api.all("list_items", {…}) gives those of all pages.';
+  const answer: Answering = async ({ path }) => {
+    const { searchParams } = new URL(path, "http://api.invalid");
+    const size = Number(searchParams.get("per_page") ?? 10);
+    const page = Number(searchParams.get("page") ?? 1);
+    const items = Array.from({ length: 25 }, (_, id) => ({ id })).slice((page - 1) * size, page * size);
+    return {
+      body: items,
+      ...(page * size < 25 && {
+        headers: { link: `<http://api.invalid/items?page=${page + 1}>; rel="next"` },
+      }),
+    };
+  };
+  test.each<[code: string, want: string]>([
+    ["return (await api.list_items()).length", `10${note}`],
+    // Those who ask for few want few, and those who turn pages know of them.
+    ["return (await api.list_items({ per_page: 5 })).length", "5"],
+    ["return (await api.list_items({ per_page: 100 })).length", "25"],
+    ["return (await api.list_items({ page: 2 })).length", "10"],
+    [
+      "const first = await api.list_items(); return first.concat(await api.list_items({ page: 2 })).length",
+      "20",
+    ],
+    ["return (await api.all('list_items')).length", "25"],
+  ])("%s", async (code, want) => {
+    expect(await ran(code, answer)).toBe(want);
   });
 });

@@ -20,11 +20,21 @@ export interface Hints {
 const deepest = 3;
 
 export function hintsIn(value: unknown, headers: Headers): Hints {
+  return findingIn(value, headers).hints();
+}
+
+/** Whether an answer says that there is more than it has. */
+export function saysMore(value: unknown, headers: Headers): boolean {
+  const { more, hasNext, range } = findingIn(value, headers);
+  return more ?? (hasNext || range !== undefined);
+}
+
+function findingIn(value: unknown, headers: Headers): Finding {
   const found = new Finding();
   found.readHeaders(headers);
   let level: readonly Level[] = [{ of: value, isInNext: false }];
   for (let depth = 1; depth <= deepest; depth += 1) level = level.flatMap((one) => found.read(one));
-  return found.hints();
+  return found;
 }
 
 /** Text that is an address: absolute, or of the same server. */
