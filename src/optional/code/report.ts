@@ -190,14 +190,21 @@ function answerLines(calls: readonly MadeCall[]): string[] {
   return [...last].slice(-mostAnswers).map(([name, answered]) => `${name} answered ${answered}.`);
 }
 
-const longestAnswered = 300;
+const longestAnswered = 600;
 
-/** @returns `{id, name}[]` */
-export function shapeOf(value: unknown): string {
+/** @returns `{id, owner: {name}}[]`, with the members of those that the code names */
+export function shapeOf(value: unknown, code = ""): string {
   const [list, one] = Array.isArray(value) ? ["[]", value[0] as unknown] : ["", value];
   if (Array.isArray(value) && value.length === 0) return "an empty list";
-  const text = isObject(one) ? `{${Object.keys(one).join(", ")}}` : one === null ? "null" : typeof one;
+  const text = isObject(one) ? membersOf(one, code) : one === null ? "null" : typeof one;
   return `${cutText(text, longestAnswered)}${list}`;
+}
+
+function membersOf(value: Readonly<Record<string, unknown>>, code: string): string {
+  const members = Object.entries(value).map(([name, member]) =>
+    isObject(member) && code.includes(name) ? `${name}: {${Object.keys(member).join(", ")}}` : name,
+  );
+  return `{${members.join(", ")}}`;
 }
 
 function cutText(text: string, longest: number): string {

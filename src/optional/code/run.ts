@@ -210,7 +210,7 @@ export function startRun(options: RunOptions): Run {
       const called = await makeCall({ name: one.name, one, args, isPage }, about);
       made.state = "done";
       if (!isPage) firstPages.see(name, called, args);
-      made.answered = shapeOf(isPage ? itemsOf(called) : called.value);
+      made.answered = shapeOf(isPage ? itemsOf(called) : called.value, script.code);
       if (called.note !== undefined) notes.set(name, `${name}: ${called.note}`);
       return called;
     } catch (error) {

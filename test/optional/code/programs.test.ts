@@ -166,6 +166,13 @@ describe("a function that nobody waits for", () => {
   });
 });
 
+test("code that expects other members of a member is told which it has", async () => {
+  const answer: Answering = async () => ({ body: { id: 1, owner: { login: "ada" }, other: { a: 1 } } });
+  expect(await ran("return (await api.get_item({ id: '1' })).owner.name.length", answer)).toContain(
+    "\nget_item answered {id, owner: {login}, other}.\n",
+  );
+});
+
 describe("a first page that is not all", () => {
   const note =
     '\nlist_items: the API has more than these 10 items; await api.all("list_items", {…}) gives those of all pages.';
