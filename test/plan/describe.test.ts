@@ -220,6 +220,16 @@ describe("a tool's description", () => {
     expect(description(one, {}, { text: true }, { phraseOf: phrasesOf([one]) })).toBe(want);
   });
 
+  test("is made for a collection in singular, which has items", () => {
+    const all = ["GET /movie", "POST /movie", "GET /movie/{id}"].map((line) => operation(line));
+    const phraseOf = phrasesOf(all);
+    expect(all.map((one) => description(one, {}, { text: true }, { phraseOf }))).toEqual([
+      "List movies",
+      "Create movie",
+      "Get a movie",
+    ]);
+  });
+
   test.each([
     ["PetService_List", "List returns a list of pets", "Returns a list of pets"],
     ["PetService_RotateAuth", "RotateAuth rotates the token of a pet", "Rotates the token of a pet"],

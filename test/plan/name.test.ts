@@ -381,6 +381,17 @@ describe("from method and path", () => {
   });
 });
 
+test("a collection in singular is one by its items", () => {
+  const lines = ["GET /movie", "POST /movie", "GET /movie/{id}", "GET /history", "GET /history/{id}"];
+  expect(names(lines.map((line) => operation(line)))).toEqual([
+    "list_movies",
+    "create_movie",
+    "get_movie",
+    "list_history",
+    "get_history",
+  ]);
+});
+
 test("a name that is taken gets a word of the path, then a number", () => {
   const operationId = "listItems";
   expect(

@@ -10,7 +10,7 @@ import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
-import { namesOfPath, pathsOf, type Paths } from "./resource-name.js";
+import { isCollection, namesOfPath, pathsOf, type Paths } from "./resource-name.js";
 import { namesOfSummary } from "./summary-name.js";
 import { reservedNames } from "../select/select.js";
 import { words } from "../words/words.js";
@@ -60,9 +60,12 @@ export function allocatedNames(
 export function phrasesOf(operations: readonly Operation[]): (operation: Operation) => readonly string[] {
   const functions = functionNames(operations);
   const paths = pathsOf(operations);
-  return memo((operation: Operation) =>
-    phraseOfId(operation, functions.get(operation) ?? operation.operationId ?? "", paths),
-  );
+  return memo((operation: Operation) => {
+    const ofId = phraseOfId(operation, functions.get(operation) ?? operation.operationId ?? "", paths);
+    // Only the other paths tell that `GET /movie` lists movies.
+    const isTold = ofId.length > 0 || !isCollection(operation.path, paths);
+    return isTold ? ofId : (namesOfPath(operation, paths)[0] ?? []);
+  });
 }
 
 /** Returns names in words, the best first; the last has the most words. */

@@ -4,7 +4,7 @@ import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
-import { isAdjective } from "./name-words.js";
+import { isAdjective, plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -100,7 +100,9 @@ export function namesOfPath(operation: Operation, paths: Paths): string[][] {
   const ofSummary = words(operation.summary ?? "");
   // "Create, change or delete variables"
   const isSaidOfMany = isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
-  const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : target;
+  // `GET /movie` beside `GET /movie/{id}`
+  const many = verb === "list" ? [...target.slice(0, -1), plural(noun, "")] : target;
+  const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : many;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
     withoutRepetition([

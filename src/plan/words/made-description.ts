@@ -69,6 +69,7 @@ function isVerbOfPath(verb: string, method: string, path: string): boolean {
   // `/products/GetLowStock` is no noun.
   const [first = "", ...more] = words(segments.findLast(({ isParameter }) => !isParameter)?.text ?? "");
   if (more.length > 0 && verbs.has(first)) return false;
+  if (verb === "list" && !isCountable(words(end).at(-1) ?? "")) return false;
   if (method === "POST" && (verb === end || (verb === "create" && isPlural(end)))) return true;
   return methodVerbs.get(method)?.has(verb) === true;
 }
