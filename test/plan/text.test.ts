@@ -40,6 +40,7 @@ describe("plain text", () => {
 });
 
 test.each<[markup: string, sentences: string[]]>([
+  ["Filters pets. Operators: =, !=, <, in.", ["Filters pets.", "Operators: =, !=, <, in."]],
   ["One. Two.", ["One.", "Two."]],
   ["Use e.g. v1.2 of it, i.e. Ours. Then go.", ["Use e.g. v1.2 of it, i.e. Ours.", "Then go."]],
   ["At most approx. 5 (ex. 3. Not 4.) of A. Smith.", ["At most approx. 5 (ex. 3. Not 4.) of A. Smith."]],

@@ -121,6 +121,8 @@ function splitAt(text: string): string[] {
 function endsInAbbreviation(before: string, next: string): boolean {
   const end = before.slice(-12);
   if (/^[\d"'`]/.test(next) && abbreviationOfValue.test(end)) return true;
+  // `!=` is an operator.
+  if (end.endsWith("!") && next.startsWith("=")) return true;
   return abbreviation.test(end) || /^\p{Ll}/u.test(next);
 }
 
