@@ -93,6 +93,8 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["POST /transfer/create", "transferCreate", "create_transfer"],
     ["GET /files/{id}/tasks", "get_files_id_tasks", "list_file_tasks"],
     ["GET /tags/{key}/values", "List a Tag's Values", "list_tag_values"],
+    ["POST /jobs/{id}/start", "post-start-job-by-id", "start_job"],
+    ["POST /imports/{id}", "postImportItem", "post_import_item"],
     ["PUT /issues", "Bulk Mutate a List of Issues", "bulk_mutate_issues"],
     ["POST /properties", "bulkSetPropertiesList", "bulk_set_properties_list"],
     ["PUT /{realm}/groups/{id}", "putGroupByRealmById", "update_group"],

@@ -39,12 +39,21 @@ function asPhrase(operationId: string, method: string): string {
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
-/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing. */
+/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing; `post_start_job` starts. */
 function withoutMethod(own: readonly string[], method: string, path: string): string[] {
+  const [posted = "", act = ""] = own;
+  if (
+    method === "POST" &&
+    posted === "post" &&
+    own.length > 2 &&
+    verbs.has(act) &&
+    !isCollectionIn(act, path)
+  )
+    return own.slice(1);
   const last = pathSegments(path).at(-1);
-  const act = last === undefined || last.isParameter ? [] : words(last.text);
+  const end = last === undefined || last.isParameter ? [] : words(last.text);
   const before = own.slice(0, -1);
-  const isAct = act.length > 0 && isVerb(act.at(-1) ?? "") && before.slice(-act.length).join() === act.join();
+  const isAct = end.length > 0 && isVerb(end.at(-1) ?? "") && before.slice(-end.length).join() === end.join();
   return isAct && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
 }
 
