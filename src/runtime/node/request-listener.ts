@@ -212,6 +212,8 @@ export async function receive(
   if (typeof parts === "string") return parts;
   // Many bodies may have ended in one turn; putting each together takes milliseconds.
   await slices.turn();
+  // Clients that send and go would fill the queue faster than their calls are made.
+  signal.throwIfAborted();
   // The call that follows may take long, and needs them no more.
   const text = utf8.decode(Buffer.concat(parts.splice(0)));
   const { message, fault } = await readBody(text, slices, signal);

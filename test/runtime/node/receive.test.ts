@@ -119,6 +119,16 @@ describe("a request", () => {
     socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
     await expect(outcome).rejects.toThrow("aborted");
   });
+
+  test("whose client has gone before its turn is none", async () => {
+    const gone = new AbortController();
+    const turn = async (): Promise<void> => gone.abort(new Error("gone"));
+    const { socket, outcome } = await connected((incoming) =>
+      receive(incoming, { ...limits, signal: gone.signal, slices: { ...limits.slices, turn } }),
+    );
+    socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
+    await expect(outcome).rejects.toThrow("gone");
+  });
 });
 
 describe("an answer", () => {
