@@ -55,10 +55,13 @@ const silent = new Set(
 
 /** Returns the terms of a text in order, with repetitions. */
 export function terms(text: string): string[] {
-  return text.split(/\s+/).flatMap(knownTerms);
+  return text.split(betweenWords).flatMap(knownTerms);
 }
 
-/** Cached by whitespace-separated words, because documents repeat them often. */
+/** ASCII that stands in no word. */
+const betweenWords = /[^A-Za-z\d'\u0080-\uffff]+/;
+
+/** Cached, because documents repeat words often. */
 const known = new Map<string, readonly string[]>();
 const mostKnown = 50_000;
 
