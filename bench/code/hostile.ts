@@ -197,6 +197,9 @@ const exhausting = [
   "for (;;) await null",
   "for (;;) await api.one({}).catch(() => 1)",
   "const f = () => Promise.resolve().then(f); await f()",
+  // What takes types out of code reads these again and again, twice as often with each level.
+  `let x: any = ${"(a=".repeat(60)}1${")=>0".repeat(60)}`,
+  `f<T>(${"a?(b=".repeat(60)}1${")=>1:0".repeat(60)})`,
   "while (true) { try { while (true) ; } catch {} finally { continue } }",
   "(function f() { f() })()",
   "(function f() { try { f() } finally { f() } })()",
