@@ -21,7 +21,7 @@ import { tightenings } from "./tighten/tighten.js";
 import { flattener, type Flatten } from "../schema/flatten.js";
 import { publisher, type Publish } from "./trim/publish.js";
 import type { Publishing } from "./trim/published.js";
-import { argumentDescription } from "./words/describe.js";
+import { argumentDescription, type Returns } from "./words/describe.js";
 import { type Vocabulary, vocabularyOfArguments, vocabularyOfOperations } from "./words/score.js";
 import { plainText } from "./words/text.js";
 import { memo } from "../memo.js";
@@ -51,8 +51,7 @@ export interface Document {
   readonly argumentVocabulary: Vocabulary;
   /** Says in words what an operationId says; empty if it says nothing. */
   readonly phraseOf: (operation: Operation) => readonly string[];
-  /** Says in a sentence what an operation returns. */
-  readonly returns: (operation: Operation) => string;
+  readonly returns: Returns;
 }
 
 const reserved = new Set(settingDescriptions.map(({ name }) => name));

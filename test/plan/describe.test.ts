@@ -279,6 +279,18 @@ describe("a tool's description", () => {
     expect(description(one, {}, { text: true }, { returns })).toBe("List pets");
   });
 
+  test("two sentences in a row do not begin with what is returned", () => {
+    const returns = (_: unknown, isBegun = false): string =>
+      isBegun ? "The answer has name and pets[]." : "Returns name and pets[].";
+    const one = operation("GET /owners/{id}", {
+      summary: "Get an owner",
+      description: "Returns the owner or a 404 error.",
+    });
+    expect(description(one, {}, { text: "whole" }, { returns })).toBe(
+      "Get an owner. Returns the owner or a 404 error. The answer has name and pets[].",
+    );
+  });
+
   test("says nothing twice: a sentence that says the summary and more stands for it", () => {
     const one = operation("GET /pets/{id}", {
       summary: "Get Pet",

@@ -88,3 +88,15 @@ test("what the path and the summary say is not repeated", () => {
   const one = { ...answering("/seasons", show), summary: "Get a poster" };
   expect(returnsOf(api([one]))(one)).toBe("Returns id, aired, rating, length and more.");
 });
+
+test.each<[what: string, schema: Schema, want: string]>([
+  ["an object", show, "The answer has poster, seasons[], aired, rating and more."],
+  ["a list", list, "Each has poster, seasons[], aired, rating and more."],
+])("of %s, where something is said of it already", (_, schema, want) => {
+  const one = answering("/things", schema);
+  const others = ["a", "b", "c"].map((name) =>
+    answering(`/${name}`, { type: "object", properties: { id: text } }),
+  );
+  const document = api([one, ...others], { schemas: new Map([["Show", show]]) });
+  expect(returnsOf(document)(one, true)).toBe(want);
+});

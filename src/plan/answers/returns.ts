@@ -4,6 +4,7 @@ import { countsOf } from "../../group-by.js";
 import type { Api, Operation, Schema } from "../../model/api.js";
 import { alternatives, parts } from "../../schema/parts.js";
 import { breadthFirst } from "../../schema/walk.js";
+import type { Returns } from "../words/describe.js";
 import { KnownWords } from "../words/score.js";
 import { isAboutAnswer, isEnvelope, isThing } from "./envelope.js";
 import { successMedia } from "./response.js";
@@ -24,8 +25,7 @@ interface Member {
   readonly isList: boolean;
 }
 
-/** Returns a function that says what an operation of the document returns; nothing if its answer has no members that tell much. */
-export function returnsOf(api: Api): (operation: Operation) => string {
+export function returnsOf(api: Api): Returns {
   const answers = new Map<Schema, Answer>();
   const answerOf = (operation: Operation): Answer | undefined => {
     const schema = successMedia(operation)?.schema;
@@ -40,7 +40,7 @@ export function returnsOf(api: Api): (operation: Operation) => string {
       api.operations.flatMap((operation) => answerOf(operation)?.members.map(({ name }) => name) ?? []),
     ),
   );
-  return (operation) => {
+  return (operation, isBegun = false) => {
     const answer = answerOf(operation);
     if (answer === undefined) return "";
     const known = new KnownWords(operation.path, operation.summary ?? "");
@@ -56,8 +56,10 @@ export function returnsOf(api: Api): (operation: Operation) => string {
       shownNames.length < answer.members.length
         ? `${shownNames.join(", ")} and more`
         : `${shownNames.slice(0, -1).join(", ")} and ${shownNames.at(-1) ?? ""}`;
-    if (answer.list !== "") return `Returns ${answer.list}[] with ${names}.`;
-    return answer.isList ? `Returns a list with ${names} of each.` : `Returns ${names}.`;
+    if (answer.list === "" && answer.isList)
+      return isBegun ? `Each has ${names}.` : `Returns a list with ${names} of each.`;
+    const what = answer.list === "" ? names : `${answer.list}[] with ${names}`;
+    return isBegun ? `The answer has ${what}.` : `Returns ${what}.`;
   };
 }
 

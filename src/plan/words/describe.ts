@@ -22,13 +22,18 @@ const limits = {
 /** A sentence that alone is longer is left out of a lean tool. */
 const longestAlone = 200;
 
+/**
+ * Says in a sentence what an operation returns; nothing if its answer has no members that tell much.
+ * @param isBegun whether a sentence about that stands before
+ */
+export type Returns = (operation: Operation, isBegun?: boolean) => string;
+
 interface Around {
   /** Of the document's operations. */
   readonly vocabulary?: Vocabulary;
   /** Says in words what its operationId says. */
   readonly phraseOf?: (operation: Operation) => readonly string[];
-  /** Says in a sentence what it returns. */
-  readonly returns?: (operation: Operation) => string;
+  readonly returns?: Returns;
   /** What is added to its first sentence to tell it apart from others. */
   readonly distinctions?: readonly string[];
 }
@@ -67,7 +72,8 @@ export function description(
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
-  const answer = isWhole ? returns(operation) : "";
+  const isBegun = [lead, ...more].some((sentence) => /^returns?\b/i.test(sentence));
+  const answer = isWhole ? returns(operation, isBegun) : "";
   const [first, ...rest] = repeats(lead, more) ? more : [lead, ...more];
   return joined([
     withDistinctions(withoutOpening(first ?? lead), distinctions),
