@@ -17,9 +17,13 @@ import type { Runtime } from "./runtime.js";
 
 /** `update_pet(petId, name, tags?, dryRun?)` */
 export function signature(name: string, entries: readonly SignatureEntry[]): string {
-  return `${name}(${inOrder(entries)
+  return `${name}(${parameters(entries)})`;
+}
+
+function parameters(entries: readonly SignatureEntry[]): string {
+  return inOrder(entries)
     .map((entry) => (entry.required ? entry.name : `${entry.name}?`))
-    .join(", ")})`;
+    .join(", ");
 }
 
 /** One line per argument: `petId: a string (uuid)`. */
@@ -35,8 +39,12 @@ export function refusal(
   { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
   problems: readonly Problem[],
 ): string {
-  const call = through === undefined ? "Call it" : `Call it with ${through}`;
-  return advised(`${call} as ${signature(name, entries)}`, entries, problems);
+  const members = entries.length === 0 ? "{}" : `{ ${parameters(entries)} }`;
+  const call =
+    through === undefined
+      ? `Call it as ${signature(name, entries)}`
+      : `Call it with ${through} as ${name}(${members})`;
+  return advised(call, entries, problems);
 }
 
 /** Says what is wrong, then how to write the address of a resource; `entries` are its variables. */

@@ -532,7 +532,7 @@ describe("one gate", () => {
     const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
     expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
     expect((await ran("return api.get_item({ nope: 1 })", { at })).text).toMatch(
-      /get_item was not called: its arguments do not fit\.\nnope is not known here[^]*\nCall it with code as get_item\(id\)/,
+      /get_item was not called: its arguments do not fit\.\nnope is not known here[^]*\nCall it with code as get_item\(\{ id \}\)/,
     );
     const client = await clientOf(at);
     expect(await client.callTool({ name: "get_item", arguments: {} }).then(textOf, String)).toContain(

@@ -327,7 +327,9 @@ describe("calling", () => {
       arguments: { animal: "leo", food: "cake" },
     });
     expect({ sent, failed }).toEqual({ sent: [], failed: true });
-    expect(text).toContain("Call it with call_write_operation as feed_animal(animal, food, grams?, mood?)");
+    expect(text).toContain(
+      "Call it with call_write_operation as feed_animal({ animal, food, grams?, mood? })",
+    );
     expect(text).toContain('"food":{"type":"string","enum":["hay","fish"]');
   });
 
@@ -338,7 +340,7 @@ describe("calling", () => {
     expect(sent).toEqual([]);
     const [first, , how] = text.split("\n");
     expect(first).toBe("close_gate was not called: its arguments do not fit.");
-    expect(how).toBe("Call it with call_write_operation as close_gate(gate)");
+    expect(how).toBe("Call it with call_write_operation as close_gate({ gate })");
     expect(text).not.toContain("action");
     const right = await call("call_write_operation", { name, arguments: { gate: "north" } });
     expect(right.sent).toHaveLength(1);
