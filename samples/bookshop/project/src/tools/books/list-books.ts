@@ -5,7 +5,7 @@ export default defineTool({
   name: "list_books",
   title: "Search the shelves",
   description:
-    "Search the shelves. Returns the books that match every filter given, all of them when none is. Without sort, books come in the order in which they were added. Returns items[] with genre, condition, publishedOn, copies and more.",
+    "Search the shelves. Returns the books that match every filter given, all of them when none is. Without sort, books come in the order in which they were added. The answer has items[] with genre, condition, publishedOn, copies and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     q: query("q", {

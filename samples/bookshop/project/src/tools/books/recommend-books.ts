@@ -5,7 +5,7 @@ export default defineTool({
   name: "recommend_books",
   title: "Ask the bookseller for something to read",
   description:
-    "Ask the bookseller for something to read. Returns up to three books in stock that suit a mood, each with the bookseller's reason. Returns recommendations[] with isbn, title, authors[], because and more.",
+    "Ask the bookseller for something to read. Returns up to three books in stock that suit a mood, each with the bookseller's reason. The answer has recommendations[] with isbn, title, authors[], because and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     mood: query("mood", {

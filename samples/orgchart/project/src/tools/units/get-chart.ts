@@ -5,7 +5,7 @@ export default defineTool({
   name: "get_chart",
   title: "See the whole chart",
   description:
-    "See the whole chart. Returns the root unit with all units below it, as deep as asked for. Returns id, name, motto, headcount and more.",
+    "See the whole chart. Returns the root unit with all units below it, as deep as asked for. The answer has id, name, motto, headcount and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: {
     depth: query("depth", {
