@@ -114,8 +114,9 @@ function readOperation(reader: Reader, place: Place): OperationObject {
 function isRetired(reader: Reader, item: Node, operation: Node): boolean {
   const internal = [operation, item, reader.root].map(({ value }) => member(value, "x-internal"));
   return (
-    member(operation.value, "deprecated") === true ||
-    internal.find((said) => typeof said === "boolean") === true
+    (member(operation.value, "deprecated") ??
+      /[([]deprecated\b|^deprecated\W{0,2}[:.–—-]/i.test(String(member(operation.value, "summary")))) ===
+      true || internal.find((said) => typeof said === "boolean") === true
   );
 }
 
