@@ -111,13 +111,15 @@ function readOperation(reader: Reader, place: Place): OperationObject {
   };
 }
 
+/** Matches a summary that says so where the document does not declare it. */
+const saysDeprecated = /[([]deprecated\b|^deprecated\W{0,2}[:.–—-]/i;
+
 function isRetired(reader: Reader, item: Node, operation: Node): boolean {
+  const declared = member(operation.value, "deprecated");
+  const summary = member(operation.value, "summary");
+  const isSaid = declared === undefined && typeof summary === "string" && saysDeprecated.test(summary);
   const internal = [operation, item, reader.root].map(({ value }) => member(value, "x-internal"));
-  return (
-    (member(operation.value, "deprecated") ??
-      /[([]deprecated\b|^deprecated\W{0,2}[:.–—-]/i.test(String(member(operation.value, "summary")))) ===
-      true || internal.find((said) => typeof said === "boolean") === true
-  );
+  return declared === true || isSaid || internal.find((said) => typeof said === "boolean") === true;
 }
 
 /** The path item's and the operation's own, the latter winning by location and name. */

@@ -236,7 +236,7 @@ export function execute(
     if (told.length > 0) host.unheard(told);
   }
 
-  /** @param read What the error is if this is no JavaScript. */
+  /** @param notRead Told the error if this is no JavaScript. */
   function begin(text: string, notRead = (error: Thrown) => void end({ kind: "threw", error })): void {
     compute(() => {
       const script = evaluated(context, text, "script");

@@ -5,7 +5,7 @@ import { type Deadline, sleep } from "../host/deadline.js";
 import type { Failure, RedirectFault, NetworkFault } from "../host/errors.js";
 import { LeadsInside, NotSent, type Fetch, type FetchResponse, type RedirectedFrom } from "../host/host.js";
 import { type Log, logFault, messageOf } from "../host/log.js";
-import { type Trace } from "../host/telemetry.js";
+import type { Trace } from "../host/telemetry.js";
 import type { Settings } from "../host/settings.js";
 import { mediaKind, parseMediaType } from "../values/media-type.js";
 import type { UpstreamRequest } from "../request/request.js";
