@@ -18,6 +18,7 @@ import { startMeasured, type MeasuredServer } from "./http/measured-server.js";
 import type { Memory } from "./http/probe.js";
 import { callOf, type Call } from "./shared/call-of.js";
 import { build } from "./shared/project.js";
+import { median } from "./shared/median.js";
 
 const cpuBar = 1.2;
 const rateBar = 0.9;
@@ -99,10 +100,6 @@ async function compare(
     1 / rateBar,
   );
   return cheap && (fast || onlyCpu);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 async function memoryStaysFlat(

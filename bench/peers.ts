@@ -33,6 +33,7 @@ import { heading, holds, printed, type Bar, type Line } from "./peers/table.js";
 import { callOf, type Call } from "./shared/call-of.js";
 import { bestRates, callOnce, fastestStarts, type Caller, type Rate } from "./start/measure.js";
 import { initialize, startServer, type Candidate } from "./start/server.js";
+import { median } from "./shared/median.js";
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -63,10 +64,6 @@ const args = { owner: "octocat", repo: "hello-world", issue_number: 7 };
 function report(line: Line): void {
   console.log(printed(line));
   if ((line.bars ?? []).some((bar) => !holds(line, bar))) process.exitCode = 1;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }
 
 async function compareGenerating(name: string, work: Work, modules: string): Promise<void> {

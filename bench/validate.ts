@@ -11,6 +11,7 @@ import { Work } from "../src/runtime/schema/work.js";
 import { documentsIn } from "./abuse/real.js";
 import { callsOf, planned, type Call } from "./validate/cases.js";
 import { compiled } from "./validate/compiled.js";
+import { median } from "./shared/median.js";
 
 const bar = 1;
 const rounds = 15;
@@ -58,10 +59,6 @@ function coldRatio(calls: readonly Call[]): number {
     return now / time(structuredClone(first), ({ pairs }) => before.validCall(pairs));
   });
   return median(ratios);
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 }
 
 /** As many, from all parts of the document. */

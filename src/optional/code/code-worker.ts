@@ -7,14 +7,23 @@ import { threadClock, threadPath, type Computing } from "./thread-time.js";
 const port = parentPort;
 if (port === null) throw new Error("This module is started as a worker.");
 
+/** What is to be said at once: a message wakes the server's thread, which takes longer than most that code does. */
+let unsaid: FromWorker[] = [];
+const later = (message: FromWorker): void => {
+  unsaid.push(message);
+};
+const flush = (): void => {
+  if (unsaid.length > 0) port.postMessage(unsaid);
+  unsaid = [];
+};
 const say = (message: FromWorker): void => {
-  port.postMessage(message);
+  later(message);
+  flush();
 };
 
 const { computing } = workerData as { computing: Computing };
 const clock = threadClock(computing);
 const path = threadPath();
-const free: FromWorker = { kind: "ready", ...(path !== undefined && { path }) };
 
 /** All that the code and its engine may have. */
 const memoryBytes = 33_554_432;
@@ -27,36 +36,34 @@ port.on("message", (message: ToWorker) => {
   switch (message.kind) {
     case "run":
       void engine.then((ready) => {
-        say({ kind: "begins" });
+        say({ kind: "begins", cpuMs: clock() });
         running = execute(ready, message.script, {
           call: (id, asked) => {
-            say({ kind: "call", id, ...asked });
+            later({ kind: "call", id, ...asked });
           },
           print: (text) => {
             say({ kind: "print", text });
           },
           leave: (list) => {
-            say({ kind: "leave", list });
+            later({ kind: "leave", list });
           },
           unheard: (calls) => {
-            say({ kind: "unheard", calls });
+            later({ kind: "unheard", calls });
           },
           waits: (answered) => {
-            say({ kind: "waits", answered });
+            later({ kind: "waits", answered });
           },
           ended: (ended) => {
             running = undefined;
             say({ kind: "ended", ended });
             if ("isStuck" in ended) return;
             engine = createEngine(memoryBytes);
-            void engine.then(() => {
-              say(free);
-            });
           },
           clock,
           computes: (now) => {
             Atomics.add(computing, 0, now ? 1 : -1);
           },
+          flush,
         });
       });
       return;
@@ -67,5 +74,5 @@ port.on("message", (message: ToWorker) => {
 });
 
 void engine.then(() => {
-  say(free);
+  say({ kind: "ready", ...(path !== undefined && { path }) });
 });

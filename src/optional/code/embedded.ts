@@ -2,7 +2,6 @@
 import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten-core";
 import type { CallKind, Ended, Script, Stopped, Thrown, Unheard } from "./messages.js";
 import { isObject } from "../../runtime/values/json.js";
-import { prelude } from "./prelude.js";
 
 /** Errors name the lines of it. */
 export const fileName = "code";
@@ -38,7 +37,11 @@ export interface Texts {
   hasGrown: () => boolean;
 }
 
-export function embed(context: QuickJSContext, functions: Functions): Texts {
+/** @param prelude What the text of that name is in this context. */
+export function embed(
+  { context, prelude }: { context: QuickJSContext; prelude: QuickJSHandle },
+  functions: Functions,
+): Texts {
   const host = context.newObject();
   const add = (name: string, make: (...given: QuickJSHandle[]) => QuickJSHandle): void => {
     context.newFunction(name, make).consume((handle) => {
@@ -61,10 +64,9 @@ export function embed(context: QuickJSContext, functions: Functions): Texts {
     if (list !== undefined) functions.leave(context.getNumber(list));
     return context.undefined;
   });
-  const make = context.unwrapResult(context.evalCode(prelude, "prelude"));
   const seed = context.newNumber(functions.seed);
   const mostListed = context.newNumber(functions.mostListed);
-  const made = context.unwrapResult(context.callFunction(make, context.undefined, host, seed, mostListed));
+  const made = context.unwrapResult(context.callFunction(prelude, context.undefined, host, seed, mostListed));
   return {
     json: context.getProp(made, "json"),
     last: context.getProp(made, "last"),

@@ -12,12 +12,18 @@ import {
 } from "quickjs-emscripten-core";
 import { embed, fileName, returned, thrown, unheardCalls } from "./embedded.js";
 import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown, Unheard } from "./messages.js";
+import { prelude } from "./prelude.js";
 import { Allowance, type Clock } from "./thread-time.js";
 import { once } from "../../runtime/values/lazy.js";
 import { mayHaveTypeArguments, withoutTypes } from "./without-types.js";
 
-/** An engine of its own, with no memory of other runs. */
-export type Engine = QuickJSWASMModule;
+/** An engine of its own, with no memory of other runs: all that can be made before there is code to run. */
+export interface Engine {
+  readonly module: QuickJSWASMModule;
+  readonly context: QuickJSContext;
+  /** A function that {@link embed} calls. */
+  readonly prelude: QuickJSHandle;
+}
 
 /** WebAssembly counts memory in pages of 64 KiB. */
 const pageBytes = 65_536;
@@ -28,12 +34,14 @@ const firstPages = 256;
 export async function createEngine(memoryBytes: number): Promise<Engine> {
   const { variant, wasmModule } = await loaded();
   const wasmMemory = new Memory({ initial: firstPages, maximum: memoryBytes / pageBytes });
-  return newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory }));
+  const context = module.newRuntime().newContext();
+  return { module, context, prelude: context.unwrapResult(context.evalCode(prelude, "prelude")) };
 }
 
 /** Bytes that it has taken so far. */
-function memoryOf(engine: Engine): number {
-  const { buffer } = engine.getWasmMemory() as { buffer: ArrayBuffer };
+function memoryOf({ module }: Engine): number {
+  const { buffer } = module.getWasmMemory() as { buffer: ArrayBuffer };
   return buffer.byteLength;
 }
 
@@ -79,6 +87,8 @@ export interface Host {
   clock: Clock;
   /** Tells others whether this thread computes. */
   computes(now: boolean): void;
+  /** The server has to hear of all that came before: what follows may take long. */
+  flush(): void;
 }
 
 export interface Execution {
@@ -94,9 +104,9 @@ export function execute(
   { code, names, aliases, seed, limits }: Script,
   host: Host,
 ): Execution {
-  const runtime = engine.newRuntime();
+  const { context } = engine;
+  const { runtime } = context;
   runtime.setMaxStackSize(limits.stackBytes);
-  const context = runtime.newContext();
   const known = new Set([...names, ...aliases]);
   const isCallable = (name: string): boolean => name === "all" || known.has(name);
   const open = new Map<number, { name: string; how: CallKind; promise: QuickJSDeferredPromise }>();
@@ -127,6 +137,7 @@ export function execute(
     allowance.end();
     host.computes(false);
     if (!isOver && result !== undefined) host.waits(answered);
+    host.flush();
   }
 
   let result: QuickJSHandle | undefined;
@@ -136,7 +147,7 @@ export function execute(
   /** The code has ended, and calls go on. */
   let hasEnded = false;
   const late: Unheard[] = [];
-  const texts = embed(context, {
+  const texts = embed(engine, {
     seed,
     mentioned: () => JSON.stringify([...new Set(code.match(/[A-Za-z_$][\w$]*/g))].filter(isCallable)),
     mostListed: limits.valueChars,
@@ -168,6 +179,7 @@ export function execute(
   });
   let interrupts = 0;
   runtime.setInterruptHandler(() => {
+    host.flush();
     if (stopped === undefined && allowance.isSpent()) stopped = "cpu";
     if (stopped === undefined) return false;
     // An async function takes an interrupt for its own failure, and a loop around it goes on.

@@ -57,8 +57,8 @@ export interface AskedCall {
 export type FromWorker =
   /** @param path How others find the thread; see {@link threadPath}. */
   | { kind: "ready"; path?: string }
-  /** The script of a run begins. */
-  | { kind: "begins" }
+  /** The script of a run begins. @param cpuMs The thread's processor time. */
+  | { kind: "begins"; cpuMs: number }
   | ({ kind: "call"; id: number } & AskedCall)
   | { kind: "print"; text: string }
   /** The code has left a list before its end. */

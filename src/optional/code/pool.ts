@@ -69,8 +69,9 @@ export function createPool(): Pool {
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     });
-    worker.on("message", (message: FromWorker) => {
-      if (message.kind === "ready" && message.path !== undefined) paths.set(worker, message.path);
+    worker.on("message", (messages: readonly FromWorker[]) => {
+      for (const message of messages)
+        if (message.kind === "ready" && message.path !== undefined) paths.set(worker, message.path);
     });
     // A run that uses it hears of it as well.
     worker.on("error", () => undefined);
@@ -84,7 +85,8 @@ export function createPool(): Pool {
   }
 
   function take(): Worker {
-    const worker = idle.pop() ?? startWorker();
+    // The one that has been idle for longest: the last to end a run may still make its next engine.
+    const worker = idle.shift() ?? startWorker();
     worker.ref();
     return worker;
   }
@@ -148,7 +150,8 @@ function runOn(
       worker.postMessage(message);
     };
     const most = script.limits.cpuMs * patience;
-    let began: Promise<number | undefined> | undefined;
+    /** The thread's processor time when the script began. */
+    let before: number | undefined;
     let isLate = false;
     const compute = (ms = most, late = false): void => {
       clearTimeout(watch);
@@ -157,18 +160,21 @@ function runOn(
     };
     /** Ends the thread if it has computed too long, and not if others had the processor. */
     const look = async (): Promise<void> => {
-      const [before, now] = await Promise.all([began, clock()]).catch(() => []);
-      const isTold = before !== undefined && now !== undefined;
+      const now = await clock().catch(() => undefined);
       if (isDone) return;
-      if (isTold && now - before < most) compute(most - (now - before));
-      else if (isTold || isLate) finish({ kind: "stopped", why: "cpu" }, false);
+      const spent = before === undefined || now === undefined ? undefined : now - before;
+      if (spent !== undefined && spent < most) compute(most - spent);
+      else if (spent !== undefined || isLate) finish({ kind: "stopped", why: "cpu" }, false);
       else compute(most * (longestTurn - 1), true);
     };
     const giveUp = (): void => {
       done();
       reject(signal.reason as Error);
     };
-    const hear = (message: FromWorker): void => {
+    const hear = (messages: readonly FromWorker[]): void => {
+      for (const message of messages) if (!isDone) hearOne(message);
+    };
+    const hearOne = (message: FromWorker): void => {
       switch (message.kind) {
         case "call":
           asking.call(message, (text) => {
@@ -197,7 +203,7 @@ function runOn(
           return;
         case "begins":
           asking.begins();
-          began = clock();
+          before = message.cpuMs;
           compute();
           return;
         case "ready":

@@ -2,7 +2,7 @@
  * Processor time of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere it is estimated:
  * the time of the process, in equal parts for the threads that compute and the server itself.
  */
-import { readFileSync, readlinkSync } from "node:fs";
+import { openSync, readFileSync, readlinkSync, readSync } from "node:fs";
 
 /** @returns milliseconds since some time */
 export type Clock = () => number;
@@ -18,7 +18,7 @@ export function countOfComputing(): Computing {
 export function threadClock(computing: Computing): Clock {
   const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
   if (threadCpuUsage !== undefined) return () => milliseconds(threadCpuUsage());
-  return linuxClock("thread-self") ?? sharedClock(computing, processReadings);
+  return ownLinuxClock() ?? sharedClock(computing, processReadings);
 }
 
 /** How others find this thread; only on Linux. */
@@ -32,9 +32,26 @@ export function threadPath(): string | undefined {
 
 /** @param path below `/proc`. @returns `undefined` where it does not tell */
 export function linuxClock(path: string): Clock | undefined {
-  const clock = (): number =>
-    Number(/^\d+/.exec(readFileSync(`/proc/${path}/schedstat`, "latin1"))?.[0]) / 1e6;
+  return working(() => () => computed(readFileSync(`/proc/${path}/schedstat`, "latin1")));
+}
+
+/** Keeps the file open while the thread lasts, because it is asked at each run. */
+function ownLinuxClock(): Clock | undefined {
+  return working(() => {
+    const file = openSync("/proc/thread-self/schedstat", "r");
+    const bytes = Buffer.alloc(64);
+    return () => computed(bytes.toString("latin1", 0, readSync(file, bytes, 0, bytes.length, 0)));
+  });
+}
+
+/** @param stat begins with nanoseconds on a processor */
+function computed(stat: string): number {
+  return Number(/^\d+/.exec(stat)?.[0]) / 1e6;
+}
+
+function working(make: () => Clock): Clock | undefined {
   try {
+    const clock = make();
     return clock() > 0 ? clock : undefined;
   } catch {
     return undefined;
