@@ -69,7 +69,7 @@ export async function together(
   const entries = await Promise.all(
     accepted.map(async (argument) => [argument.name, await schemaOf(argument, facts, operations)] as const),
   );
-  const defs = entries.flatMap(([, { $defs }]) => Object.entries($defs ?? {}));
+  const defs = new Set(entries.flatMap(([, { $defs }]) => ($defs === undefined ? [] : [$defs])));
   const chosen: [string, JsonSchema][] = action === undefined ? [] : [["action", { const: action }]];
   const required = [
     ...chosen.map(([name]) => name),
@@ -83,7 +83,9 @@ export async function together(
     ]),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-    ...(defs.length > 0 && { $defs: Object.fromEntries(defs) }),
+    ...(defs.size > 0 && {
+      $defs: Object.fromEntries([...defs].flatMap((shared) => Object.entries(shared))),
+    }),
   };
 }
 

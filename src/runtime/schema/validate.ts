@@ -40,17 +40,24 @@ export function bundle(schema: JsonSchema, source: SchemaSource): Promise<JsonSc
 
 const bundles = new WeakMap<JsonSchema, Promise<JsonSchema>>();
 
+/** Schemas that were read, each with all that it refers to: in one object, because most bundles need the same ones. */
+const readFrom = oncePer<SchemaSource, Record<string, JsonSchema>>(() => ({}));
+
 async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSchema> {
-  const found = new Map<string, JsonSchema>(Object.entries(schema.$defs ?? {}));
+  const own = schema.$defs ?? {};
+  const known = readFrom(source);
+  const found = new Map<string, JsonSchema>();
   const pending = [...references(schema)];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found.has(name)) continue;
+    if (found.has(name) || Object.hasOwn(own, name) || Object.hasOwn(known, name)) continue;
     const shared = await source.schema(name);
     if (shared === undefined) continue;
     found.set(name, shared);
     pending.push(...references(shared));
   }
-  return found.size === 0 ? schema : { ...schema, $defs: Object.fromEntries(found) };
+  for (const [name, value] of found) Object.defineProperty(known, name, { value, enumerable: true });
+  if (references(schema).size === 0) return schema;
+  return { ...schema, $defs: Object.keys(own).length === 0 ? known : { ...known, ...own } };
 }
 
 /** Returns a schema, or a part of one, as it is checked. @param root Contains what its references lead to. */
