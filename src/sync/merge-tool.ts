@@ -1,9 +1,9 @@
 /** Merges one tool file slot by slot: the user's version with the planned one. */
 import type { ToolFile } from "../model/files.js";
-import { defined } from "../runtime/values/json.js";
-import { uniqueNames } from "../unique-names.js";
 import { shortHash } from "./hash.js";
-import { answeredMine, baseAmong, decide, type Answer, type Decision } from "./merge.js";
+import { baseAmong, decide, type Answer, type Decision } from "./merge.js";
+import { namesToBe, type Names } from "./slot-names.js";
+import { isQuestion, outcome, type SlotDecision, type Slot, type SlotNote } from "./slot-outcome.js";
 import { slotHashes, tokenStream, type SlotHashes } from "./slots.js";
 import { inPlaceOf, insertion, removal, replacement, splice, type Edit } from "./splice.js";
 import {
@@ -11,21 +11,10 @@ import {
   placeFunctions,
   readToolFile,
   type LiteralKey,
-  type Named,
   type Property,
   type Span,
   type ToolSource,
 } from "./tool-file.js";
-
-export interface SlotNote {
-  readonly kind: "updated" | "added" | "removed" | "kept" | "hidden" | "replaced" | "conflict" | "orphan";
-  readonly slot: string;
-  readonly yours?: string;
-  readonly theirs?: string;
-  readonly isStuck?: boolean;
-  /** The name of a new argument, where its own is taken. */
-  readonly as?: string;
-}
 
 export interface ToolMerge {
   readonly text: string;
@@ -63,85 +52,38 @@ export function mergeTool({
 
   const hashes = new Map(next.slots.map((slot) => [slot.key, slotHashes(slot)]));
   const base = rivals === undefined ? written : baseOf(rivals, current, hashes);
-  const fates = new Map<string, Fate>();
+  const decisions = new Map<string, SlotDecision>();
   for (const key of new Set([...hashes.keys(), ...base.keys()])) {
     const property = current.slots.get(key);
     const text = property && shortHash(tokenStream(property.text));
     const decision = decided(key, text, { next: hashes.get(key), base: base.get(key) });
     const answered = property !== undefined && isQuestion(decision) ? answer(key) : undefined;
-    fates.set(key, { decision, ...(answered !== undefined && { answered }) });
+    decisions.set(key, { decision, ...(answered !== undefined && { answered }) });
   }
-  const names = namesToBe(fates, { current, planned });
+  const names = namesToBe(decisions, { current, planned });
   const slots = new Map<string, SlotHashes>();
   const notes: SlotNote[] = [];
   const edits: Edit[] = [];
   const added = new Map<string, string>();
   const overriding = new Set<string>();
-  for (const [key, fate] of fates) {
+  for (const [key, slotDecision] of decisions) {
     const property = current.slots.get(key);
     const source = planned.slots.get(key);
-    const after = hashes.get(key);
-    const before = base.get(key);
     const isMissing = property === undefined && source !== undefined;
-    const occupant = isMissing ? names.occupantOf(source) : undefined;
-    const isStuck = isMissing && !current.objects.has(source.owner);
-    const decision =
-      fate.decision === "add" && (isStuck || occupant !== undefined) ? "hidden-conflict" : fate.decision;
-    const remember = (value: SlotHashes | undefined): void =>
-      void (value !== undefined && slots.set(key, value));
-    const write = (): void => {
-      remember(after);
-      if (property !== undefined && source !== undefined)
-        edits.push(replacement(disk, property, names.withFreeName(key, content(next.text, source))));
-      else if (property !== undefined) edits.push(removal(disk, property));
-      else if (occupant !== undefined && source !== undefined)
-        edits.push(inPlaceOf(disk, occupant, next.text.slice(source.start, source.end)));
-      else if (source !== undefined)
-        added.set(
-          key,
-          next.text.slice(source.start, source.content.start) +
-            names.withFreeName(key, next.text.slice(source.content.start, source.end)),
-        );
+    const slot: Slot = {
+      ...{ key, property, source, before: base.get(key), after: hashes.get(key) },
+      occupant: isMissing ? names.occupantOf(source) : undefined,
+      isStuck: isMissing && !current.objects.has(source.owner),
     };
-    switch (decision) {
-      case "same":
-        remember(after);
-        break;
-      case "update":
-      case "add":
-      case "remove":
-        write();
-        notes.push({
-          kind: decision === "update" ? "updated" : decision === "add" ? "added" : "removed",
-          slot: key,
-          ...names.givenTo(key),
-        });
-        break;
-      case "kept":
-      case "hidden":
-        remember(after === undefined ? undefined : before);
-        if (after !== undefined) notes.push({ kind: decision, slot: key });
-        break;
-      case "conflict":
-      case "hidden-conflict":
-      case "orphan": {
-        const answered = fate.answered ?? (property === undefined ? answer(key) : undefined);
-        const sides = { yours: property?.text ?? occupant?.text ?? "", theirs: source?.text ?? "" };
-        if (answered === "mine") remember(answeredMine(before, after));
-        else if (answered === "theirs" && !isStuck) {
-          overriding.add(key);
-          write();
-          notes.push({ kind: "replaced", slot: key, ...sides });
-        } else {
-          remember(before);
-          const kind = decision === "orphan" ? "orphan" : "conflict";
-          notes.push({ kind, slot: key, ...sides, ...(isStuck && { isStuck }) });
-        }
-        break;
-      }
-      case "yours":
-        break;
+    const { remembered, isWritten, note } = outcome(slot, slotDecision, answer);
+    if (remembered !== undefined) slots.set(key, remembered);
+    if (isWritten) {
+      if (note?.kind === "replaced") overriding.add(key);
+      const edit = edited(slot, { disk, next: next.text, names });
+      if (edit !== undefined) edits.push(edit);
+      else if (source !== undefined) added.set(key, insertedText(key, source, { next: next.text, names }));
     }
+    if (note !== undefined) notes.push({ ...note, ...(isWritten && names.givenTo(key)) });
   }
   edits.push(...additions(added, { disk, current, planned, overriding }));
   const text = splice(disk, [...edits, ...missingImports(current, edits)]);
@@ -149,6 +91,28 @@ export function mergeTool({
   if (result === undefined) throw new Error(`merging ${next.path} broke it`);
   const name = listedName(result);
   return { text, slots, notes, ...(name !== undefined && { name }) };
+}
+
+/** @returns nothing for a slot that has no place in the file yet */
+function edited(
+  { key, property, source, occupant }: Slot,
+  { disk, next, names }: { disk: string; next: string; names: Names },
+): Edit | undefined {
+  if (property !== undefined)
+    return source === undefined
+      ? removal(disk, property)
+      : replacement(disk, property, names.withFreeName(key, textAt(next, source.content)));
+  if (occupant === undefined || source === undefined) return undefined;
+  return inPlaceOf(disk, occupant, textAt(next, source));
+}
+
+/** A property with the comments above it. */
+function insertedText(
+  key: string,
+  { start, content, end }: Property,
+  { next, names }: { next: string; names: Names },
+): string {
+  return next.slice(start, content.start) + names.withFreeName(key, next.slice(content.start, end));
 }
 
 /** Who removes an action means its operation, whatever is said of it later. */
@@ -178,94 +142,7 @@ function baseOf(
   return base;
 }
 
-/** What becomes of a slot, whatever is in its way. */
-interface Fate {
-  readonly decision: Decision;
-  /** To a question about a slot that is in the file. */
-  readonly answered?: Answer;
-}
-
-function isQuestion(decision: Decision): boolean {
-  return decision === "conflict" || decision === "orphan";
-}
-
-function isWritten({ decision, answered }: Fate): boolean {
-  return decision === "update" || decision === "remove" || answered === "theirs";
-}
-
-interface Names {
-  /** What already has the name of a new slot, and no slot of its own. */
-  readonly occupantOf: (property: Property) => Named | undefined;
-  /** The text of an argument, under another name if one that stays has the planned name: two of one name would not compile. */
-  readonly withFreeName: (key: string, text: string) => string;
-  /** The name that this was. */
-  readonly givenTo: (key: string) => { readonly as?: string };
-}
-
-/** Names in the file once all slots have been written. */
-function namesToBe(
-  fates: ReadonlyMap<string, Fate>,
-  { current, planned }: { current: ToolSource; planned: ToolSource },
-): Names {
-  const slotAt = new Map(
-    [...current.slots].map(
-      ([
-        key,
-        {
-          content: { start },
-        },
-      ]) => [start, key],
-    ),
-  );
-  /** Returns the slot that keeps a name, or what else has it. */
-  const holderOf = ({ owner, name }: Property): { key?: string; named: Named } | undefined => {
-    const named = current.names.get(owner)?.get(name);
-    if (named === undefined) return undefined;
-    const key = slotAt.get(named.start);
-    if (key === undefined) return { named };
-    const fate = fates.get(key);
-    const leaves = fate !== undefined && isWritten(fate) && planned.slots.get(key)?.name !== name;
-    return leaves ? undefined : { key, named };
-  };
-  const unique = uniqueNames(
-    "_",
-    [current, planned].flatMap(({ slots, names }) => [
-      ...(names.get("input")?.keys() ?? []),
-      ...[...slots.values()].map(({ name }) => name),
-    ]),
-  );
-  const given = new Map<string, string>();
-  return {
-    occupantOf(property) {
-      const holder = holderOf(property);
-      return holder === undefined || (holder.key !== undefined && property.owner === "input")
-        ? undefined
-        : holder.named;
-    },
-    withFreeName(key, text) {
-      const property = planned.slots.get(key);
-      const holder = property?.owner === "input" ? holderOf(property) : undefined;
-      if (property === undefined || holder === undefined || holder.key === key) return text;
-      const name = unique(`${property.name}_${locationOf(key)}`);
-      given.set(key, name);
-      return text.replace(propertyName, () => (isIdentifier.test(name) ? name : JSON.stringify(name)));
-    },
-    givenTo: (key) => defined({ as: given.get(key) }),
-  };
-}
-
-const propertyName = /^(?:"(?:[^"\\]|\\.)*"|[\w$]+)/;
-const isIdentifier = /^[A-Za-z_$][\w$]*$/;
-
-/** `input.path:shop` → `path`. */
-function locationOf(key: string): string {
-  return key.slice(key.indexOf(".") + 1, key.indexOf(":"));
-}
-
-function content(
-  text: string,
-  { content: { start, end } }: { content: { start: number; end: number } },
-): string {
+function textAt(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
