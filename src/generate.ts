@@ -1,17 +1,12 @@
 /** The whole flow on one screen: read the documents → read the project → plan → emit → reconcile → apply. */
 import { resolve } from "node:path";
 import { bounded, slowPatterns } from "./bounded.js";
-import type { Config } from "./config/config.js";
 import type { GenerateOptions } from "./config/options.js";
-import { configPath } from "./config/config-file.js";
 import { configFile, configSchemaFile } from "./config/new-config-file.js";
-import { entriesBehind } from "./emit/client-entries.js";
 import { emit } from "./emit/emit.js";
 import { exampleCalls } from "./emit/examples/calls.js";
 import { runtimeVersion } from "./emit/runtime.js";
-import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
-import { entriesPath } from "./model/client-entry.js";
 import { likelyMoves } from "./model/files.js";
 import { isGroupId } from "./model/tool-id.js";
 import type { Generation } from "./model/results.js";
@@ -19,17 +14,17 @@ import { pins } from "./plan/list/pins.js";
 import { identities, unresolvedReferences } from "./plan/select/select.js";
 import { serverName } from "./plan/server/server-name.js";
 import { readDocuments } from "./read-documents.js";
+import { projectDiagnostics, unfinished } from "./project-diagnostics.js";
 import { planRun } from "./run.js";
 import { filesRead } from "./source-files.js";
 import { recordQuestions, rejectUnusedAnswers, rejectInvalidMoves } from "./sync/answers.js";
 import { apply, recover } from "./sync/apply.js";
 import { checkWritable } from "./sync/before-commit.js";
 import { followIdentities } from "./sync/match-operations.js";
-import { readProject, type Project } from "./sync/read.js";
+import { readProject } from "./sync/read.js";
 import { reconcile, type Reconciliation } from "./sync/reconcile.js";
 import { rolledForward } from "./sync/roll-forward.js";
-import { textIn, textsBelow } from "./sync/tree.js";
-import { toolFileProblems } from "./tool-file-problems.js";
+import { textIn } from "./sync/tree.js";
 
 export interface GenerateResult extends Generation {
   /** Absolute paths of the files on this machine that it was generated from. */
@@ -138,20 +133,7 @@ async function checkWith(
       ...run.diagnostics,
       ...(await documents.locate(examples.diagnostics)),
       ...slowPatterns(apis),
-      ...entriesBehind(plan, textIn(before.tree, entriesPath)),
-      ...(await toolFileProblems(
-        {
-          texts: new Map([...reconciled.toolFiles, ...textsBelow(before.tree, "src/custom")]),
-          planned: new Map(files.map(({ path, text }) => [path, text])),
-          read: (path) => textIn(before.tree, path),
-        },
-        plan,
-      )),
-      ...notWired(config.features, textIn(before.tree, serverPath)),
-      ...notBundled(config.features, textIn(before.tree, bundlePath)),
-      ...forThisRunOnly(config),
-      ...(before.unfinished === undefined ? [] : [unfinished(root, before.unfinished, "pending")]),
-      ...back(before),
+      ...(await projectDiagnostics({ plan, config, root, before, files, toolFiles: reconciled.toolFiles })),
     ],
     page: run.page,
   };
@@ -160,35 +142,6 @@ async function checkWith(
 /** The folder whose configuration file counts. */
 function configured({ cwd = process.cwd(), out = "." }: GenerateOptions): string {
   return resolve(cwd, out);
-}
-
-function unfinished(root: string, files: number, state: "pending" | "finished"): Diagnostic {
-  const left = files === 0 ? "" : ` (${files} ${files === 1 ? "file" : "files"} left to write)`;
-  return state === "finished"
-    ? {
-        severity: "info",
-        code: "unfinished-run",
-        message: `An earlier run had not finished: that was done first${left}.`,
-        at: { file: root },
-      }
-    : {
-        severity: "warning",
-        code: "unfinished-run",
-        message: `An earlier run did not finish${left}.`,
-        hint: "The next run that writes does that first. What is reported here is about the project as it will be then.",
-        at: { file: root },
-      };
-}
-
-/** Git brings a deleted tool back if the other branch still wrote it: only the lock knows that somebody deleted it. */
-function back({ returned }: Project): Diagnostic[] {
-  return returned.map(({ name, file = "" }) => ({
-    severity: "warning",
-    code: "deleted-tool-is-back",
-    message: `${name} was deleted on one of the merged branches, and the merge brought its file back.`,
-    hint: "Delete the file again if the tool is not wanted; otherwise nothing is to be done.",
-    at: { file },
-  }));
 }
 
 interface Found {
@@ -204,27 +157,4 @@ function foundBySearchAlone(
   return [...operations].flatMap(([id, { form, name }]) =>
     form === "hidden" && !others.has(id) ? [name] : [],
   );
-}
-
-/** The configuration file is its user's: what was said beside it is forgotten by the next run. */
-function forThisRunOnly({ settingsForThisRun: names }: Config): Diagnostic[] {
-  if (names.length === 0) return [];
-  const yours = [
-    ...(names.includes("overlays") ? [" Overlays belong beside the source of their document."] : []),
-    ...(names.includes("split")
-      ? [" .mcp.json is yours, too: openapi-to-mcp diff --scaffold shows its entries."]
-      : []),
-    ...(names.includes("name")
-      ? [" The files with the name are yours, too: change it in package.json and src/server.ts as well."]
-      : []),
-  ];
-  return [
-    {
-      severity: "info",
-      code: "settings-not-kept",
-      message: `Given for this run only: ${names.join(", ")}.`,
-      hint: `Put ${names.length === 1 ? "it" : "them"} into ${configPath} for npm run generate to do the same.${yours.join("")}`,
-      at: { file: configPath },
-    },
-  ];
 }
