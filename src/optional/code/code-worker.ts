@@ -23,6 +23,8 @@ const say = (message: FromWorker): void => {
 
 const { computing } = workerData as { computing: Computing };
 const clock = threadClock(computing);
+/** The engine asks here for the time zone: what code computes must not depend on where the server is, nor tell it. */
+Date.prototype.getTimezoneOffset = () => 0;
 const path = threadPath();
 
 /** All that the code and its engine may have. */

@@ -24,8 +24,8 @@ const byName = new Map(
   instead.flatMap(([names, what]) => names.split(" ").map((name) => [name, what] as const)),
 );
 
-const exportLine = /^\s*export\b/m;
-const importLine = /^\s*import\b(?! type)/m;
+const exportLine = /^[ \t]*export\b/m;
+const importLine = /^[ \t]*import\b(?! type)/m;
 
 /** What to do where code imports or exports; nothing if an error has another cause. */
 export function withoutModules(code: string, { isSyntax, message }: Thrown): string | undefined {

@@ -102,7 +102,7 @@ export function returned(
       kind: "threw",
       error: {
         name: "Error",
-        message: `The returned value has ${length} characters as JSON, and ${limits.valueChars} are the most`,
+        message: `The returned value has ${length} characters as JSON, and ${limits.valueChars} are the most\nWhat to do: return less of it.`,
         isSyntax: false,
       },
     };

@@ -1,7 +1,7 @@
 /** Lists of which code has read the first page only: code that forgets the others gives a wrong answer without an error. */
 import { itemsOf, type PageAnswer } from "./paging/all.js";
 import { saysMore } from "./paging/hints.js";
-import { limitsAmong, moversAmong, numberIn, type Args } from "./paging/words.js";
+import { limitsAmong, moversAmong, numberIn, whole, type Args } from "./paging/words.js";
 
 export interface FirstPages {
   /** @param args of the call that was answered */
@@ -10,8 +10,8 @@ export interface FirstPages {
   alone(): ReadonlyMap<string, number>;
 }
 
-/** Code that asks for fewer items wants no more. */
-const fewItems = 50;
+/** Items of a page where the operation's schema does not say. */
+const usualPage = 50;
 
 export function createFirstPages(): FirstPages {
   const alone = new Map<string, number>();
@@ -20,9 +20,12 @@ export function createFirstPages(): FirstPages {
   return {
     see(name, answer, args) {
       const { raw, headers, taken } = answer;
-      const asked = limitsAmong(taken).flatMap((limit) => numberIn(args, limit) ?? []);
+      // Code that asks for fewer items than come by themselves wants no more.
+      const isFew = limitsAmong(taken).some(
+        (limit) => (numberIn(args, limit) ?? Infinity) < (whole(limit.usual) ?? usualPage),
+      );
       if (moversAmong(taken).some((mover) => mover.name in args)) followed.add(name);
-      if (asked.some((count) => count < fewItems) || !saysMore(raw, headers)) return;
+      if (isFew || !saysMore(raw, headers)) return;
       const items = itemsOf(answer);
       if (items !== undefined && items.length > 0) alone.set(name, items.length);
     },

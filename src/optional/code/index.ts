@@ -327,15 +327,24 @@ function seed(): number {
 
 /** Some models put code into a block of Markdown. Its lines stay where they are. */
 function withoutFence(code: string): string {
-  const [, before = "", inside] = /^(\s*)```[\w-]*[ \t]*\n([^]*?)\n?[ \t]*```\s*$/.exec(code) ?? [];
-  return inside === undefined ? code : `${before.replace(/[^\n]/g, "")}\n${inside}`;
+  const block = code.trim();
+  const [opening] = /^```[\w-]*[ \t]*\n/.exec(block) ?? [];
+  if (opening === undefined || !block.endsWith(fence)) return code;
+  const before = code.slice(0, code.indexOf(fence));
+  return `${before.replace(/[^\n]/g, "")}\n${block.slice(opening.length, -fence.length)}`;
 }
+
+const fence = "```";
 
 /** @param message such as "is nested more than 9 levels deep" */
 function unreadable({ message }: JsonLimitError): RunOutcome {
   return {
     kind: "threw",
-    error: { name: "Error", message: `The returned value ${message}`, isSyntax: false },
+    error: {
+      name: "Error",
+      message: `The returned value ${message}\nWhat to do: return less of it.`,
+      isSyntax: false,
+    },
   };
 }
 

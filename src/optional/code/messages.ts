@@ -101,7 +101,15 @@ export interface Limits {
 }
 
 /** Of a call, as JSON text; the value of a list is a {@link PageOfList}. */
-export type Answer = { value: unknown } | { error: { message: string; status?: number; operation?: string } };
+export type Answer = { value: unknown } | { error: FailedCall };
+
+export interface FailedCall {
+  message: string;
+  status?: number;
+  operation?: string;
+  /** What to do, where the code does not catch it. */
+  advice?: string;
+}
 
 export interface PageOfList {
   items: readonly unknown[];

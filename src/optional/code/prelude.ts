@@ -24,9 +24,11 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
   class ApiError extends NativeError {
     constructor(message, about) {
       super(message);
-      const { status, operation } = about ?? {};
+      const { status, operation, advice } = about ?? {};
       defineProperty(this, "status", { value: status, enumerable: true });
       defineProperty(this, "operation", { value: operation, enumerable: true });
+      // Code that catches many says what happened to each, and not what to do each time.
+      defineProperty(this, "advice", { value: advice });
     }
   }
   defineProperty(ApiError.prototype, "name", { value: "ApiError" });
@@ -201,7 +203,10 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     const name = typeof named === "function" ? keys(made).find((one) => made[one] === named) : named;
     if (typeof name !== "string")
       throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
-    if (!host.has(name)) throw new NativeTypeError(name + " is not an operation");
+    if (!host.has(name)) {
+      miss(name);
+      throw new NativeTypeError(name + " is not an operation");
+    }
     const isKnown = options === undefined || (typeof options === "object" && options !== null && keys(options).every((key) => key === "max"));
     if (!isKnown) throw new NativeTypeError("the third argument of api.all has only max, as in { max: 10 }; what filters belongs into the second");
     return new List(name, json({ args: argumentsOf(name, given), max: options?.max }), stack);
@@ -242,6 +247,16 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
   defineProperty(Math, "random", { value: random });
+
+  // The engine knows UTC alone, and would not say so where another time zone is asked for.
+  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]) {
+    const native = Date.prototype[name];
+    const inUtc = function (locales, options) {
+      if ((options?.timeZone ?? "UTC") !== "UTC") throw new NativeTypeError("there are no time zones here, only UTC: add the hours to the time");
+      return apply(native, this, []);
+    };
+    defineProperty(Date.prototype, name, { value: inUtc });
+  }
 
   // Files come in base64; these are as in browsers, of one character for each byte.
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -285,7 +300,7 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     const isApi = error instanceof ApiError;
     return {
       name: text(error.name ?? "Error"),
-      message: text(error.message ?? ""),
+      message: text(error.message ?? "") + (isApi && error.advice !== undefined ? "\nWhat to do: " + text(error.advice) : ""),
       stack: text(error.stack ?? ""),
       isSyntax: error instanceof NativeSyntaxError,
       missed: [...missed],

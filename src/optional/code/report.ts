@@ -121,7 +121,7 @@ function words({ end, code, calls, cpuMs, began, unknown, unwaited }: Failed): W
         case "depth":
           return {
             happened: "The code went deeper than it may: a recursion, or data that is nested too deeply.",
-            remedy: "use loops in place of recursion.",
+            remedy: lessDeep,
           };
       }
   }
@@ -130,6 +130,7 @@ function words({ end, code, calls, cpuMs, began, unknown, unwaited }: Failed): W
 const longestLine = 120;
 const lessAtATime =
   "keep less at a time: ask for fewer members (fields) or items (limit; max of api.all), go through lists with for await (const item of api.all(…)), and keep only what is needed of each answer.";
+const lessDeep = "use loops in place of recursion.";
 const tooMuchMemory: Words = {
   happened: "The run took more memory than it may, and was ended.",
   remedy: lessAtATime,
@@ -148,10 +149,12 @@ function thrownWords(
       happened: `The code threw ${error.message}.`,
       remedy: "throw new Error(…), which also tells the line.",
     };
-  const happened = `The code failed${at}: ${error.name}: ${error.message}${quoted}`;
+  const [what, ...details] = error.message.split("\n");
+  const happened = [`The code failed${at}: ${error.name}: ${what}${quoted}`, ...details].join("\n");
   const modules = withoutModules(code, error);
   if (modules !== undefined) return { happened, remedy: modules };
   if (error.message.startsWith("out of memory")) return { happened, remedy: lessAtATime };
+  if (error.message === "stack overflow") return { happened, remedy: lessDeep };
   if (unknown.length > 0) return { happened: [happened, ...unknown].join("\n"), remedy: "fix the names." };
   const lack = lacking(error.message);
   if (lack !== undefined)
@@ -160,18 +163,28 @@ function thrownWords(
       remedy: lack.instead,
     };
   if (error.name === "TypeError" && unwaited.size > 0)
-    return { happened, remedy: `write await before ${[...unwaited].join(" and before ")}.` };
+    return {
+      happened,
+      remedy: `wait for the answer: ${[...unwaited].map((called) => `(await ${called})`).join(", ")}.`,
+    };
   if (error.name === "TypeError" && calls.some(({ answered }) => answered !== undefined))
     return {
       happened: [happened, ...answerLines(calls)].join("\n"),
       remedy: "fix the code, by what the answers have.",
     };
-  return {
-    happened,
-    remedy:
-      error.status === undefined ? "fix the code." : "fix the call, or catch the error where it may happen.",
-  };
+  return { happened, remedy: remedies.get(error.name) ?? "fix the code." };
 }
+
+const remedies = new Map([
+  ["SyntaxError", "fix the code: it has to be JavaScript or TypeScript."],
+  [
+    "ReferenceError",
+    "fix the name, or define it: only api, print and JavaScript itself are there without that.",
+  ],
+  ["ApiError", "fix the call, or catch the error where it may happen."],
+  // Of the engine, no failure has this name.
+  ["Error", "find out why the code itself throws this."],
+]);
 
 /** What is not closed is often told of the line behind. */
 function quotedLines(code: string, { line, isSyntax }: Thrown): string[] {
@@ -200,11 +213,15 @@ export function shapeOf(value: unknown, code = ""): string {
   return `${cutText(text, longestAnswered)}${list}`;
 }
 
+/** An answer may have any number of members, and code many characters to look for them. */
 function membersOf(value: Readonly<Record<string, unknown>>, code: string): string {
-  const members = Object.entries(value).map(([name, member]) =>
-    isObject(member) && code.includes(name) ? `${name}: {${Object.keys(member).join(", ")}}` : name,
-  );
-  return `{${members.join(", ")}}`;
+  let members = "";
+  for (const [name, member] of Object.entries(value)) {
+    members += members === "" ? name : `, ${name}`;
+    if (isObject(member) && code.includes(name)) members += `: {${Object.keys(member).join(", ")}}`;
+    if (members.length > longestAnswered) break;
+  }
+  return `{${members}}`;
 }
 
 function cutText(text: string, longest: number): string {
@@ -278,13 +295,12 @@ export function nothingReturned(calls: readonly MadeCall[], code: string, unretu
       ? "It called nothing."
       : `It made ${counted(sent.length, "call")}${changes.length === 0 ? "" : `, and ${done} of ${changes.length} that change something were done`}.`;
   const isFunction = calls.length === 0 && /^\s*(?:async\s*)?function\b/.test(code);
-  const answers = /\breturn\s+[^;\s}]/.test(code) ? answerLines(calls) : [];
   const remedy = isFunction
     ? "Give the body of the function alone, and end it with return."
     : unreturned !== undefined
       ? `Its last statement gives ${unreturned} characters of JSON: return what is needed of them.`
-      : answers.length > 0
-        ? ["What it returned is undefined.", ...answers].join(" ")
+      : /\breturn\s+[^;\s}]/.test(code)
+        ? ["What it returned is undefined, or a function.", ...answerLines(calls)].join(" ")
         : "End the code with return to see something.";
   return `The code ended and returned nothing. ${made} ${remedy}`;
 }
@@ -299,7 +315,7 @@ export function unheardNote(call: Unheard): string {
   }
   return call.isLate === true
     ? `The code ended before ${called} had answered: await the function that calls it, as in await Promise.all(list.map(async (one) => …)); forEach waits for nothing.`
-    : `The code did not wait for ${called}: write await before it.`;
+    : `The code did not wait for ${called}: write (await ${called}).`;
 }
 
 /** @param count of the items that the code got */

@@ -10,7 +10,7 @@ import { logFault } from "../../runtime/host/log.js";
 import { noTelemetry, type Trace } from "../../runtime/host/telemetry.js";
 import type { Serving } from "../../runtime/server/serving.js";
 import { once } from "../../runtime/values/lazy.js";
-import { isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
+import { defined, isObject, jsonSteps, jsonText } from "../../runtime/values/json.js";
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import type { Steps } from "../../runtime/values/slices.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
@@ -259,7 +259,10 @@ export function startRun(options: RunOptions): Run {
         logFault(runtime.log, "tool", error, { tool: by, operation: name });
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
-      const answer: Answer = { error: { message, operation: name, ...(status !== undefined && { status }) } };
+      // A status tells enough where the code catches it. What else went wrong may need its advice, such as where to log in.
+      const [happened = "", advice] = status === undefined ? [message] : message.split("\nWhat to do: ");
+      const failed = { message: happened, operation: name, ...defined({ status, advice }) };
+      const answer: Answer = { error: failed };
       return { text: jsonText(answer), failure: message };
     }
   }

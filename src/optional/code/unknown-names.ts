@@ -25,9 +25,9 @@ const isTool = new Set<string>([...discoveryToolNames, ...codeToolNames]);
 const mostUnknown = 3;
 const longestName = 100;
 
-/** `api.NAME`, `api.a.b`, `api["NAME"]` and `api.all("NAME"`. */
+/** `api.all("NAME"` and `api["NAME"]`, or `api.NAME` and `api.a.b`. */
 const named =
-  /\bapi\s*(?:\?\.|\.(?:\s*all\s*\(\s*(["'`]))?|\[\s*(["'`]))\s*([A-Za-z_$][\w$-]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*)/g;
+  /\bapi\s*(?:(?:\.\s*all\s*\(|\[)\s*(["'`])([^\n]{1,100}?)\1|\??\.\s*([A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*))/g;
 
 /**
  * @param missed Names that the code looked for in `api`, however it is called there.
@@ -35,10 +35,9 @@ const named =
  */
 export function unknownNames(code: string, missed: readonly string[], { own, actions }: Names): string[] {
   const isThere = (name: string): boolean => name === "all" || own.has(name);
-  const used = [...code.matchAll(named)].flatMap(([, inAll, inBrackets, name = ""]) => {
-    const isQuoted = (inAll ?? inBrackets) !== undefined;
-    return isQuoted && actions.has(name) ? [] : [name.replace(/\s/g, "")];
-  });
+  const used = [...code.matchAll(named)].flatMap(([, , quoted, written = ""]) =>
+    quoted === undefined ? [written.replace(/\s/g, "")] : actions.has(quoted) ? [] : [quoted],
+  );
   const begun = new Set(used.map((name) => name.split(".")[0]));
   return [...new Set([...used, ...missed.filter((name) => !begun.has(name))])]
     .filter((name) => !isThere(name.split(".")[0] ?? ""))

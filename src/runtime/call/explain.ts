@@ -1,7 +1,7 @@
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../host/errors.js";
 import { tokenMayCome } from "../network/retry.js";
-import { refusal, signature, type About } from "./signature.js";
+import { callForm, refusal, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
   if (failure.kind === "arguments")
@@ -200,7 +200,7 @@ function statusRemedy(failure: StatusFailure, about: About): string {
   switch (status) {
     case 400:
     case 422:
-      return `${blame(failure, about)} and call ${signature(about.name, about.entries)} again; the same arguments will fail again.`;
+      return `${blame(failure, about)} and call ${callForm(about)} again; the same arguments will fail again.`;
     case 401:
       if (about.ofCaller)
         return "retrying will not help: disconnect_account and connect_account let the user log in again.";

@@ -36,15 +36,17 @@ export function argumentLines(entries: readonly SignatureEntry[]): string[] {
 
 /** Says what is wrong, then how to call. */
 export function refusal(
-  { name, through, entries }: { name: string; through?: string; entries: readonly SignatureEntry[] },
+  about: Pick<About, "name" | "through" | "entries">,
   problems: readonly Problem[],
 ): string {
-  const members = entries.length === 0 ? "{}" : `{ ${parameters(entries)} }`;
-  const call =
-    through === undefined
-      ? `Call it as ${signature(name, entries)}`
-      : `Call it with ${through} as ${name}(${members})`;
-  return advised(call, entries, problems);
+  const how = about.through === undefined ? "" : ` with ${about.through}`;
+  return advised(`Call it${how} as ${callForm(about)}`, about.entries, problems);
+}
+
+/** Through another tool, arguments are the members of one object: `update_pet({ petId, name?, tags?, dryRun? })`. */
+export function callForm({ name, through, entries }: Pick<About, "name" | "through" | "entries">): string {
+  if (through === undefined) return signature(name, entries);
+  return `${name}(${entries.length === 0 ? "{}" : `{ ${parameters(entries)} }`})`;
 }
 
 /** Says what is wrong, then how to write the address of a resource; `entries` are its variables. */

@@ -226,7 +226,7 @@ describe("what is said of code that fails", () => {
     ["async function f() { return 1 }", "Give the body of the function alone"],
     [
       "const x = await api.get_item({ id: '3' }); return x.item",
-      "It made 1 call. What it returned is undefined. get_item answered {id, name}.",
+      "It made 1 call. What it returned is undefined, or a function. get_item answered {id, name}.",
     ],
     ["const x = 1", "The code ended and returned nothing. It called nothing. End the code with return"],
   ])("%s", async (code, want) => {
@@ -257,7 +257,7 @@ describe("what is said of code that fails", () => {
         "Calls before that which change something, in their order (1 other call only reads). What is done stays done: do not repeat it.",
         '- create_item({"name":"a"}): done',
         "- create_item({}): not sent",
-        "What to do: fix the code.",
+        "What to do: find out why the code itself throws this.",
       ].join("\n"),
     );
   });
@@ -532,7 +532,7 @@ describe("one gate", () => {
     const code = `return [Object.keys(api), (await api.get_item({ id: '1' })).name, (await api["items.get"]({ id: '2' })).name, "items.remove" in api]`;
     expect((await ran(code, { at })).text).toBe('[["list_items","get_item"],"item 1","item 2",false]');
     expect((await ran("return api.get_item({ nope: 1 })", { at })).text).toMatch(
-      /get_item was not called: its arguments do not fit\.\nnope is not known here[^]*\nCall it with code as get_item\(\{ id \}\)/,
+      /get_item was not called: its arguments do not fit\.\n.*\nnope is not known here[^]*\nCall it with code as get_item\(\{ id \}\)/,
     );
     const client = await clientOf(at);
     expect(await client.callTool({ name: "get_item", arguments: {} }).then(textOf, String)).toContain(

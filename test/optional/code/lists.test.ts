@@ -207,11 +207,11 @@ describe("a call that the code does not wait for", () => {
     ],
     [
       "return { item: api.get_item({ id: '3' }) }",
-      '{"item":{}}\nThe code did not wait for api.get_item(…): write await before it.',
+      '{"item":{}}\nThe code did not wait for api.get_item(…): write (await api.get_item(…)).',
     ],
     [
       "const all = api.all('list_items'); return { count: all.length ?? null }",
-      '{"count":null}\nThe code did not wait for api.all("list_items", …): write await before it.',
+      '{"count":null}\nThe code did not wait for api.all("list_items", …): write (await api.all("list_items", …)).',
     ],
     ["api.get_item({ id: '77' }).catch(() => 0); return 1", "1"],
     ["const all = [api.get_item({ id: '3' })]; return (await Promise.all(all)).length", "1"],
@@ -223,7 +223,7 @@ describe("a call that the code does not wait for", () => {
 
   test("is told of where that may be why the code failed", async () => {
     expect(await ran("return api.all('list_items').map((item) => item.id)")).toContain(
-      '\nWhat to do: write await before api.all("list_items", …).',
+      '\nWhat to do: wait for the answer: (await api.all("list_items", …)).',
     );
     expect(await ran("const one = api.get_item({ id: '3' }); throw new Error('no')")).not.toContain(
       "did not wait",

@@ -102,12 +102,18 @@ describe("names", () => {
     // A variable is no operation.
     [
       "return itme.id",
-      /ReferenceError: 'itme' is not defined\n.*\nNothing was called\.\nWhat to do: fix the code\.$/,
+      /ReferenceError: 'itme' is not defined\n.*\nNothing was called\.\nWhat to do: fix the name, or define it/,
     ],
+    // Names of documents, paths among them, are no members of members.
+    [
+      "return api.all('get/itme', { id: '3' })",
+      /There is no api\.get\/itme\. Did you mean:\n- api\.get_item\(/,
+    ],
+    ["const { all } = api; return all('get_itme')", meant],
     ["return api.list_items.all({})", /api\.list_items is a function: .*api\.all\("list_items", \{…\}\)/],
     [
       "return api.list_items({}).map((one) => one.id)",
-      /What to do: write await before api\.list_items\(…\)\.$/,
+      /What to do: wait for the answer: \(await api\.list_items\(…\)\)\.$/,
     ],
   ])("%s", async (code, want) => {
     expect(await ran(code)).toMatch(want);
@@ -129,6 +135,19 @@ describe("no return", () => {
     [
       "Array.from({ length: 2000 }, (_, i) => i)",
       "The code ended and returned nothing. It called nothing. Its last statement gives 8891 characters of JSON: return what is needed of them.",
+    ],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toBe(want);
+  });
+
+  test.each([
+    [
+      "return undefined",
+      "The code ended and returned nothing. It called nothing. What it returned is undefined, or a function.",
+    ],
+    [
+      "return () => 1",
+      "The code ended and returned nothing. It called nothing. What it returned is undefined, or a function.",
     ],
   ])("%s", async (code, want) => {
     expect(await ran(code)).toBe(want);
@@ -191,7 +210,8 @@ describe("a first page that is not all", () => {
   test.each<[code: string, want: string]>([
     ["return (await api.list_items()).length", `10${note}`],
     // Those who ask for few want few, and those who turn pages know of them.
-    ["return (await api.list_items({ per_page: 5 })).length", "5"],
+    ["return (await api.list_items({ per_page: 9 })).length", "9"],
+    ["return (await api.list_items({ per_page: 10 })).length", `10${note}`],
     ["return (await api.list_items({ per_page: 100 })).length", "25"],
     ["return (await api.list_items({ page: 2 })).length", "10"],
     [
@@ -202,4 +222,69 @@ describe("a first page that is not all", () => {
   ])("%s", async (code, want) => {
     expect(await ran(code, answer)).toBe(want);
   });
+});
+
+describe("what to do", () => {
+  test.each<[code: string, want: RegExp]>([
+    ["def main():\n  pass", /What to do: fix the code: it has to be JavaScript or TypeScript\.$/],
+    ["return await octokit.rest.issues.list()", /What to do: fix the name, or define it: only api, print /],
+    ["const f = (n) => f(n + 1) + 1; return f(0)", /What to do: use loops in place of recursion\.$/],
+    ["throw new Error('no such item')", /What to do: find out why the code itself throws this\.$/],
+    ["return 'x'.repeat(5000000)", /4000000 are the most\n.*\nWhat to do: return less of it\.$/],
+    // The line is told before the details.
+    [
+      "return api.get_item({})",
+      /its arguments do not fit\.\n {2}return api\.get_item\(\{\}\)\nid is missing: [^]*\nWhat to do: fix the call, or catch/,
+    ],
+    [
+      "return api.get_item({ id: '77' })",
+      /404 Not Found: none\n[^]*\nWhat to do: check that what the arguments name exists/,
+    ],
+    [
+      "throw await api.get_item({ id: '77' }).catch((e) => e)",
+      /\nWhat to do: check that what the arguments name exists/,
+    ],
+  ])("%s", async (code, want) => {
+    expect(await ran(code)).toMatch(want);
+  });
+
+  test("an answer that the arguments do not suit shows the call as code writes it", async () => {
+    const answer: Answering = async () => ({ status: 422, body: { message: "id is bad" } });
+    expect(await ran("return api.get_item({ id: '1' })", answer)).toMatch(
+      /What to do: fix `id` and call get_item\(\{ id \}\) again/,
+    );
+  });
+
+  test("code that catches answers of the API is told what happened to each, and no more", async () => {
+    expect(
+      await ran("return Promise.all(['77', '78'].map((id) => api.get_item({ id }).catch((e) => e.message)))"),
+    ).toBe(JSON.stringify(Array(2).fill("The API answered get_item with 404 Not Found: none")));
+  });
+});
+
+test.each([
+  ["```js\n" + " ".repeat(49_000), /^The code failed/],
+  ["\n".repeat(49_000) + "(", /^The code failed/],
+])("a text that a search goes through again and again holds nobody", async (code, want) => {
+  const before = performance.now();
+  expect(await ran(code)).toMatch(want);
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+test("times are in UTC, wherever the server is", async () => {
+  const { TZ } = process.env;
+  process.env["TZ"] = "America/New_York";
+  try {
+    expect(new Date(0).getHours()).toBe(19);
+    expect(await ran("return [new Date(0).getHours(), new Date(2026, 0, 1).toISOString()]")).toBe(
+      '[0,"2026-01-01T00:00:00.000Z"]',
+    );
+  } finally {
+    if (TZ === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = TZ;
+  }
+  expect(await ran("return new Date(0).toLocaleDateString('de', { timeZone: 'Europe/Berlin' })")).toMatch(
+    /there are no time zones here, only UTC/,
+  );
+  expect(await ran("return new Date(0).toLocaleDateString('de', { timeZone: 'UTC' })")).toBe("01/01/1970");
 });
