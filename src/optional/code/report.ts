@@ -216,12 +216,17 @@ export function shapeOf(value: unknown, code = ""): string {
 /** An answer may have any number of members, and code many characters to look for them. */
 function membersOf(value: Readonly<Record<string, unknown>>, code: string): string {
   let members = "";
-  for (const [name, member] of Object.entries(value)) {
+  for (const name of namesOf(value)) {
+    const member = value[name];
     members += members === "" ? name : `, ${name}`;
-    if (isObject(member) && code.includes(name)) members += `: {${Object.keys(member).join(", ")}}`;
+    if (isObject(member) && code.includes(name)) members += `: {${namesOf(member).join(", ")}}`;
     if (members.length > longestAnswered) break;
   }
   return `{${members}}`;
+}
+
+function namesOf(value: object): string[] {
+  return Object.keys(value).slice(0, longestAnswered);
 }
 
 function cutText(text: string, longest: number): string {

@@ -1,6 +1,8 @@
 /** Lists in code: page by page, within the memory of the engine, and without a pause of the server. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { pagesOf } from "../../../src/optional/code/paging/all.js";
+import { itemsOf, pagesOf } from "../../../src/optional/code/paging/all.js";
+import { saysMore } from "../../../src/optional/code/paging/hints.js";
+import { shapeOf } from "../../../src/optional/code/report.js";
 import { atOnce, type Steps } from "../../../src/runtime/values/slices.js";
 import { connect, textOf } from "../../runtime/upstream.js";
 import { openShop, type Shop } from "./shop.js";
@@ -193,6 +195,17 @@ describe("the server goes on meanwhile", () => {
     expect(count).toBeGreaterThanOrEqual(60_000);
     expect(looks).toBeLessThan(40_000);
   });
+});
+
+test("an answer that is a map of thousands is not looked through for pages", () => {
+  let looks = 0;
+  const map: Record<string, unknown> = {};
+  for (let i = 0; i < 20_000; i += 1)
+    Object.defineProperty(map, `key${i}`, { enumerable: true, get: () => ((looks += 1), []) });
+  const answer = { value: map, raw: map, headers: new Headers(), path: "/things", taken: [] };
+  expect([saysMore(map, answer.headers), itemsOf(answer)]).toEqual([false, undefined]);
+  expect(shapeOf(map)).toMatch(/^\{key0, key1, /);
+  expect(looks).toBeLessThan(20_000);
 });
 
 describe("a call that the code does not wait for", () => {

@@ -18,6 +18,8 @@ export interface Hints {
 
 /** Levels of objects that are read. */
 const deepest = 3;
+/** Members that are read: what tells of pages is not behind thousands of others. */
+const mostMembers = 5_000;
 
 export function hintsIn(value: unknown, headers: Headers): Hints {
   return findingIn(value, headers).hints();
@@ -60,13 +62,17 @@ class Finding {
   hasNext = false;
   hasEmpty = false;
   hasOtherPages = false;
+  private left = mostMembers;
 
   /** @returns the objects in it */
   read({ of, isInNext }: Level): Level[] {
-    if (!isObject(of)) return [];
+    if (!isObject(of) || this.left === 0) return [];
     const inside: Level[] = [];
-    for (const [name, member] of Object.entries(of)) {
+    const names = Object.keys(of).slice(0, this.left);
+    this.left -= names.length;
+    for (const name of names) {
       const key = word(name);
+      const member = of[name];
       if (Array.isArray(member)) this.linksIn(member);
       else if (isObject(member)) {
         if (otherPages.has(key)) this.hasOtherPages ||= typeof member["href"] === "string";

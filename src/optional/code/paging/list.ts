@@ -65,6 +65,7 @@ function memberAt(value: unknown, at: readonly string[]): unknown {
 function search(value: unknown, paged: Paged): Found {
   if (isList(value)) return { at: [], items: value };
   if (!isObject(value)) return { kind: "none" };
+  if (isMap(value)) return { kind: "none" };
   const lists = Object.entries(value).flatMap(([name, items]) =>
     isList(items) && (!asideNames.has(word(name)) || isNamed(name, paged)) ? [{ name, items }] : [],
   );
@@ -110,7 +111,7 @@ function isNamed(name: string, { path }: Paged): boolean {
 /** Some APIs leave an empty list out, or write null. */
 function isEmptyPage(value: unknown, paged: Paged): boolean {
   if (value === null || value === undefined) return true;
-  if (!isObject(value) || isError(value)) return false;
+  if (!isObject(value) || isMap(value) || isError(value)) return false;
   const members = Object.entries(value);
   if (members.some(([, member]) => typeof member === "object" && member !== null)) return false;
   return (
@@ -122,6 +123,13 @@ function isEmptyPage(value: unknown, paged: Paged): boolean {
     )
   );
 }
+
+/** Members by names or ids: there is no page in it, and no time to look at each. */
+function isMap(value: object): boolean {
+  return Object.keys(value).length > mostMembers;
+}
+
+const mostMembers = 1_000;
 
 /** Some APIs say by a member that the call failed. */
 function isError(value: unknown): boolean {
