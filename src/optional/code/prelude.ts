@@ -183,9 +183,11 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
     throw error;
   }
 
-  function argumentsOf(name, given) {
-    if (given === undefined || given === null) return {};
-    if (typeof given !== "object" || isArray(given)) throw new NativeTypeError("api." + name + " takes one object with its arguments, as in api." + name + "({ id: 1 })");
+  const isOptions = (given) => typeof given === "object" && given !== null && !isArray(given);
+  // What stands beside the arguments would be left out without a word. Lists call functions with an index and themselves beside an item.
+  function argumentsOf(name, given, beside) {
+    if ((given === undefined || given === null) && !isOptions(beside)) return {};
+    if (!isOptions(given) || isOptions(beside)) throw new ApiError("api." + name + " takes one object with all its arguments, as in api." + name + "({ id: 1 })");
     return given;
   }
 
@@ -193,22 +195,22 @@ export const prelude = String.raw`(function (host, seed, mostListed) {
   // Where the code called, which is no longer known when the answer comes.
   const stackOf = () => new NativeError().stack;
   const one = (name) =>
-    (made[name] ??= freeze((given) => {
+    (made[name] ??= freeze((given, beside) => {
       const stack = stackOf();
-      return Answer.of(name, "one", (async () => (await ask("one", name, json({ args: argumentsOf(name, given) }), stack)).value)());
+      return Answer.of(name, "one", (async () => (await ask("one", name, json({ args: argumentsOf(name, given, beside) }), stack)).value)());
     }));
   const all = freeze((named, given, options) => {
     const stack = stackOf();
     // An operation may be given itself.
     const name = typeof named === "function" ? keys(made).find((one) => made[one] === named) : named;
     if (typeof name !== "string")
-      throw new NativeTypeError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
+      throw new ApiError('api.all takes the name of an operation as a text, as in api.all("list_things", {})');
     if (!host.has(name)) {
       miss(name);
       throw new NativeTypeError(name + " is not an operation");
     }
-    const isKnown = options === undefined || (typeof options === "object" && options !== null && keys(options).every((key) => key === "max"));
-    if (!isKnown) throw new NativeTypeError("the third argument of api.all has only max, as in { max: 10 }; what filters belongs into the second");
+    const isKnown = options === undefined || (isOptions(options) && keys(options).every((key) => key === "max"));
+    if (!isKnown) throw new ApiError("the third argument of api.all has only max, as in { max: 10 }; what filters belongs into the second");
     return new List(name, json({ args: argumentsOf(name, given), max: options?.max }), stack);
   });
   // Names that are not there: the code gets undefined of each, and may fail later.

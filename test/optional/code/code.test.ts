@@ -200,7 +200,13 @@ describe("what is said of code that fails", () => {
       /^The code failed in line 1: ApiError: The API answered get_item with 404 Not Found: none\n/,
     ],
     ["await api.get_item({ nope: 1 })", /nope is not known here/],
-    ["return api.get_item('3')", /takes one object with its arguments/],
+    ["return api.get_item('3')", /takes one object with all its arguments/],
+    ["return api.get_item({ id: '3' }, { fields: ['name'] })", /takes one object with all its arguments/],
+    // Nothing else that was called is what is wrong.
+    [
+      "return api.all([api.get_item({ id: '3' })])",
+      /api\.all takes the name of an operation as a text, [^]*\nWhat to do: fix the call, /,
+    ],
     ["setTimeout(() => 1, 10)", "There is no setTimeout here"],
     ["await new Promise(() => {})", "The code waits for something that never happens."],
     ["throw { odd: true }", /^The code threw \{"odd":true\}\.\n/],
