@@ -210,7 +210,7 @@ export function shapeOf(value: unknown, code = ""): string {
   const [list, one] = Array.isArray(value) ? ["[]", value[0] as unknown] : ["", value];
   if (Array.isArray(value) && value.length === 0) return "an empty list";
   const text = isObject(one) ? membersOf(one, code) : one === null ? "null" : typeof one;
-  return `${cutText(text, longestAnswered)}${list}`;
+  return `${text}${list}`;
 }
 
 /** An answer may have any number of members, and code many characters to look for them. */
@@ -222,15 +222,11 @@ function membersOf(value: Readonly<Record<string, unknown>>, code: string): stri
     if (isObject(member) && code.includes(name)) members += `: {${namesOf(member).join(", ")}}`;
     if (members.length > longestAnswered) break;
   }
-  return `{${members}}`;
+  return `{${truncated(members, longestAnswered)}}`;
 }
 
 function namesOf(value: object): string[] {
   return Object.keys(value).slice(0, longestAnswered);
-}
-
-function cutText(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 2)}…}`;
 }
 
 const mostListed = 100;
@@ -264,7 +260,7 @@ const outcomes: Readonly<Record<MadeCall["state"], string>> = {
   unsent: "not sent",
 };
 
-function counted(count: number, what: string): string {
+export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 

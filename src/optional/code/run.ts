@@ -25,6 +25,7 @@ import { createQuestions } from "./questions.js";
 import {
   beginning,
   calledAs,
+  counted,
   firstPageNote,
   shapeOf,
   unheardNote,
@@ -218,7 +219,7 @@ export function startRun(options: RunOptions): Run {
       if (error instanceof CallError) [made.failure] = error.message.split("\n");
       throw error;
     } finally {
-      await current?.call.progress.step(`${begun} calls, the last of ${name}`);
+      await current?.call.progress.step(`${counted(begun, "call")}, the last of ${name}`);
     }
   }
 
@@ -280,7 +281,8 @@ export function startRun(options: RunOptions): Run {
   /** Tells at the end of calls that the code did not wait for. Of changes, each result tells anyway what became of them. */
   function noteUnheard(hasReturned: boolean): void {
     const reads = ({ name }: Unheard): boolean => operations.get(name)?.reads === true;
-    // Where nothing catches, a failure that did not end the code is one of a function that nobody waited for.
+    // The engine tells nobody of a promise that is rejected and that nobody waits for. So code that catches anything is believed to have
+    // caught it; where nothing catches, a failure that did not end the code is one of a function that nobody waited for.
     const lost = hasReturned && !catches.test(script.code) ? failures : [];
     for (const call of [...unheard, ...lost].filter(reads))
       if (hasReturned || call.failure !== undefined)

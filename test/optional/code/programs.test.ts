@@ -224,6 +224,18 @@ describe("a first page that is not all", () => {
   });
 });
 
+test("each call is told as progress", async () => {
+  const client = await connect(openShop().endpoint.fetch, { era: "2026-07-28" });
+  clients.push(client);
+  const heard: (string | undefined)[] = [];
+  const code = "await api.get_item({ id: '1' }); return (await api.all('list_items')).length";
+  await client.callTool(
+    { name: "read_with_code", arguments: { code } },
+    { onprogress: ({ message }) => heard.push(message) },
+  );
+  expect(heard.slice(0, 2)).toEqual(["1 call, the last of get_item", "2 calls, the last of list_items"]);
+});
+
 describe("what to do", () => {
   test.each<[code: string, want: RegExp]>([
     ["def main():\n  pass", /What to do: fix the code: it has to be JavaScript or TypeScript\.$/],
