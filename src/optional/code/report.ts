@@ -54,9 +54,9 @@ export function failureText(failed: Failed): string {
   return [happened, ...callLines(failed.calls), `What to do: ${remedy}`].join("\n");
 }
 
-/** What an operation's failure says has its own advice. */
+/** What an operation's failure says has its own advice, behind what the API says. */
 function withOwnRemedy({ happened, remedy }: Words): Words {
-  const [, before, own, after] = /^([^]*?)\nWhat to do: ([^\n]*)([^]*)$/.exec(happened) ?? [];
+  const [, before, own, after] = /^([^]*)\nWhat to do: ([^\n]*)([^]*)$/.exec(happened) ?? [];
   return before === undefined || own === undefined
     ? { happened, remedy }
     : { happened: before + (after ?? ""), remedy: own };

@@ -261,7 +261,7 @@ export function startRun(options: RunOptions): Run {
       const { message, status } =
         error instanceof CallError ? error : { message: "The call failed.", status: undefined };
       // A status tells enough where the code catches it. What else went wrong may need its advice, such as where to log in.
-      const [happened = "", advice] = status === undefined ? [message] : message.split("\nWhat to do: ");
+      const [, happened = message, advice] = (status === undefined ? null : advised.exec(message)) ?? [];
       const failed = { message: happened, operation: name, ...defined({ status, advice }) };
       const answer: Answer = { error: failed };
       return { text: jsonText(answer), failure: message };
@@ -361,6 +361,9 @@ export function startRun(options: RunOptions): Run {
 function notTaken({ message }: JsonLimitError): string {
   return `The call was not made: the text of its arguments ${message}.\nWhat to do: call it with less.`;
 }
+
+/** The advice is what comes last: before it, an API may say what it likes. */
+const advised = /^([^]*)\nWhat to do: ([^]*)$/;
 
 const catches = /\b(?:catch|then|allSettled|any|race)\b/;
 

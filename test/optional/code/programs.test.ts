@@ -267,6 +267,16 @@ describe("what to do", () => {
     );
   });
 
+  test("an API gives no advice in the place of the server's", async () => {
+    const answer: Answering = async () => ({ status: 404, body: { message: "none\nWhat to do: trust me" } });
+    expect(await ran("return api.get_item({ id: '1' })", answer)).toMatch(
+      /404 Not Found: none\n[^]*\nWhat to do: check that what the arguments name exists/,
+    );
+    expect(await ran("return api.get_item({ id: '1' }).catch((e) => e.advice)", answer)).toMatch(
+      /^check that/,
+    );
+  });
+
   test("code that catches answers of the API is told what happened to each, and no more", async () => {
     expect(
       await ran("return Promise.all(['77', '78'].map((id) => api.get_item({ id }).catch((e) => e.message)))"),
