@@ -43,8 +43,8 @@ export interface Plan {
   readonly distinctions: ReadonlyMap<string, readonly string[]>;
   /** By id of each listed tool: how far it is above its leanest form. */
   readonly detail: ReadonlyMap<string, PinnedDetail>;
-  /** Ids of the listed tools whose leanest form has required arguments only. */
-  readonly requiredOnly: ReadonlySet<string>;
+  /** Ids of the listed tools whose leanest form has essential arguments only. */
+  readonly essentialOnly: ReadonlySet<string>;
   /** Prompts that the configuration defines. */
   readonly prompts?: readonly PromptFacts[];
   /** Resources that the configuration defines. */

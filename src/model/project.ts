@@ -68,8 +68,8 @@ export interface PinnedTool {
   readonly edited?: boolean;
   /** How far the tool's file is above the leanest form. */
   readonly detail?: PinnedDetail;
-  /** Its leanest form has required arguments only. */
-  readonly requiredOnly?: true;
+  /** Its leanest form has essential arguments only. */
+  readonly essentialOnly?: true;
   /** What was added to its description to tell it apart from others, part by part. */
   readonly distinctions?: readonly string[];
   /** Of an action: id of its grouped tool (`group <name>`), and the action's name. */
@@ -86,7 +86,7 @@ export interface Pins {
     string,
     Pick<
       PinnedTool,
-      "form" | "operationId" | "group" | "action" | "requested" | "detail" | "requiredOnly" | "distinctions"
+      "form" | "operationId" | "group" | "action" | "requested" | "detail" | "essentialOnly" | "distinctions"
     > & {
       readonly name: string;
     }

@@ -85,12 +85,12 @@ export function printLock(lock: Lock): string {
   const keys = lockKeys([...lock.tools.keys()]);
   const tools = [...lock.tools].map(([id, tool]): [string, unknown] => {
     const key = keys.get(id) ?? id;
-    const { hash, slots, requiredOnly, distinctions, requested, ...rest } = tool;
+    const { hash, slots, essentialOnly, distinctions, requested, ...rest } = tool;
     return [
       key,
       sorted({
         ...rest,
-        line: requiredOnly,
+        line: essentialOnly,
         apart: distinctions,
         asked: requested,
         // Only a lock that git has merged has rivals, and none is written.
@@ -185,7 +185,7 @@ function lockedTool(key: string, value: unknown): LockedTool {
     ...(typeof operationId === "string" && { operationId }),
     ...(typeof file === "string" && { file }),
     ...((typeof detail === "number" || detail === "full") && { detail }),
-    ...(line === true && { requiredOnly: line }),
+    ...(line === true && { essentialOnly: line }),
     ...(Array.isArray(apart) && { distinctions: apart.map(String) }),
     ...(typeof group === "string" && { group }),
     ...(typeof action === "string" && { action }),

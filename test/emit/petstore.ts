@@ -197,7 +197,7 @@ export const petstore: Plan = {
   ],
   mode: "direct",
   detail: new Map(),
-  requiredOnly: new Set(),
+  essentialOnly: new Set(),
   limits: { tokens: 5_000, tools: 40 },
   membership: new Map(),
   cost: { tools: 250, discovery: 0, instructions: 20, naive: 400 },

@@ -1,4 +1,6 @@
 /** Writes a listed tool anew as its operations say more. */
+import type { Place } from "../../model/runtime.js";
+import { essential } from "../arguments/essential.js";
 import type { ToolPlan } from "../../model/plan.js";
 import { defined } from "../../runtime/values/json.js";
 import { toolText } from "../measure.js";
@@ -47,16 +49,21 @@ export function toolWriter(operationTools: ReadonlyMap<string, ToolPlan>, terms:
   };
 }
 
-/** Returns the same operation with its required arguments alone, and without words on these. */
-export function requiredOnlyForm(one: WeighedTool, terms: ToolTerms): WeighedTool {
+/** Returns the same operation with the arguments alone without which it cannot be called, or says nothing, and without words on these. */
+export function essentialOnlyForm(one: WeighedTool, terms: ToolTerms): WeighedTool {
   const { planned, tool } = one;
-  const line = withDecisions(planned, planned.decisions.map(bare));
+  const needed = essential(planned);
+  const line = withDecisions(
+    planned,
+    planned.decisions.map((decision) => bare(decision, needed)),
+  );
   return { ...one, planned: line, tool: toolOf(line, tool.description, terms, tool) };
 }
 
-function bare(decision: ArgumentDecision): ArgumentDecision {
+function bare(decision: ArgumentDecision, needed: ReadonlySet<Place>): ArgumentDecision {
   const { plan, input, name } = decision;
   if (plan === undefined) return decision;
-  if (plan.required) return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
+  if (plan.required || needed.has(input.place))
+    return { ...decision, plan: { ...plan, schema: wordlessArgument(plan) } };
   return hiddenByCap({ input, name }, "optional, and the list has many operations");
 }

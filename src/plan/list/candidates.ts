@@ -25,7 +25,7 @@ export interface ListInput {
   readonly limits: Plan["limits"];
   readonly prices: Prices;
   /** The operation at the lowest level of detail, where lists are chosen at that level. */
-  readonly requiredOnlyOf: ((one: WeighedTool) => WeighedTool) | undefined;
+  readonly essentialOnlyOf: ((one: WeighedTool) => WeighedTool) | undefined;
   /** Number of listed tools outside of the plan. */
   readonly takenOver: number;
   /** Names of tools that are not operationTools. */
@@ -42,8 +42,8 @@ export interface Candidate {
   readonly members: readonly WeighedTool[];
   readonly weight: number;
   readonly tokens: number;
-  /** Whether its leanest form has required arguments only, where lists are chosen at that level. */
-  readonly requiredOnly: boolean;
+  /** Whether its leanest form has essential arguments only, where lists are chosen at that level. */
+  readonly essentialOnly: boolean;
   readonly status: "hot" | "kept" | "edited" | "left-out" | "cold" | "new";
 }
 
@@ -126,29 +126,29 @@ export function shownAs(
   members: readonly WeighedTool[],
   input: ListInput,
 ): Candidate | undefined {
-  const { tool, status, requiredOnly } = candidate;
+  const { tool, status, essentialOnly } = candidate;
   const [only] = members;
   if (tool.calls.form === "operation")
-    return only === undefined ? candidate : { ...offered(only.tool, [only], status, input), requiredOnly };
+    return only === undefined ? candidate : { ...offered(only.tool, [only], status, input), essentialOnly };
   const built = groupTool(tool.name, members);
-  return "objection" in built ? undefined : { ...offered(built.tool, members, status, input), requiredOnly };
+  return "objection" in built ? undefined : { ...offered(built.tool, members, status, input), essentialOnly };
 }
 
 /**
  * The candidates at the lowest level of detail. What is hot stays as it is, and unless all are asked for so does what a project lists
  * with more.
  */
-export function atRequiredOnly(
+export function atEssentialOnly(
   candidates: readonly Candidate[],
   input: ListInput,
   all: "all" | "new",
 ): readonly Candidate[] {
-  const { requiredOnlyOf } = input;
-  if (requiredOnlyOf === undefined) return candidates;
+  const { essentialOnlyOf } = input;
+  if (essentialOnlyOf === undefined) return candidates;
   return candidates.map((candidate) => {
-    if (candidate.status === "hot" || !(candidate.requiredOnly || all === "all")) return candidate;
-    const requiredOnly = shownAs(candidate, candidate.members.map(requiredOnlyOf), input);
-    return requiredOnly === undefined ? candidate : { ...requiredOnly, requiredOnly: true };
+    if (candidate.status === "hot" || !(candidate.essentialOnly || all === "all")) return candidate;
+    const essentialOnly = shownAs(candidate, candidate.members.map(essentialOnlyOf), input);
+    return essentialOnly === undefined ? candidate : { ...essentialOnly, essentialOnly: true };
   });
 }
 
@@ -161,14 +161,14 @@ export function offered(
 ): Candidate {
   const marked = status === "hot" ? { ...tool, ...upFront } : tool;
   const isListed = status === "kept" || status === "edited";
-  const requiredOnly = !isListed || project.tools.get(tool.id)?.requiredOnly === true;
-  return candidateOf(marked, members, { tokens: toolCost(marked), status, requiredOnly });
+  const essentialOnly = !isListed || project.tools.get(tool.id)?.essentialOnly === true;
+  return candidateOf(marked, members, { tokens: toolCost(marked), status, essentialOnly });
 }
 
 export function candidateOf(
   tool: Candidate["tool"],
   members: readonly WeighedTool[],
-  rest: Pick<Candidate, "tokens" | "status" | "requiredOnly">,
+  rest: Pick<Candidate, "tokens" | "status" | "essentialOnly">,
 ): Candidate {
   return { tool, members, weight: members.reduce((total, { weight }) => total + weight, 0), ...rest };
 }
@@ -252,7 +252,7 @@ function formPinned({ name, members }: IntendedGroup, input: ListInput): Formed 
   let left: readonly WeighedTool[] = members;
   while (left.length > 0) {
     // What two of them show may differ where what they require does not.
-    const views = [left, ...(input.requiredOnlyOf === undefined ? [] : [left.map(input.requiredOnlyOf)])];
+    const views = [left, ...(input.essentialOnlyOf === undefined ? [] : [left.map(input.essentialOnlyOf)])];
     const [built = groupTool(name, left)] = views
       .map((view) => groupTool(name, view))
       .filter((one) => "tool" in one);

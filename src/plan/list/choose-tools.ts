@@ -13,7 +13,7 @@ import { reservedSearch, roomBesideSearch, roomWithoutSearch, searchFor } from "
 import { idsOf, untilStable, leftOutBy } from "./stable-choice.js";
 import {
   allCandidates,
-  atRequiredOnly,
+  atEssentialOnly,
   namesInUse,
   candidateOf,
   isHot,
@@ -28,8 +28,8 @@ export interface ChosenTools {
   readonly tools: readonly (ToolPlan | GroupTool)[];
   /** Those that they call, by key, as the tools show them. */
   readonly operations: ReadonlyMap<string, PlannedOperation>;
-  /** Ids of the tools whose leanest form has required arguments only. */
-  readonly requiredOnly: ReadonlySet<string>;
+  /** Ids of the tools whose leanest form has essential arguments only. */
+  readonly essentialOnly: ReadonlySet<string>;
   readonly membership: ReadonlyMap<string, Membership>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -57,7 +57,7 @@ export function chooseTools(input: ListInput): ChosenTools {
         members.map(({ planned }) => [planned.selected.key, planned] as const),
       ),
     ),
-    requiredOnly: idsOf(
+    essentialOnly: idsOf(
       chosen.candidates.filter(({ members }) => members.some(({ planned }) => !whole.has(planned))),
     ),
     membership: memberships(chosen, candidates, input),
@@ -72,9 +72,9 @@ function choose(leanest: readonly Candidate[], input: ListInput): Choice {
   const grouped = mode === "dynamic" ? undefined : everythingGrouped(leanest, input);
   if (grouped !== undefined) return grouped;
   // Where search describes what tools do not show, they need not show it.
-  const choice = chooseWithin(atRequiredOnly(leanest, input, "new"), input);
+  const choice = chooseWithin(atEssentialOnly(leanest, input, "new"), input);
   if (choice.why !== "weighed" || choice.left.size === 0) return choice;
-  const tighter = chooseWithin(atRequiredOnly(leanest, input, "all"), input);
+  const tighter = chooseWithin(atEssentialOnly(leanest, input, "all"), input);
   return tighter.why === "weighed" && tighter.left.size >= choice.left.size ? choice : tighter;
 }
 
@@ -191,7 +191,7 @@ function newTools(
     ...packed.flatMap(({ tool, members, tokens }) =>
       tool === undefined
         ? members.flatMap((one) => single.get(one) ?? [])
-        : [candidateOf(tool, members, { tokens, status: "new", requiredOnly: true })],
+        : [candidateOf(tool, members, { tokens, status: "new", essentialOnly: true })],
     ),
   ];
 }

@@ -20,7 +20,7 @@ import { searchIndex } from "../server/search-index.js";
 import { detailedToolOf, assignDetail, type Listed, type DetailedTools } from "../detail/detail.js";
 import type { Weights } from "../rank/weights.js";
 import type { WeighedTool } from "../group/group.js";
-import { requiredOnlyForm, toolWriter } from "../detail/tool-detail.js";
+import { essentialOnlyForm, toolWriter } from "../detail/tool-detail.js";
 import type { ToolTerms } from "../tools.js";
 import { chooseTools, type ChosenTools } from "./choose-tools.js";
 import { pricesOf, type Prices, type WriteInstructions } from "./prices.js";
@@ -59,7 +59,7 @@ type List = Pick<
   | "instructions"
   | "servers"
   | "detail"
-  | "requiredOnly"
+  | "essentialOnly"
 > & {
   readonly cost: Omit<Plan["cost"], "naive">;
   /** By key, the operations of which tools say more than the leanest ones. */
@@ -99,7 +99,7 @@ export function planList(planned: readonly PlannedOperation[], context: Context)
     cost,
     operations,
     detail,
-    requiredOnly: choice.requiredOnly,
+    essentialOnly: choice.essentialOnly,
     diagnostics: [
       ...choice.diagnostics,
       ...(lean.mode === "direct" ? [] : overLimits(servers, { limits, at })),
@@ -114,8 +114,8 @@ function chooseForServers(
   const { operationTools, project, lean, takenOver, at } = context;
   const weights = weigh(planned, lean.usage, context.weights);
   const known = new Map<string, WeighedTool>();
-  const requiredOnlyOf = (one: WeighedTool): WeighedTool => {
-    const form = known.get(one.tool.id) ?? requiredOnlyForm(one, context.terms);
+  const essentialOnlyOf = (one: WeighedTool): WeighedTool => {
+    const form = known.get(one.tool.id) ?? essentialOnlyForm(one, context.terms);
     known.set(one.tool.id, form);
     return form;
   };
@@ -129,7 +129,7 @@ function chooseForServers(
       lean,
       limits: room,
       prices,
-      requiredOnlyOf: growsWithRoom(context) ? requiredOnlyOf : undefined,
+      essentialOnlyOf: growsWithRoom(context) ? essentialOnlyOf : undefined,
       takenOver,
       taken,
       // Servers of a split project have the operations of their tag alone.

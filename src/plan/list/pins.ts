@@ -14,7 +14,7 @@ type Pin = Pins["tools"] extends ReadonlyMap<string, infer P> ? P : never;
  * @param project what was pinned before; withdrawn tools stay withdrawn
  */
 export function pins(
-  { apis, operations, tools, membership, commonArguments, distinctions, detail, requiredOnly }: Plan,
+  { apis, operations, tools, membership, commonArguments, distinctions, detail, essentialOnly }: Plan,
   project: ProjectState,
 ): Pins {
   const listed = new Map(
@@ -27,16 +27,16 @@ export function pins(
         : [],
     ),
   );
-  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "requiredOnly"> => {
+  const detailOf = ({ id }: Pick<ToolPlan, "id">): Pick<PinnedTool, "detail" | "essentialOnly"> => {
     const steps = detail.get(id) ?? 0;
     return {
       ...(steps !== 0 && { detail: steps }),
-      ...(requiredOnly.has(id) && { requiredOnly: true as const }),
+      ...(essentialOnly.has(id) && { essentialOnly: true as const }),
     };
   };
   const pinOf = (
     key: string,
-  ): Pick<PinnedTool, "form" | "group" | "action" | "requested" | "detail" | "requiredOnly"> => {
+  ): Pick<PinnedTool, "form" | "group" | "action" | "requested" | "detail" | "essentialOnly"> => {
     const before = project.tools.get(key);
     if (before?.form === "deleted" || before?.form === "taken") return { form: before.form };
     if (isWithdrawn(key, project) !== undefined && before !== undefined) return inGroup(before);

@@ -97,7 +97,7 @@ export function joined(planned: readonly PlannedOperation[], parts: readonly Cho
       .flatMap(({ tools }) => tools)
       .sort((a, b) => first(calledBy(a.calls)) - first(calledBy(b.calls))),
     operations: new Map(parts.flatMap(({ operations }) => [...operations])),
-    requiredOnly: new Set(parts.flatMap(({ requiredOnly }) => [...requiredOnly])),
+    essentialOnly: new Set(parts.flatMap(({ essentialOnly }) => [...essentialOnly])),
     membership: new Map(
       parts.flatMap(({ membership }) => [...membership]).sort(([a], [b]) => first([a]) - first([b])),
     ),

@@ -2,17 +2,22 @@
 import { memoByText } from "../../memo.js";
 import { singularWords } from "./words.js";
 
+/** What calls are about. */
+const sought = wordSet("q query search keyword text term filter where expression");
+const said = wordSet("prompt message content body input");
+const about = wordSet(
+  "name title description summary subject email status state type amount price currency value url",
+);
+
 /** The words of names, by what they are for; the first kinds are needed most. */
 const kinds: readonly (readonly [worth: number, words: ReadonlySet<string>])[] = [
-  [6, wordSet("q query search keyword text term filter where expression prompt message content body input")],
+  [6, sought],
+  [6, said],
   [
     5,
     wordSet("page limit offset cursor per size count take skip top token start after before max first last"),
   ],
-  [
-    5,
-    wordSet("name title description summary subject email status state type amount price currency value url"),
-  ],
+  [5, about],
   [4, wordSet("sort order direction orderby by")],
   [4, wordSet("since until from to date time created updated modified start end due day month year")],
   [3, wordSet("id label tag category owner user author assignee language country locale branch path sort")],
@@ -33,6 +38,17 @@ export const useOf = memoByText((name): number => {
   const first = worth(parts[0] ?? "");
   return Math.max(last, first - 1) - Math.max(0, parts.length - 2) * 0.75;
 });
+
+/** Whether a search looks for it. */
+export function isSought(name: string): boolean {
+  return singularWords(name).some((word) => sought.has(word));
+}
+
+/** Whether it is among what most changes say. */
+export function isSaid(name: string): boolean {
+  const last = singularWords(name).at(-1) ?? "";
+  return said.has(last) || sought.has(last) || about.has(last);
+}
 
 /** The most used first; of those that are used alike, in their own order. */
 export function byUse<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {

@@ -1,0 +1,53 @@
+/** Long lists show the arguments without which a call says nothing. */
+import { expect, test } from "vitest";
+import type { JsonSchema, Place } from "../../src/model/runtime.js";
+import { essential } from "../../src/plan/arguments/essential.js";
+import { api, operation, planned } from "./build.js";
+
+const text = { type: "string" } as const;
+const long: JsonSchema = { anyOf: Array.from({ length: 20 }, (_, index) => ({ const: `kind ${index}` })) };
+
+/** A place with `!` is required, one with `+` has a long schema. */
+const rows: readonly [method: string, places: string, want: string][] = [
+  [
+    "PATCH",
+    "path:id! body:/colour body:/name body:/corner body:/field",
+    "body:/name body:/colour body:/corner",
+  ],
+  ["PATCH", "path:id! body:/colour+ body:/corner", "body:/corner"],
+  ["PUT", "path:id! body:+ header:If-Match", "body:"],
+  ["POST", "body:/list_id! body:/corner body:/name", "body:/name body:/corner"],
+  ["POST", "body:/idList! body:/name", "body:/name"],
+  ["POST", "body:/title! body:/name", ""],
+  ["POST", "path:id! query:board_id", ""],
+  ["DELETE", "path:id! query:reason", ""],
+  ["GET", "query:page query:search query:q", "query:search"],
+  ["GET", "query:status! query:q", ""],
+  ["GET", "path:id! query:page query:colour", ""],
+];
+
+test.each(rows)("%s with %s: %s", (method, places, want) => {
+  const decisions = places.split(" ").map((given) => {
+    const place = given.replace(/[!+]$/, "") as Place;
+    const wireName = place.replace(/^\w+:\/?/, "") || "body";
+    return {
+      input: { place, wireName },
+      plan: { required: given.endsWith("!"), schema: given.endsWith("+") ? long : text },
+    };
+  });
+  expect([...essential({ selected: { operation: { method }, extension: {} }, decisions })].join(" ")).toBe(
+    want,
+  );
+});
+
+test("a list with room for nothing else shows them", async () => {
+  // What all had would be common to them, and not shown.
+  const all = Array.from({ length: 400 }, (_, index) => {
+    const names = ["colour", "corner", "field", "fence"].map((word) => `${word}_${index}`);
+    const properties = Object.fromEntries(names.map((name) => [name, text]));
+    return operation(`PATCH /things${index}/{id}`, { body: { type: "object", properties } });
+  });
+  const { plan } = await planned(api(all), undefined, undefined, { mode: "auto", detail: "full" });
+  expect(plan.tools.length).toBeGreaterThan(10);
+  for (const { arguments: shown } of plan.tools) expect(shown.length).toBeGreaterThanOrEqual(4);
+});
