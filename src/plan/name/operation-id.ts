@@ -12,7 +12,8 @@ import {
   singularWords,
   type PathSegment,
 } from "../words/words.js";
-import { isVerb, verbs } from "../words/verbs.js";
+import { plainText } from "../words/text.js";
+import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import {
   isAdjective,
   isArticle,
@@ -22,9 +23,17 @@ import {
   plural,
   spelledOut,
 } from "./name-words.js";
-import { isCollectionIn, isInPath, plainReading, read, withoutFrame, type Reading } from "./read-id.js";
+import {
+  isCollectionIn,
+  isInPath,
+  isOfSeveral,
+  plainReading,
+  read,
+  withoutFrame,
+  type Reading,
+} from "./read-id.js";
 import { isCollection, one, verbOfMethod, withoutRepetition, type Paths } from "./resource-name.js";
-import { namesOfSummary, summaryWords } from "./summary-name.js";
+import { isCausing, namesOfSummary, summaryWords } from "./summary-name.js";
 
 /**
  * Returns names in words, from the shortest that says what the operation does to the one with every word.
@@ -37,11 +46,45 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
   const all = readings(written, operationId, operation);
   // The framework made the summary of the function's name, too.
   const isFunction = /^[a-z]+[A-Z]/.test(operationId) && !isCollectionIn(written[0] ?? "", operation.path);
+  // `retouchFrame` of `/frames/{id}/retouch` has a verb that nobody knows.
+  const isAct = words(pathSegments(operation.path).at(-1)?.text ?? "")[0] === written[0];
+  const isChange = operation.method !== "GET" && all[0]?.verb.length === 0 && !(isFunction && isAct);
   const mayAskSummary =
-    !isVerb(all[0]?.verb[0] ?? "") && !isFunction && operationId === operation.operationId;
+    all[0]?.verb.some(isVerb) !== true && (!isFunction || isChange) && operationId === operation.operationId;
   const ofSummary = mayAskSummary ? namesOfSummary(operation, paths) : [];
-  return [...ofSummary, ...all.flatMap((reading) => namesOf(reading, operation, paths))];
+  const own = all.flatMap((reading) => namesOf(reading, operation, paths));
+  return [...ofSummary, ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []), ...own];
 }
+
+/** With what is said to be done: `boardSeek`, "Create a seek" → `create board seek`. */
+function withSaidVerb(
+  name: readonly string[],
+  { path, summary = "", description = "" }: Operation,
+): string[][] {
+  const [first = "", ...others] = words(plainText((summary || description).slice(0, readCharacters)));
+  const verb = verbIn(first);
+  if (verb === undefined || others.length === 0 || isCausing(verb)) return [];
+  // `hangup` of `/calls/{id}/hangup` is a verb that nobody knows.
+  const segments = pathSegments(path);
+  const end = segments.at(-2)?.isParameter === true ? words(segments.at(-1)?.text ?? "") : [];
+  const isAct = end.some((word) => name.includes(word) && !isPlural(word));
+  const isJoined = name.some(
+    (word) =>
+      (word.length > longestWord && startsWithVerb(word)) || /^(?:post|put|patch|delete)[a-z\d]/.test(word),
+  );
+  const isSaid = name.some((word) => word.startsWith(verb.slice(0, sameLetters)));
+  return isAct || isJoined || isSaid ? [] : [[verb, ...name]];
+}
+
+/** `createcontentcheck` */
+function startsWithVerb(word: string): boolean {
+  return [...verbs].some((verb) => word.startsWith(verb));
+}
+
+const longestWord = 14;
+
+/** Of `evaluate` and `evaluation`. */
+const sameLetters = 5;
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
 export function phraseOfId(operation: Operation, operationId: string, paths: Paths): readonly string[] {
@@ -118,8 +161,11 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
+  // `getV1Users`
+  const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
   return (
     !/^(?:get|delete)$/.test(methodName) ||
+    isWithVersion ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
     plain.some((word) => isVariable(word, path))
   );
@@ -127,7 +173,11 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
 
 function isVariable(word: string, path: string): boolean {
   const segments = pathSegments(path).filter(({ isParameter }) => isParameter);
-  return segments.length > 0 && (word === "id" || segments.some(({ text }) => words(text).includes(word)));
+  return (
+    segments.length > 0 &&
+    (word === "id" ||
+      segments.some(({ text }) => words(text).includes(word) || words(text).join("") === word))
+  );
 }
 
 function isInOrder(plain: readonly string[], path: string): boolean {
@@ -250,13 +300,35 @@ function verbOf(
 ): readonly string[] {
   // `putGroup` is what a machine calls an update.
   if (method === "PUT" && verb.join() === "put") return [verbOfMethod({ method, path }, paths)];
+  const said = method === "POST" || method === "PATCH" ? changeOf(summary || description) : undefined;
+  if (said !== undefined && verb.join() === method.toLowerCase()) return [said];
   const last = object.at(-1) ?? "";
-  if (method !== "GET" || verb.join() !== "get" || !isCountable(last) || !isCollection(path, paths))
-    return verb;
+  if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
+  if (isPlural(last) && isOfList(summary || description)) return ["list"];
+  if (!isCollection(path, paths)) return verb;
   if (isModifier(last, summary)) return verb;
   const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
   const isOfPath = isOfAll && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
+}
+
+/** What a text says that is done, where the operationId only has the method: `postRole`, "Creates a role". */
+function changeOf(text: string): string | undefined {
+  const [first = ""] = words(plainText(text.slice(0, readCharacters)));
+  const verb = verbIn(first);
+  return verb !== undefined && changes.has(verb) ? verb : undefined;
+}
+
+const changes = new Set("create add update".split(" "));
+
+/** Characters of a text in which its first word is looked for. */
+const readCharacters = 200;
+
+/** "Get a list of all flags in the given project" */
+function isOfList(text: string): boolean {
+  return /^\W*(?:(?:get|return|retrieve|fetch)s? (?:an? |the )?(?:\p{L}+ )?lists? of|lists? all)\b/iu.test(
+    text,
+  );
 }
 
 /** "Get a Pages site" gets one. */
@@ -289,8 +361,8 @@ function counted(
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
   const isOne =
     !isElsewhere &&
-    !noun.includes("and") &&
-    !noun.includes("all") &&
+    !noun.some((word) => quantities.has(word)) &&
+    !isOfSeveral(verb) &&
     (action === "create" || (isItem && !isSaidOfMany(last, summary)));
   // `/search/code`
   const isWritten = action !== "list" && words(path).at(-1) === last;
@@ -307,10 +379,14 @@ function counted(
   ];
 }
 
-/** "Get rules for a branch" */
+const quantities = new Set("all and bulk many multiple several".split(" "));
+
+/** "Get rules for a branch", "Get a list of rules" */
 function isSaidOfMany(noun: string, summary: string): boolean {
   const ofSummary = words(summary);
-  return isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
+  return (
+    isPlural(noun) && (isOfList(summary) || (ofSummary.includes(noun) && !ofSummary.includes(singular(noun))))
+  );
 }
 
 /** `apps approved`, `dependencies blocking`: the last word says which. */

@@ -33,9 +33,15 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
   return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
 }
 
-/** Some are sentences: "List a Tag's Values", "Bulk Mutate a List of Issues". */
+/**
+ * Some are sentences: "List a Tag's Values", "Bulk Mutate a List of Issues". Others begin with an interface, `ChatOperations_pin`, or
+ * end with a version behind an acronym: `getUserByIDV1`.
+ */
 function asPhrase(operationId: string, method: string): string {
-  const plain = operationId.replace(/['’]s\b/g, "");
+  const plain = operationId
+    .replace(/['’]s\b/g, "")
+    .replace(/(?<=^[A-Z][A-Za-z]+)Operations(?=_)/, "")
+    .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)/, "_");
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
@@ -79,6 +85,9 @@ export function read(own: readonly string[], operationId: string, operation: Ope
       container,
       ...atPreposition(after.slice(1)),
     };
+  // `Messages_CreateBulk`
+  if (after.length === 1 && adverbs.has(after[0] ?? "") && container.length > 0)
+    return { verb: own.slice(start, end), container: [], object: [...container, ...after], rest: [] };
   if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
     return { verb: ["list"], container, ...atPreposition(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...atPreposition(after) };
@@ -100,7 +109,10 @@ const particles: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 function readNoun(own: readonly string[], { method, path }: Operation): Reading {
   const plain = withoutClass(own, path);
   const whole = plain.length > 0 ? plain : own;
-  const isRead = method === "GET" && whole.length > 1;
+  // `ServiceLogs` may be about a service.
+  const isAlone = whole.length === own.filter((word) => word !== "api").length;
+  const isRead =
+    method === "GET" && (whole.length > 1 || (isAlone && whole.some((word) => isInPath(word, path))));
   const object = withoutRepetition([...one(whole.slice(0, -1)), ...whole.slice(-1)]);
   return { verb: isRead ? ["get"] : [], container: [], object: isRead ? object : whole, rest: [] };
 }
@@ -110,7 +122,12 @@ function atPreposition(after: readonly string[]): Pick<Reading, "object" | "rest
   return end < 0 ? { object: after, rest: [] } : { object: after.slice(0, end), rest: after.slice(end) };
 }
 
+/** Words that say how something is done, and `isOfSeveral` whether to several things at once. */
 const adverbs = new Set("bulk batch multi mass partial".split(" "));
+
+export function isOfSeveral(verb: readonly string[]): boolean {
+  return verb.length > 1 && adverbs.has(verb[0] ?? "") && verb[0] !== "partial";
+}
 
 /** Names of classes that contain operations. */
 const classes = new Set("api service services controller handler manager endpoint do".split(" "));

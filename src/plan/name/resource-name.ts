@@ -74,8 +74,28 @@ export function isCollection(path: string, paths: Paths): boolean {
   return isCountable(words(last.text).at(-1) ?? "") || paths.hasItem(path);
 }
 
+/** Segments that only repeat the method. */
+const repeating: Readonly<Record<string, ReadonlySet<string>>> = {
+  GET: new Set(["get", "fetch", "list", "show", "view", "read"]),
+  PUT: new Set(["edit", "update", "modify"]),
+  PATCH: new Set(["edit", "update", "modify"]),
+  DELETE: new Set(["delete", "remove", "destroy"]),
+};
+
+/** The path without what repeats the method behind a noun: `PUT /gateways/edit/{gateway}`, `GET /users/list`. */
+export function withoutMethod({ method, path }: Pick<Operation, "method" | "path">): string {
+  const segments = path.split("/");
+  const isNoun = (segment: string): boolean => /^[^{}]*[a-z][^{}]*$/i.test(segment);
+  const left = segments.filter(
+    (segment, index) =>
+      repeating[method]?.has(segment.toLowerCase()) !== true || !isNoun(segments[index - 1] ?? ""),
+  );
+  return pathSegments(left.join("/")).some(({ isParameter }) => !isParameter) ? left.join("/") : path;
+}
+
 /** Returns names in words, from the shortest that says what the operation does to the one with every noun of the path. */
-export function namesOfPath(operation: Operation, paths: Paths): string[][] {
+export function namesOfPath(written: Operation, paths: Paths): string[][] {
+  const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
   const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
@@ -133,7 +153,12 @@ function actOf(
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const said = verb.length === 1 && words(summary)[0] === first && !isPlural(first);
-  const isAct = method === "GET" ? reading.has(first) : method === "POST" && (isVerb(first) || said);
+  const isAct =
+    method === "GET"
+      ? reading.has(first)
+      : method === "POST"
+        ? isVerb(first) || said
+        : /^(?:PUT|PATCH)$/.test(method) && plainActs.has(verb.join()) && (said || summary === "");
   if (!isAct) return undefined;
   if (verb.length > 1)
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
@@ -146,6 +171,13 @@ function actOf(
 
 const reading = new Set(
   "search find query lookup export download preview count validate check verify".split(" "),
+);
+/** No nouns, and never what a PUT merely updates. */
+const plainActs = new Set(
+  (
+    "accept activate approve archive cancel close deactivate decline delete disable enable publish reject remove " +
+    "reopen restore resume revoke suspend unarchive unpublish"
+  ).split(" "),
 );
 const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
 

@@ -5,13 +5,14 @@ import { isCountable, pathSegments, singular, singularWords, words } from "../wo
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
-import { isCollection, verbOfMethod, type Paths } from "./resource-name.js";
+import { isCollection, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;
 
 /** @returns none if the summary is long, begins with no verb, or speaks of something else than the path */
 export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
-  const { summary = "", method, path } = operation;
+  const { summary = "", method } = operation;
+  const path = withoutMethod(operation);
   const [first = "", ...others] = summaryWords(summary);
   const verb = verbIn(first) ?? first;
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
@@ -19,7 +20,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
   // A whole sentence says more than a name has to.
   if (first !== verb && rest.some(isPreposition)) return [];
-  if (!isVerb(verb) || rest.length === 0 || rest.length >= mostWords) return [];
+  if (!isVerb(verb) || isCausing(verb) || rest.length === 0 || rest.length >= mostWords) return [];
   if (!isAbout([verb, ...rest], path)) return [];
   const end = rest.findIndex(isPreposition);
   const object = end < 0 ? rest : rest.slice(0, end);
@@ -31,11 +32,17 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   return [name];
 }
 
+/** "Causes a user to like a video" says in another verb what is done. */
+export function isCausing(verb: string): boolean {
+  return verb === "allow" || verb === "cause";
+}
+
 /** Without what stands in brackets, and the endings of possessives. */
 export function summaryWords(summary: string): readonly string[] {
   return words(
     plainText(summary)
       .replace(/\([^()]*\)/g, " ")
+      .replace(/\bone or (?:many|more|several) (?:new )?/i, "")
       .replace(/['’](?:s\b)?/g, ""),
   );
 }
