@@ -22,7 +22,7 @@ import { lowerServers, serversOf2 } from "./server.js";
 import { mediaTypes, upgradeBody } from "./upgrade.js";
 import { besideReference, isReference } from "./references/reference.js";
 
-/** Matches a summary that says what the document forgot to declare: "List pets (deprecated)", "[Deprecated] List pets". */
+/** Matches a summary that says what the document forgot to declare, as a tag may: "List pets (deprecated)", "[Deprecated] List pets". */
 const saysDeprecated = /[([]deprecated\b|^deprecated\W{0,2}[:.–—-]/i;
 
 /** What the root contributes to every operation. */
@@ -161,12 +161,14 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const matched = matchTemplate(parameters, { path, names, node, context });
   const security = root.security.requirements(node) ?? root.requirements;
   const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
+  const tags = texts(node, "tags", walk) ?? [];
+  const isDeprecated = saysDeprecated.test(summary ?? "") || tags.some((tag) => /^deprecated\b/i.test(tag));
   return {
     method,
     path,
     ...defined({ operationId, summary, description }),
-    tags: texts(node, "tags", walk) ?? [],
-    deprecated: flag(node, "deprecated", walk) ?? saysDeprecated.test(summary ?? ""),
+    tags,
+    deprecated: flag(node, "deprecated", walk) ?? isDeprecated,
     parameters: matched,
     ...(requestBody !== undefined && { requestBody }),
     responses: lowerResponses(node, { produces, context }),

@@ -104,6 +104,7 @@ describe("operations", () => {
 
   test.each([
     [{ summary: "List pets (deprecated)" }, true],
+    [{ tags: ["pets", "Deprecated endpoints"] }, true],
     [{ summary: "[Deprecated] List pets" }, true],
     [{ summary: "DEPRECATED: list pets" }, true],
     [{ summary: "Deprecated pets" }, false],
