@@ -281,6 +281,7 @@ describe("what actions are called", () => {
 
   test.each<[why: string, group: string, line: string, tool: string, want: string]>([
     ["the verb", "pets_read", "GET /pets", "list_pets", "list"],
+    ["apart", "night_owl_read", "GET /nightowls", "list_night_owls", "list"],
     ["without with", "pet_write", "POST /pets/{id}/toys", "create_toy_with_pet", "create_toy"],
     ["spelled out", "repository_read", "GET /repos/{repo}/tags", "list_repo_tags", "list_tags"],
     ["without where", "issues_read", "GET /repos/{repo}/issues", "issues_list_for_repo", "list"],

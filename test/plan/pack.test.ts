@@ -1,5 +1,6 @@
 /** What the groups are called that the limits make. */
 import { expect, test } from "vitest";
+import { resourceOf } from "../../src/plan/rank/resource.js";
 import { api, operation, planned } from "./build.js";
 
 async function groupNames(
@@ -39,6 +40,18 @@ test("by the noun in full, and one group for a resource with two names", async (
   expect(names.filter((name) => name.includes("org_"))).toEqual([]);
 });
 
+test("by what is related, and not by the relation", () => {
+  expect(resourceOf(operation("GET /teams/of/{user}")).nouns).toEqual(["teams"]);
+  expect(resourceOf(operation("GET /teams/{id}/members/by/{name}")).nouns).toEqual(["teams", "members"]);
+});
+
+test("by a compound in its words, where the operationIds part it", async () => {
+  const parts = ["Fur", "Food", "Toys", "Names"].map((part) =>
+    operation(`GET /petowners/{id}/${part.toLowerCase()}`, { operationId: `get${part}OfPetOwner` }),
+  );
+  expect(await groupNames(parts, 3)).toEqual(["pet_owner_read"]);
+});
+
 test("by the noun alone, where the other resource is of it", async () => {
   const resources = ["task", "task_assignment", "zebra", "yak", "okapi"];
   const names = await groupNames(
@@ -53,6 +66,8 @@ test.each([
   ["Animals (list)", ["animal_read"]],
   ["ZooV1Animal", ["animal_read"]],
   ["Animals v2", ["animal_read"]],
+  ["animal-controller", ["animal_read"]],
+  ["AnimalService", ["animal_read"]],
   ["动物", ["bat_and_cat_read"]],
 ])("by a tag's noun: %s", async (tag, want) => {
   const parts = ["apes", "bats", "cats", "dogs", "eels"].map((part) =>

@@ -44,11 +44,17 @@ export function actionNames(group: string, members: readonly Member[]): string[]
 
 /** Number of the members' resources that the group is named after. */
 function resourcesNamed(group: string, members: readonly Member[]): number {
-  const ofGroup = new Set(words(group).map(plainWord));
+  const all = words(group).map(plainWord);
+  const ofGroup = new Set(all);
+  // `configmaps` of `config_map_and_resource_quota_read`
+  const isCompound = (noun: string): boolean =>
+    all.some((_, at) => [2, 3].some((length) => all.slice(at, at + length).join("") === noun));
   const nouns = members.map(({ operation }) =>
     words(resourceOf(operation).nouns.at(-1) ?? "").map(plainWord),
   );
-  const named = nouns.filter((noun) => noun.length > 0 && noun.every((word) => ofGroup.has(word)));
+  const named = nouns.filter(
+    (noun) => noun.length > 0 && (noun.every((word) => ofGroup.has(word)) || isCompound(noun.join(""))),
+  );
   return new Set(named.map((noun) => noun.join(" "))).size;
 }
 

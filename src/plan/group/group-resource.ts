@@ -1,7 +1,7 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
-import { isVersion, plainWord, plural } from "../name/name-words.js";
+import { isVersion, partedCompound, plainWord, plural } from "../name/name-words.js";
 import { singular, words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
@@ -56,7 +56,10 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
   const above: string[] = [];
   for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {
-    nouns: nouns.length === 0 ? [tagNoun(tag) || "api"] : nouns,
+    nouns:
+      nouns.length === 0
+        ? [tagNoun(tag) || "api"]
+        : nouns.map((noun) => partedCompound(noun, `${operation.operationId ?? ""} ${tag}`).join("_")),
     effect,
     key: keyAt(template),
     above,
@@ -72,12 +75,20 @@ const sameNoun = memoByText((segment) => {
     : [...parts.slice(0, -1), plural(last, "")].join("-");
 });
 
-/** Without what stands in brackets, "Invoices (sent)", and without the product before a version: `BillingV1Invoice`. */
+/** What a tag is about: `pet` of `pet-controller`. */
 export function tagNoun(tag: string): string {
+  return taggedClass(tag.replace(className, ""));
+}
+
+/** Without what stands in brackets, "Invoices (sent)", and without the product before a version: `BillingV1Invoice`. */
+export function taggedClass(tag: string): string {
   const own = words(tag.replaceAll(/\([^()]*\)/g, " "));
   const noun = own.length > 1 && isVersion(own.at(-1) ?? "") ? own.slice(0, -1) : own;
   return noun.slice(noun.length > 1 ? noun.findLastIndex(isVersion) + 1 : 0).join("_");
 }
+
+const className =
+  /(?<=[a-z])(?:Service|Controller|Resource|Api|Endpoint|Operations)$|(?<=\w)[-_ ](?:controller|resource|api|endpoints?)$/;
 
 /** `repos/{}/{}/issues` → `repos` */
 function parentOf(template: string): string {

@@ -15,6 +15,7 @@ import {
   type Names,
   resourceFor,
   type SharedResource,
+  taggedClass,
   tagNoun,
 } from "./group-resource.js";
 
@@ -269,10 +270,14 @@ function withSiblings(bundles: readonly Bundle[]): Merger[] {
 function withTag(bundles: readonly Bundle[]): Merger[] {
   // A tag in another script gives no name.
   const named = bundles.filter(({ tag }) => tagNoun(tag) !== "");
-  return pairs(named, tagOf).map((parts): Merger => {
+  return pairs(named, tagOf).flatMap((parts): Merger[] => {
     const [{ resource, tag }] = parts;
     const key = `${resource.effect} tag ${tag}`;
-    return { parts, resource: { ...resource, key, above: [], nouns: [tagNoun(tag)] } };
+    // With the class as well, where another tool has the plain name.
+    return [...new Set([tagNoun(tag), taggedClass(tag)])].map((noun) => ({
+      parts,
+      resource: { ...resource, key, above: [], nouns: [noun] },
+    }));
   });
 }
 

@@ -45,7 +45,9 @@ function withParts(path: string): string {
 /** Index of the segment that names the resource; -1 if there is none. */
 function lastNoun(segments: readonly PathSegment[]): number {
   const literals = [...segments.keys()].filter((index) => segments[index]?.isParameter === false);
-  const nouns = literals.filter((index) => index === literals[0] || !isAct(segments, index));
+  const nouns = literals.filter(
+    (index) => index === literals[0] || !(isAct(segments, index) || isRelation(segments, index)),
+  );
   const isCollection = (index: number): boolean =>
     segments[index + 1]?.isParameter === true || isPlural(words(segments[index]?.text ?? "").at(-1) ?? "");
   return nouns.findLast(isCollection) ?? nouns.at(-1) ?? -1;
@@ -56,6 +58,11 @@ function isAct(segments: readonly PathSegment[], index: number): boolean {
   const { text } = segments[index] ?? { text: "" };
   const [verb = "", ...object] = words(text);
   return index === segments.length - 1 && (object.length === 0 ? isVerb(verb) : isCamelCased(text));
+}
+
+/** `/teams/of/{user}` is about teams. */
+function isRelation(segments: readonly PathSegment[], index: number): boolean {
+  return /^(?:by|for|from|in|of|with)$/i.test(segments[index]?.text ?? "");
 }
 
 /** The words of a segment; without the verb of `getUsers`. */
