@@ -115,6 +115,9 @@ describe("a tool's description", () => {
   test.each([
     ["summary", "This endpoint allows you to list pets", "List pets"],
     ["summary", "Use this API to send *mail*", "Send mail"],
+    ["summary", "Allows the client to list pets", "List pets"],
+    ["summary", "This API endpoint provides the functionality to list pets", "List pets"],
+    ["summary", "Get pets Returns all pets, of any house", "Get pets."],
     ["summary", "List pets (e.g. dogs)", "List pets (e.g. dogs)"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "At any time, nobody minds. Lists the pets of a house.", "Lists the pets of a house."],
@@ -148,6 +151,30 @@ describe("a tool's description", () => {
     expect(one("Not Content")).toBe("List pets");
     expect(one("A successful response.")).toBe("List pets");
     expect(one("The pets were deleted.")).toBe("List pets");
+    expect(one("HTTP response or else an error")).toBe("List pets");
+    expect(one("Created: the pet exists already.")).toBe("List pets");
+  });
+
+  test("is what is done, where the summary names a thing", () => {
+    const said = {
+      summary: "A webhook",
+      description: "This endpoint allows the client to delete a webhook.",
+    };
+    expect(description(operation("DELETE /webhooks/{id}", said))).toBe("Delete a webhook.");
+    expect(description(operation("DELETE /webhooks/{id}", { summary: "A webhook" }))).toBe("A webhook");
+  });
+
+  test("is made of the path, where several operations say the same", () => {
+    const said = { description: "Returns a list of matching objects." };
+    const one = operation("GET /buckets/{id}/groups", said);
+    const same = Array.from({ length: 4 }, () => [said.description]);
+    const made = "List a bucket's groups";
+    expect(description(one, {}, { text: true }, { vocabulary: vocabularyOf(same) })).toBe(made);
+    const answered = operation("GET /buckets/{id}/groups", {
+      responses: [{ ...response("200", []), ...said }],
+    });
+    const vocabulary = vocabularyOf([], 0, same);
+    expect(description(answered, {}, { text: true }, { vocabulary })).toBe(made);
   });
 
   test.each<[description: string, want: string]>([

@@ -8,6 +8,7 @@ describe("plain text", () => {
     ["<p>Lists <b>all</b> pets.<br/>Slowly.</p>", "Lists all pets. Slowly."],
     ["The `id` of **the** [pet](https://a.b/c), *not* its __name__", "The id of the pet, not its name"],
     ["Files `*.md` and `*.txt`, `__init__`", "Files *.md and *.txt, __init__"],
+    ["Returns :class:`Pet` or :py:meth:`owner.get`, at 10:a:`b`", "Returns Pet or owner.get, at 10:a:b"],
     ["snake_case_stays and 2 * 3 * 4", "snake_case_stays and 2 * 3 * 4"],
     ["Use <username> or List<String>", "Use <username> or List<String>"],
     ["a &lt; b &amp;&amp; c&#x21;", "a < b && c!"],
@@ -42,6 +43,9 @@ describe("plain text", () => {
 test.each<[markup: string, sentences: string[]]>([
   ["Filters pets. Operators: =, !=, <, in.", ["Filters pets.", "Operators: =, !=, <, in."]],
   ["One. Two.", ["One.", "Two."]],
+  ["Get events Returns all events, or some", ["Get events.", "Returns all events, or some"]],
+  ["Pets (by id) This endpoint is slow", ["Pets (by id).", "This endpoint is slow"]],
+  ["Amount of Returns all pets made", ["Amount of Returns all pets made"]],
   ["Use e.g. v1.2 of it, i.e. Ours. Then go.", ["Use e.g. v1.2 of it, i.e. Ours.", "Then go."]],
   ["At most approx. 5 (ex. 3. Not 4.) of A. Smith.", ["At most approx. 5 (ex. 3. Not 4.) of A. Smith."]],
   ["Wait max. 3 days. No. 5 is alive.", ["Wait max. 3 days.", "No. 5 is alive."]],

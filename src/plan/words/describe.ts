@@ -6,7 +6,7 @@ import type { TrimsAt } from "../../model/trims.js";
 import { joined, leastScore, longestFirst, scored, within, type Scored } from "./telling-sentences.js";
 import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
-import { everything, KnownWords, saysMore, scoreOf, type Vocabulary } from "./score.js";
+import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
 import { opensWithVerb, withoutOpening, sentenceCase } from "./opening.js";
 import { plainText, printable } from "./text.js";
@@ -65,13 +65,15 @@ export function description(
   const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
   const known = knownOf(operation, lead);
-  const others = scored(operation.description ?? "", known, vocabulary).filter(
+  const others = scored(operation.description ?? operation.summary ?? "", known, vocabulary).filter(
     ({ text }) =>
       !paging.test(text) && ![lead, ...distinctions].some((added) => text === added || text === `${added}.`),
   );
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
-  const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) => text);
+  const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) =>
+    withoutOpening(text),
+  );
   const isBegun = [lead, ...more].some((sentence) => /^returns?\b/i.test(sentence));
   const answer = isWhole ? returns(operation, isBegun) : "";
   const [first, ...rest] = repeats(lead, more) ? more : [lead, ...more];
@@ -113,8 +115,6 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   const { summary = "", description: long = "", responses } = operation;
   const known = knownOf(operation);
   const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
-  if (first !== undefined && speaks(first.text, operation))
-    return withoutOpening(withoutFunction(first.text, operation));
   const candidates = scored(long, known, vocabulary).filter(
     ({ text, kind, refersBack }) =>
       kind === "text" &&
@@ -124,11 +124,19 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
+  const isTitle = first !== undefined && article.test(first.text);
+  if (first !== undefined && speaks(first.text, operation))
+    return withoutOpening(
+      withoutFunction(
+        (isTitle && fresh.find(({ text }) => opensWithVerb(text))?.text) || first.text,
+        operation,
+      ),
+    );
   const [leading] = fresh;
   const own =
     fresh.find(({ text }) => opensWithVerb(text)) ??
     fresh.find(({ text }) => offer.test(text)) ??
-    (leading !== undefined && statement.test(leading.text) ? undefined : (leading ?? candidates[0]));
+    (leading !== undefined && statement.test(leading.text) ? undefined : leading);
   if (own !== undefined) return withoutOpening(withoutFunction(own.text, operation));
   if (
     first !== undefined &&
@@ -136,9 +144,9 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     scoreOf(first.text, known, vocabulary) >= leastScore
   )
     return first.text;
-  const [success] = responses.filter(({ status }) => status.startsWith("2"));
-  const answers = sentencesOf(success?.description ?? "").find(
+  const answers = sentencesOf(successOf(responses)?.description ?? "").find(
     ({ text }) =>
+      !vocabulary.isShared(text) &&
       text.length <= limits.short.tool &&
       scoreOf(text, known, vocabulary) >= leastScore &&
       speaks(text, operation),
@@ -146,10 +154,14 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
   return answers !== undefined &&
     !isStatus.test(answers.text) &&
     !isDone.test(answers.text) &&
+    !isOutcome.test(answers.text) &&
     !repeatsId(answers.text, operation)
     ? answers.text
     : "";
 }
+
+/** "A webhook endpoint" names a thing, and not what is done with it. */
+const article = /^(?:an?|the) /i;
 
 /** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
 const offer = /\byou (?:can|may) \p{Ll}+/iu;
@@ -187,6 +199,9 @@ function repeatsId(text: string, { operationId = "" }: Operation): boolean {
 /** Matches the words for a success, whatever was done. */
 const isStatus =
   /^\W*(?:\d+\W+)?(?:ok(?:ay)?|success\w*|(?:a )?successful \w+|done|accepted|created|no[nt]? content|operation \w+|the request \w+|default response)\W*$/i;
+
+/** "HTTP response or else an error", "Created: the account exists." */
+const isOutcome = /\berrors?\b|^(?:ok|created|accepted|success\w*)\b ?[:,.–-]/i;
 
 /** Matches what has been done, where a description says what is. */
 const isDone = /\b(?:successfully|(?:was|were|ha(?:s|ve) been) \p{L}+(?:ed|t))\b/iu;

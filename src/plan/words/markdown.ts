@@ -24,10 +24,13 @@ const mayBeMarkup = /[<>*_`[\]|#~\\&\n]|:\/\/|^\s*(?:\d+[.)]|[-+])\s/;
 
 /** Returns the blocks in their order, without code blocks and images. */
 export const blocksOf = memoByText((markup): readonly Block[] => {
-  const source = printable(markup);
+  const source = printable(markup).replace(role, "");
   if (!mayBeMarkup.test(source)) return [{ kind: "text", text: source.trim() }];
   return paragraphs(source) ?? partsOf(source).flatMap((part) => paragraphs(part) ?? parsed(part, true));
 });
+
+/** What reStructuredText, in which comments of Python are written, says of code: ``:class:`Pet` ``. */
+const role = /(?<![\w:`]):(?:[a-z]+:)?[a-z]+:(?=`[^`\n]+`)/g;
 
 function partsOf(source: string): string[] {
   return goesOn.test(source) ? [source] : source.split(emptyLines);

@@ -2,8 +2,12 @@
 import { isConjugatedVerb } from "./verbs.js";
 
 const call = "(?:endpoint|api|operation|method|call|route|request|service|function|resource)";
+const callers = "(?:you|(?:(?:the|an?) )?(?:api )?(?:users?|clients?|callers?))";
+const allows = `(?:allows|enables) ${callers} to`;
+const offers =
+  "provides (?:you with )?(?:the |an? )?(?:functionality|functionalities|ability|capability|means|option|possibility|way) to";
 const opening = new RegExp(
-  `^(?:(?:this|the) (?:api )?${call} (?:(?:allows|enables) (?:you|users?|clients?|callers?) to|lets you|(?:is|can be|may be) used (?:to|for)|will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does))))|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
+  `^(?:(?:this|the) (?:api )?${call} (?:${allows}|${offers}|lets you|(?:is|can be|may be) used (?:to|for)|will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does))))|${allows}|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
   "iu",
 );
 

@@ -5,7 +5,7 @@
 import { countsOf, groupBy } from "../../group-by.js";
 import { singular, words } from "./words.js";
 import { memoByText } from "../../memo.js";
-import type { Api, Schema } from "../../model/api.js";
+import type { Api, Operation, Schema } from "../../model/api.js";
 import { sentencesOf } from "./sentences.js";
 
 /** How rare words are among the texts of a document. */
@@ -19,10 +19,15 @@ export interface Vocabulary {
 /**
  * @param texts plain sentences of each text
  * @param least rarity of a common word
+ * @param others sentences that are shared as well, whatever their words
  */
-export function vocabularyOf(texts: readonly (readonly string[])[], least = 0): Vocabulary {
+export function vocabularyOf(
+  texts: readonly (readonly string[])[],
+  least = 0,
+  others: readonly (readonly string[])[] = [],
+): Vocabulary {
   const counts = countsOf(texts.flatMap((text) => [...new Set(text.flatMap(stems))]));
-  const sentences = countsOf(texts.flatMap((text) => [...new Set(text.map(wordsOf))]));
+  const sentences = countsOf([...texts, ...others].flatMap((text) => [...new Set(text.map(wordsOf))]));
   // Two classes instead of a scale, so that a new operation does not change what others say.
   const most = Math.max(fewestTexts, texts.length) * commonShare;
   const mostShared = Math.max(2, texts.length * 0.01);
@@ -168,7 +173,14 @@ export function saysMoreThanCall(text: string, call: string): boolean {
 export function vocabularyOfOperations({ operations }: Api): Vocabulary {
   return vocabularyOf(
     operations.map(({ summary = "", description = "" }) => [...textsOf(summary), ...textsOf(description)]),
+    0,
+    operations.map(({ responses }) => textsOf(successOf(responses)?.description ?? "")),
   );
+}
+
+/** The first that is a success. */
+export function successOf(responses: Operation["responses"]): Operation["responses"][number] | undefined {
+  return responses.find(({ status }) => status.startsWith("2"));
 }
 
 /** What many arguments have in common still says what they are. */

@@ -103,7 +103,8 @@ const abbreviation = /\b(?:e\.?g|i\.?e|ex|vs|cf|approx|incl|resp|fig|dr|mr|mrs|[
 const abbreviationOfValue = /\b(?:max|min|no|st|sec)\.\s*$/i;
 
 /** Splits a paragraph into sentences; what stands in brackets is not split. */
-function splitAt(text: string): string[] {
+function splitAt(written: string): string[] {
+  const text = written.replace(glued, ". ");
   if (!/[.!?。！？]\s*\S/u.test(text)) return [text.trim()];
   segmenter ??= new Intl.Segmenter("en", { granularity: "sentence" });
   const sentences: string[] = [];
@@ -117,6 +118,10 @@ function splitAt(text: string): string[] {
   }
   return [...sentences, open.trim()].filter((sentence) => sentence !== "");
 }
+
+/** Matches the gap where a sentence begins without a stop before it: "Get events Returns all events". */
+const glued =
+  /(?<=[\p{Ll}\d)])(?<!\b(?:a|an|and|any|as|by|each|every|for|from|if|in|is|no|of|on|or|see|that|the|to|which|with)) (?=Returns (?:an?|all|any|only|the)\b|(?:This|The) (?:api|call|endpoint|method|operation|request) (?:can|is|returns|will)\b)/gu;
 
 function endsInAbbreviation(before: string, next: string): boolean {
   const end = before.slice(-12);
