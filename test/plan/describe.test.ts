@@ -155,6 +155,14 @@ describe("a tool's description", () => {
     expect(one("Created: the pet exists already.")).toBe("List pets");
   });
 
+  test.each([
+    ["This endpoint lets you get pets by colour.", "Add a pet. Get pets by colour."],
+    ["This endpoint will replace the older one.", "Add a pet. This endpoint will replace the older one."],
+  ])("goes on with what is said then: %s", (next, want) => {
+    const one = operation("POST /pets", { summary: "Add a pet.", description: next });
+    expect(description(one, {}, { text: "whole" })).toBe(want);
+  });
+
   test("is what is done, where the summary names a thing", () => {
     const said = {
       summary: "A webhook",

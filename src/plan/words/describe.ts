@@ -8,7 +8,7 @@ import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary } from "./score.js";
 import { sentencesOf } from "./sentences.js";
-import { opensWithVerb, withoutOpening, sentenceCase } from "./opening.js";
+import { opensWithVerb, sentenceCase, withoutOffer, withoutOpening } from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
 import { singular, singularWords, words } from "./words.js";
@@ -72,7 +72,7 @@ export function description(
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
   const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) =>
-    withoutOpening(text),
+    withoutOffer(text),
   );
   const isBegun = [lead, ...more].some((sentence) => /^returns?\b/i.test(sentence));
   const answer = isWhole ? returns(operation, isBegun) : "";

@@ -6,14 +6,24 @@ const callers = "(?:you|(?:(?:the|an?) )?(?:api )?(?:users?|clients?|callers?))"
 const allows = `(?:allows|enables) ${callers} to`;
 const offers =
   "provides (?:you with )?(?:the |an? )?(?:functionality|functionalities|ability|capability|means|option|possibility|way) to";
-const opening = new RegExp(
-  `^(?:(?:this|the) (?:api )?${call} (?:${allows}|${offers}|lets you|(?:is|can be|may be) used (?:to|for)|will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does))))|${allows}|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
-  "iu",
-);
+const used = "(?:is|can be|may be) used (?:to|for)";
+const does = "will|(?=[a-z]+s\\b(?<!\\b(?:is|has|was|does)))";
+const openingWith = (verbs: string): RegExp =>
+  new RegExp(
+    `^(?:(?:this|the) (?:api )?${call} (?:${verbs})|${allows}|(?:you can )?use this (?:api )?${call} to) ?(?=\\p{Ll})`,
+    "iu",
+  );
+const offering = openingWith(`${allows}|${offers}|lets you|${used}`);
+const opening = openingWith(`${allows}|${offers}|lets you|${used}|${does}`);
 
 /** Removes what only opens a sentence: "This endpoint allows you to list pets" → "List pets". */
 export function withoutOpening(text: string): string {
   return sentenceCase(text.replace(opening, ""));
+}
+
+/** The same of a later sentence, in which "This endpoint will replace the other" says more of the endpoint than of the call. */
+export function withoutOffer(text: string): string {
+  return sentenceCase(text.replace(offering, ""));
 }
 
 /** Whether a sentence begins with what is done: "Creates a pet", "This endpoint lists pets", "Use this call to list pets". */
