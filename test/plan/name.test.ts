@@ -242,6 +242,7 @@ describe("in the words of the summary, where they are the same", () => {
     ["POST /calls/{id}/hangup", "callHangup", "End a call now", "call_hangup"],
     ["PUT /settings/chat", "putchat", "Update chat", "putchat"],
     ["PUT /likes/{video}", "likeIt", "Cause a user to like a video", "like_it"],
+    ["POST /actions/eval/{task}", "evalTask", "Evaluate a task by its expression", "eval_task"],
     ["POST /evaluation", "Evaluation", "Evaluate whether it may be done", "evaluation"],
     ["POST /frames/{id}/retouch", "retouchFrame", "Replace a frame", "retouch_frame"],
     [
@@ -416,6 +417,13 @@ test("a collection in singular is one by its items", () => {
     "get_movie",
     "list_history",
     "get_history",
+  ]);
+});
+
+test("so is one whose items only have parts", () => {
+  expect(names(["GET /plugin", "GET /plugin/{id}/config"].map((line) => operation(line)))).toEqual([
+    "list_plugins",
+    "get_plugin_config",
   ]);
 });
 

@@ -72,7 +72,9 @@ function withSaidVerb(
     (word) =>
       (word.length > longestWord && startsWithVerb(word)) || /^(?:post|put|patch|delete)[a-z\d]/.test(word),
   );
-  const isSaid = name.some((word) => word.startsWith(verb.slice(0, sameLetters)));
+  const isSaid = name.some(
+    (word) => word.startsWith(verb.slice(0, sameLetters)) || (word.length > 3 && verb.startsWith(word)),
+  );
   return isAct || isJoined || isSaid ? [] : [[verb, ...name]];
 }
 
@@ -83,7 +85,7 @@ function startsWithVerb(word: string): boolean {
 
 const longestWord = 14;
 
-/** Of `evaluate` and `evaluation`. */
+/** Of `evaluate` and `evaluation`; `eval` is shorter. */
 const sameLetters = 5;
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */

@@ -9,7 +9,7 @@ import { isAdjective, plural } from "./name-words.js";
 /** What the paths of a document say of each other. */
 export interface Paths {
   has(method: string, path: string): boolean;
-  /** Whether the document also has the path of one item of this collection. */
+  /** Whether the document also has a path of one item of this collection. */
   hasItem(path: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
@@ -20,10 +20,11 @@ const umbrella = 0.3;
 
 export function pathsOf(operations: readonly Operation[]): Paths {
   const known = new Set(operations.map(({ method, path }) => `${method} ${shape(path)}`));
+  // `/plugins/{id}/config` is of an item of `/plugins`.
   const items = new Set(
     operations.flatMap(({ path }) => {
-      const [, collection] = /^(.*)\/\{\}$/.exec(shape(path)) ?? [];
-      return collection === undefined ? [] : [collection];
+      const whole = shape(path);
+      return [...whole.matchAll(/\/\{\}(?=\/|$)/g)].map(({ index }) => whole.slice(0, index));
     }),
   );
   const below = countsOf(
