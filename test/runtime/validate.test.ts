@@ -3,7 +3,7 @@ import { validate } from "../../src/runtime/schema/accept.js";
 import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { problemText } from "../../src/runtime/schema/words.js";
 import { bundle, fits } from "../../src/runtime/schema/validate.js";
-import type { JsonSchema } from "../../src/runtime/values/json.js";
+import { type JsonSchema, memberOf } from "../../src/runtime/values/json.js";
 import { operations } from "./petstore.js";
 
 function told(schema: JsonSchema, value: unknown): string[] {
@@ -403,4 +403,48 @@ test("bundle brings every schema that is referred to, however indirectly, and on
   expect(told(whole, { name: "x", photoUrls: [], category: { id: "1" } })).toEqual([
     "category.id: expected an integer",
   ]);
+});
+
+describe("bundles of one source", () => {
+  const shared: Record<string, JsonSchema> = {
+    Order: { properties: { item: { $ref: "#/$defs/Item" }, proto: { $ref: "#/$defs/__proto__" } } },
+    Item: { type: "integer" },
+    constructor: { type: "integer" },
+    ["__proto__"]: { type: "integer" },
+  };
+  const order: JsonSchema = { properties: { order: { $ref: "#/$defs/Order" } } };
+  const ownItem: JsonSchema = { ...order, $defs: { Item: { type: "string" } } };
+
+  const sourceOf = (schemas: Readonly<Record<string, JsonSchema>>) => ({
+    schema: (name: string) => Promise.resolve(memberOf(schemas, name)),
+  });
+
+  test("a schema that has one of its own by a name takes it from no other", async () => {
+    const source = sourceOf(shared);
+    const own = await bundle(ownItem, source);
+    const others = await bundle({ ...order }, source);
+    expect([fits(own, { order: { item: "1" } }), fits(own, { order: { item: 1 } })]).toEqual([true, false]);
+    expect([fits(others, { order: { item: "1" } }), fits(others, { order: { item: 1 } })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("equal names in two sources are two schemas, also at the same time", async () => {
+    const sources = [shared, { Order: { type: "string" } } satisfies Record<string, JsonSchema>].map(
+      sourceOf,
+    );
+    const bundles = await Promise.all(
+      sources.flatMap((source) => [bundle({ ...order }, source), bundle({ ...order }, source)]),
+    );
+    expect(bundles.map((one) => fits(one, { order: { item: 1 } }))).toEqual([true, true, false, false]);
+  });
+
+  test.each(["__proto__", "constructor"])("%s is a name like any other", async (name) => {
+    const source = sourceOf(shared);
+    const whole = await bundle({ $ref: `#/$defs/${name}` }, source);
+    expect([fits(whole, 1), fits(whole, "1")]).toEqual([true, false]);
+    const inside = await bundle({ ...order }, source);
+    expect(fits(inside, { order: { proto: "1" } })).toBe(false);
+  });
 });

@@ -40,7 +40,10 @@ export function bundle(schema: JsonSchema, source: SchemaSource): Promise<JsonSc
 
 const bundles = new WeakMap<JsonSchema, Promise<JsonSchema>>();
 
-/** Schemas that were read, each with all that it refers to: in one object, because most bundles need the same ones. */
+/**
+ * Schemas that were read, each with all that it refers to: in one object, because most bundles need the same ones. A schema that
+ * has one of its own by a name takes none from the others.
+ */
 const readFrom = oncePer<SchemaSource, Record<string, JsonSchema>>(() => ({}));
 
 async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSchema> {
@@ -49,7 +52,7 @@ async function collect(schema: JsonSchema, source: SchemaSource): Promise<JsonSc
   const found = new Map<string, JsonSchema>();
   const pending = [...references(schema)];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found.has(name) || Object.hasOwn(own, name) || Object.hasOwn(known, name)) continue;
+    if (found.has(name) || Object.hasOwn(known, name)) continue;
     const shared = await source.schema(name);
     if (shared === undefined) continue;
     found.set(name, shared);
