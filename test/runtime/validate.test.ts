@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { validate } from "../../src/runtime/schema/accept.js";
 import { fileSchema, fileSchemaOf } from "../../src/runtime/schema/file-schema.js";
 import { problemText } from "../../src/runtime/schema/words.js";
-import { bundle, fits } from "../../src/runtime/schema/validate.js";
-import { type JsonSchema, memberOf } from "../../src/runtime/values/json.js";
+import { bundle, fits, type SchemaSource } from "../../src/runtime/schema/validate.js";
+import type { JsonSchema } from "../../src/runtime/values/json.js";
 import { operations } from "./petstore.js";
 
 function told(schema: JsonSchema, value: unknown): string[] {
@@ -406,18 +406,17 @@ test("bundle brings every schema that is referred to, however indirectly, and on
 });
 
 describe("bundles of one source", () => {
-  const shared: Record<string, JsonSchema> = {
-    Order: { properties: { item: { $ref: "#/$defs/Item" }, proto: { $ref: "#/$defs/__proto__" } } },
-    Item: { type: "integer" },
-    constructor: { type: "integer" },
-    ["__proto__"]: { type: "integer" },
-  };
+  const shared: readonly [string, JsonSchema][] = [
+    ["Order", { properties: { item: { $ref: "#/$defs/Item" }, proto: { $ref: "#/$defs/__proto__" } } }],
+    ...["Item", "constructor", "__proto__"].map((name): [string, JsonSchema] => [name, { type: "integer" }]),
+  ];
   const order: JsonSchema = { properties: { order: { $ref: "#/$defs/Order" } } };
   const ownItem: JsonSchema = { ...order, $defs: { Item: { type: "string" } } };
 
-  const sourceOf = (schemas: Readonly<Record<string, JsonSchema>>) => ({
-    schema: (name: string) => Promise.resolve(memberOf(schemas, name)),
-  });
+  function sourceOf(schemas: readonly (readonly [string, JsonSchema])[]): SchemaSource {
+    const byName = new Map(schemas);
+    return { schema: (name) => Promise.resolve(byName.get(name)) };
+  }
 
   test("a schema that has one of its own by a name takes it from no other", async () => {
     const source = sourceOf(shared);
@@ -431,9 +430,7 @@ describe("bundles of one source", () => {
   });
 
   test("equal names in two sources are two schemas, also at the same time", async () => {
-    const sources = [shared, { Order: { type: "string" } } satisfies Record<string, JsonSchema>].map(
-      sourceOf,
-    );
+    const sources = [sourceOf(shared), sourceOf([["Order", { type: "string" }]])];
     const bundles = await Promise.all(
       sources.flatMap((source) => [bundle({ ...order }, source), bundle({ ...order }, source)]),
     );

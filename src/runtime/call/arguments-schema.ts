@@ -6,10 +6,11 @@ import {
 } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
-import { admits, referenceName, target, typesOf } from "../schema/subschema.js";
+import { admits, references, target, typesOf } from "../schema/subschema.js";
 import { withoutNull } from "../schema/nullable.js";
 import { defined, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { atOnce, type Steps } from "../values/slices.js";
+import { truncated } from "../values/truncated.js";
 
 /** Returns the arguments of an operation for a rejection, whose caller may never have had them described. */
 export async function argumentsSchema(
@@ -83,10 +84,16 @@ export async function together(
     ]),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-    ...(defs.size > 0 && {
-      $defs: Object.fromEntries([...defs].flatMap((shared) => Object.entries(shared))),
-    }),
+    ...(defs.size > 0 && { $defs: joined([...defs]) }),
   };
+}
+
+/** Most operations have all of theirs from one object, which may hold thousands. */
+function joined(all: readonly NonNullable<JsonSchema["$defs"]>[]): NonNullable<JsonSchema["$defs"]> {
+  const [only, ...others] = all;
+  return only !== undefined && others.length === 0
+    ? only
+    : Object.fromEntries(all.flatMap((shared) => Object.entries(shared)));
 }
 
 /**
@@ -147,59 +154,92 @@ const note = "More inside than is shown.";
  * @param longest Maximum length of its JSON text.
  */
 export function* boundedSchema(schema: JsonSchema, longest: number): Steps<Bounded> {
-  const whole = withTrimmedWords(withUsedDefs(schema));
-  yield;
-  if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
-  yield;
-  const plain = withoutNoise(whole);
-  yield;
-  if (JSON.stringify(plain).length <= longest) return { schema: plain, cut: false };
-  let best: JsonSchema = shallow(plain, { root: plain, depth: 1, left: { nodes: Infinity } });
+  const used = yield* withUsedDefs(schema, longest);
+  if (used !== undefined) {
+    const whole = withTrimmedWords(used);
+    yield;
+    if (JSON.stringify(whole).length <= longest) return { schema: whole, cut: false };
+    yield;
+    const plain = withoutNoise(whole);
+    yield;
+    if (JSON.stringify(plain).length <= longest) return { schema: plain, cut: false };
+  }
+  let best: JsonSchema = shallow(schema, { root: schema, depth: 1, level: 0, left: { nodes: Infinity } });
   for (let depth = 2; depth <= deepest; depth += 1) {
     yield;
     // A node takes at least ten characters.
     const left = { nodes: longest / 10 };
-    const next = shallow(plain, { root: plain, depth, left });
+    const next = shallow(schema, { root: schema, depth, level: 0, left });
     if (left.nodes < 0 || JSON.stringify(next).length > longest) break;
     best = next;
   }
   return { schema: best, cut: true };
 }
 
-/** Keeps only the `$defs` that are used. */
-function withUsedDefs(schema: JsonSchema): JsonSchema {
+/**
+ * Keeps only the `$defs` that are used.
+ * @returns `undefined` if they are too long even without their noise: an API has thousands of them.
+ */
+function* withUsedDefs(schema: JsonSchema, longest: number): Steps<JsonSchema | undefined> {
   const { $defs = {}, ...root } = schema;
   const used = new Map<string, JsonSchema>();
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
-    if (!isObject(value)) return;
-    const name = typeof value.$ref === "string" ? referenceName(value.$ref) : undefined;
-    if (name !== undefined && !used.has(name) && Object.hasOwn($defs, name)) {
-      used.set(name, $defs[name] ?? {});
-      visit($defs[name]);
-    }
-    Object.values(value).forEach(visit);
+  let left = longest - leastLength(root, longest);
+  const open: string[] = [];
+  const follow = (from: JsonSchema): void => {
+    for (const name of [...references(from)].reverse()) open.push(name);
   };
-  visit(root);
+  if (left >= 0) follow(root);
+  for (let name = open.pop(); name !== undefined && left >= 0; name = open.pop()) {
+    const found = used.has(name) ? undefined : memberOf($defs, name);
+    if (found === undefined) continue;
+    yield;
+    used.set(name, found);
+    left -= name.length + leastLength(found, left);
+    if (left >= 0) follow(found);
+  }
+  if (left < 0) return undefined;
   return used.size === 0 ? root : { ...root, $defs: Object.fromEntries(used) };
+}
+
+/** At least as long is JSON without its noise. @param enough What comes beyond is not counted. */
+function leastLength(schema: JsonSchema, enough: number): number {
+  let length = 0;
+  const open: unknown[] = [schema];
+  while (open.length > 0 && length <= enough) {
+    const next = open.pop();
+    length += typeof next === "string" ? next.length + 2 : 1;
+    if (Array.isArray(next)) for (const item of next as unknown[]) open.push(item);
+    if (!isObject(next)) continue;
+    for (const [name, value] of Object.entries(next)) {
+      if (wordy.has(name) || name === "description") continue;
+      length += name.length + 3;
+      open.push(value);
+    }
+  }
+  return length;
 }
 
 /** Removes titles, and what descriptions say beyond a few whole sentences without links. */
 function withTrimmedWords(schema: JsonSchema): JsonSchema {
-  const { description = "" } = schema;
-  const trimmed = leadingSentences(description);
-  const wordless = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => keyword !== "title" && keyword !== "description"),
+  return mapSchemas(trimmedWords(schema), withTrimmedWords);
+}
+
+function trimmedWords(schema: JsonSchema): JsonSchema {
+  const trimmed = leadingSentences(schema.description ?? "");
+  const wordless = Object.entries(schema).filter(
+    ([keyword]) => keyword !== "title" && keyword !== "description",
   );
-  return mapSchemas({ ...wordless, ...(trimmed !== "" && { description: trimmed }) }, withTrimmedWords);
+  return { ...Object.fromEntries(wordless), ...(trimmed !== "" && { description: trimmed }) };
 }
 
 /** Characters of a description that are kept, or its first sentence. */
 const usualDescription = 200;
+/** Characters that are looked at: a sentence may go on for pages. */
+const longestDescription = 2_000;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 function leadingSentences(text: string): string {
-  const plain = text
+  const plain = truncated(text, longestDescription)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
@@ -212,49 +252,56 @@ function leadingSentences(text: string): string {
 }
 
 /** What ends within a word, as at the `?` of a URL, is no sentence. */
-function wholeSentences(text: string): string[] {
-  const whole: string[] = [];
+function* wholeSentences(text: string): Generator<string> {
   let open = "";
   for (const { segment } of sentences.segment(text)) {
     open += segment;
     if (!/\s$/.test(segment)) continue;
-    whole.push(open);
+    yield open;
     open = "";
   }
-  return [...whole, open];
+  yield open;
 }
 
 const wordy = new Set(["title", "examples", "default"]);
 
 /** Removes titles, examples and defaults everywhere, and descriptions below the arguments themselves. */
-function withoutNoise(schema: JsonSchema): JsonSchema {
-  const strip = (one: JsonSchema, depth: number): JsonSchema =>
-    mapSchemas(
-      Object.fromEntries(
-        Object.entries(one).filter(
-          ([keyword]) => !wordy.has(keyword) && (keyword !== "description" || depth <= 1),
-        ),
-      ),
-      (part) => strip(part, depth + 1),
-    );
-  return strip(schema, 0);
+function withoutNoise(schema: JsonSchema, level = 0): JsonSchema {
+  return mapSchemas(silent(schema, level), (part) => withoutNoise(part, level + 1));
+}
+
+function silent(schema: JsonSchema, level: number): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).filter(
+      ([keyword]) => !wordy.has(keyword) && (keyword !== "description" || level <= 1),
+    ),
+  );
+}
+
+/** What a schema says itself, without noise. */
+function ownWords(schema: JsonSchema, level: number): JsonSchema {
+  return trimmedWords(silent(withoutDefs(schema), level));
 }
 
 interface Surroundings {
   root: JsonSchema;
   depth: number;
+  /** How deep it is in the whole schema, of which each of the `$defs` is a part. */
+  level: number;
   left: { nodes: number };
 }
 
-/** Inlines references and removes what is nested deeper than `depth`. */
+/** Inlines references, and removes noise and what is nested deeper than `depth`. */
 function shallow(schema: JsonSchema, at: Surroundings): JsonSchema {
   at.left.nodes -= 1;
   if (at.left.nodes < 0) return {};
-  const { $ref, ...own } = withoutDefs(schema);
+  const { $ref, ...own } = ownWords(schema, at.level);
   const found = $ref === undefined ? undefined : target(schema, at.root);
-  const whole: JsonSchema = found === undefined ? own : { ...withoutDefs(found), ...own };
-  if (whole.$ref !== undefined && at.depth > 0) return shallow(whole, { ...at, depth: at.depth - 1 });
-  if (at.depth > 0) return mapSchemas(whole, (part) => shallow(part, { ...at, depth: at.depth - 1 }));
+  const whole: JsonSchema = found === undefined ? own : { ...ownWords(found, 1), ...own };
+  const depth = at.depth - 1;
+  if (whole.$ref !== undefined && depth >= 0) return shallow(whole, { ...at, depth, level: 1 });
+  const level = found === undefined ? at.level + 1 : 2;
+  if (depth >= 0) return mapSchemas(whole, (part) => shallow(part, { ...at, depth, level }));
   const { type, format, pattern, enum: values } = whole;
   const inside = Object.keys(whole).some((keyword) => holders.has(keyword));
   return {

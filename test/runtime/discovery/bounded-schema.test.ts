@@ -1,0 +1,53 @@
+/** However much an API's schemas refer to, no more is looked at than what can be shown. */
+import { expect, test } from "vitest";
+import { boundedSchema } from "../../../src/runtime/call/arguments-schema.js";
+import type { JsonSchema } from "../../../src/runtime/values/json.js";
+import { atOnce } from "../../../src/runtime/values/slices.js";
+
+/** An operation whose argument leads to thousands of schemas. @param next What a schema leads to. */
+function leadingTo(next: (at: number) => readonly number[]): { schema: JsonSchema; read: Set<string> } {
+  const count = 5_000;
+  const read = new Set<string>();
+  const ref = (at: number): JsonSchema => ({ $ref: `#/$defs/S${at}` });
+  const $defs = new Proxy(
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at): [string, JsonSchema] => {
+        const led = next(at).filter((one) => one < count);
+        return [
+          `S${at}`,
+          {
+            type: "object",
+            description: "It is said in words. ".repeat(20),
+            properties: Object.fromEntries(led.map((one, index) => [`next${index}`, ref(one)])),
+          },
+        ];
+      }),
+    ),
+    {
+      get(target, name: string): JsonSchema | undefined {
+        read.add(name);
+        return target[name];
+      },
+    },
+  );
+  return { schema: { type: "object", properties: { first: ref(0) }, $defs }, read };
+}
+
+test.each<[how: string, next: (at: number) => readonly number[]]>([
+  ["one after the other", (at) => [at + 1]],
+  ["as a tree", (at) => [2 * at + 1, 2 * at + 2]],
+  ["all at once", (at) => (at === 0 ? Array.from({ length: 4_999 }, (_, index) => index + 1) : [])],
+])("schemas that lead to others %s", (_, next) => {
+  const { schema, read } = leadingTo(next);
+  const longest = 20_000;
+  const { schema: shown, cut } = atOnce(boundedSchema(schema, longest));
+  expect(cut).toBe(true);
+  expect(JSON.stringify(shown).length).toBeLessThanOrEqual(longest);
+  expect(read.size).toBeLessThan(2_100);
+});
+
+test("a text in a schema is looked at as far as it can be shown", () => {
+  const description = `${"[".repeat(200_000)} `;
+  const { schema } = atOnce(boundedSchema({ properties: { a: { description } } }, 20_000));
+  expect(JSON.stringify(schema).length).toBeLessThan(2_100);
+});
