@@ -45,6 +45,11 @@ export interface Embedded {
   close(): Promise<void>;
 }
 
+interface EmbeddedOptions extends Omit<EmbedOptions, "logger"> {
+  /** Of all large bodies at once. */
+  bodiesBytes?: number;
+}
+
 /** Names of this machine in Host and Origin. */
 export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -56,7 +61,7 @@ export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 export function embedded(
   runtime: Runtime,
   name: string,
-  { auth, path = "/mcp" }: Omit<EmbedOptions, "logger">,
+  { auth, path = "/mcp", bodiesBytes }: EmbeddedOptions,
 ): Embedded {
   const { settings } = runtime;
   const hosts = [...loopbackNames, ...settings.allowedHosts];
@@ -64,6 +69,7 @@ export function embedded(
   const endpoint = createEndpoint(runtime, {
     path,
     ...(auth !== undefined && { authenticate: asAdmit(auth) }),
+    ...(bodiesBytes !== undefined && { bodiesBytes }),
   });
   return {
     async fetch(request, connection) {
@@ -137,6 +143,9 @@ export interface Worker {
   fetch(request: Request, bindings: Bindings, context: WorkerContext): Promise<Response>;
 }
 
+/** Bytes of all large bodies at once, for a worker has 128 MiB for everything, and JSON becomes ten times as much. */
+const bodiesOfWorker = 8 * 2 ** 20;
+
 /** @param options with which a logger other than `console` gets the log */
 export function createWorker(definition: ServerDefinition, options: EmbedOptions = {}): Worker {
   const { logger = console } = options;
@@ -144,7 +153,10 @@ export function createWorker(definition: ServerDefinition, options: EmbedOptions
 
   function start(bindings: Bindings): { runtime: Runtime; server: Embedded } {
     const runtime = createRuntime(definition, { ...workerHost(bindings), write: writerTo(logger) });
-    return { runtime, server: embedded(runtime, "createWorker", options) };
+    return {
+      runtime,
+      server: embedded(runtime, "createWorker", { ...options, bodiesBytes: bodiesOfWorker }),
+    };
   }
 
   return {

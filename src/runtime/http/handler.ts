@@ -4,7 +4,6 @@
 import {
   createMcpHandler,
   INVALID_REQUEST,
-  readRequestBody,
   type AuthInfo,
   classifyInboundRequest,
   isJsonContentType,
@@ -39,13 +38,19 @@ import {
   requestOf,
   withSecurityHeaders,
 } from "./admission.js";
+import {
+  bodiesBytes,
+  type BodySpace,
+  createBodyRoom,
+  maxRequestBytes,
+  type SizeFault,
+  textOf,
+} from "./body-room.js";
 import type { ReadMessage } from "./message.js";
 import { isCard, serverCard } from "./server-card.js";
 
-/** Size limit of a request in bytes. Equal to the SDK's own limit; adapters need it as well. */
-export const maxRequestBytes = 4_194_304;
 /** Files as base64 need most of it. */
-export const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
+const tooLarge = `The request is larger than ${maxRequestBytes / 2 ** 20} MiB, or comes in too small pieces: send less at once, or a large file by its path`;
 
 /** Characters of a message that has neither too many values nor too deep ones, whatever they are. */
 const short = 2_000;
@@ -62,6 +67,10 @@ export interface Endpoint {
   fetch: (request: Request, connection?: Connection) => Promise<Response>;
   /** Decides by a request's head alone: returns a response, or the caller for whom to serve the request. */
   admit: (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
+  /** For the body of a request that is read elsewhere. */
+  space: () => BodySpace;
+  /** The answer to a request whose body has such a fault. */
+  refuseBody: (fault: SizeFault, connection: Connection) => Response;
   /**
    * Serves a request. The response lacks the security headers that are the same for all responses.
    * @param message The JSON of the request's body, if already read; the body is then not read again.
@@ -89,12 +98,15 @@ export interface EndpointOptions {
   path?: string;
   /** Authenticates callers instead of the settings. */
   authenticate?: Admit;
+  /** Of all large bodies at once. */
+  bodiesBytes?: number;
 }
 
 /** @throws StartupError if a setting is invalid. */
 export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}): Endpoint {
   const { path = "/mcp" } = options;
   const { settings, log } = runtime;
+  const space = createBodyRoom(options.bodiesBytes ?? bodiesBytes);
   const factory = serverFactory(runtime);
   const mcp = createMcpHandler(factory, {
     maxRequestBodySize: maxRequestBytes,
@@ -163,26 +175,50 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     return noStore(cors.expose(request, withSession(request, answer)));
   }
 
+  function refuseBody(fault: SizeFault, connection: Connection): Response {
+    if (fault === "too large") return refusedMessage(413, tooLarge);
+    log("warn", "refused", { status: 503, reason: "overload", ...connection });
+    const answer = refusedMessage(
+      503,
+      "The server is busy with other large requests: try again in a second",
+      busy,
+    );
+    answer.headers.set("retry-after", "1");
+    return answer;
+  }
+
   /** Serves a request whose message was not read yet. */
-  async function serveBounded(request: Request, caller: AuthInfo): Promise<Response> {
+  async function serveUnread(request: Request, caller: AuthInfo, connection: Connection): Promise<Response> {
     if (request.method !== "POST") return serve(request, caller);
-    const body = await readRequestBody(request, maxRequestBytes);
-    if (body.tooLarge) return refusedMessage(413, tooLarge);
-    const { message, fault } = await readBody(body.text, runtime.slices, new AbortController().signal);
+    const body = space();
+    return untilSent(body, async () => {
+      const received = await textOf(request, body);
+      return typeof received === "string"
+        ? refuseBody(received, connection)
+        : serveText(request, caller, received.text);
+    });
+  }
+
+  async function serveText(request: Request, caller: AuthInfo, text: string): Promise<Response> {
+    const { message, fault } = await readBody(text, runtime.slices, new AbortController().signal);
     if (fault !== undefined) return refusedMessage(400, fault);
     if (message !== undefined) return serve(request, caller, message);
     // What is no JSON is reported by the SDK, which reads it again.
     const { method, url, headers, signal } = request;
-    return serve(new Request(url, { method, headers, signal, body: body.text }), caller);
+    return serve(new Request(url, { method, headers, signal, body: text }), caller);
   }
 
   return {
     admit,
+    space,
+    refuseBody,
     serve,
     async fetch(request, connection = {}) {
       const { method, url, headers } = request;
       const answer = await admit({ method, url: new URL(url), headers }, connection);
-      return answer instanceof Response ? answer : withSecurityHeaders(await serveBounded(request, answer));
+      return answer instanceof Response
+        ? answer
+        : withSecurityHeaders(await serveUnread(request, answer, connection));
     },
     async prepare() {
       await oauth?.prepare();
@@ -195,8 +231,30 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   };
 }
 
-function refusedMessage(status: number, message: string): Response {
-  const error = { code: INVALID_REQUEST, message };
+/** The space of a body is taken until its answer is complete: a stream of events begins while the call goes on. */
+async function untilSent(space: BodySpace, answered: () => Promise<Response>): Promise<Response> {
+  let events: Promise<void> | undefined;
+  try {
+    const answer = await answered();
+    if (answer.body === null || answer.headers.get("content-type") !== "text/event-stream") return answer;
+    // Whoever should read it may never do so, nor cancel it.
+    const all = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
+      highWaterMark: Infinity,
+    });
+    events = answer.body.pipeTo(all.writable).catch(() => undefined);
+    return new Response(all.readable, answer);
+  } finally {
+    void (events ?? Promise.resolve()).then(() => {
+      space.free();
+    });
+  }
+}
+
+/** Code of JSON-RPC that is the server's own. */
+const busy = -32_000;
+
+function refusedMessage(status: number, message: string, code = INVALID_REQUEST): Response {
+  const error = { code, message };
   return noStore(Response.json({ jsonrpc: "2.0", id: null, error }, { status }));
 }
 

@@ -62,9 +62,9 @@ export interface Listening {
 export async function listen(runtime: Runtime, limits = requestLimits): Promise<Listening> {
   const { settings } = runtime;
   checkExposure(settings);
-  const endpoint = createEndpoint(runtime);
+  const endpoint = createEndpoint(runtime, { bodiesBytes: limits.bodiesBytes });
   await endpoint.prepare();
-  const server = createWebServer(settings, limits, requestListener(endpoint, runtime, limits));
+  const server = createWebServer(settings, limits, requestListener(endpoint, runtime));
   await bind(server, settings);
   return {
     url: `${settings.tlsCertificate === "" ? "http" : "https"}://${authority(server)}/mcp`,

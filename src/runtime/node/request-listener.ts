@@ -10,18 +10,13 @@ import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import { type Connection, type RequestHead, securityHeaders } from "../http/admission.js";
 import { loopbackNames } from "../http/embedded.js";
-import { maxRequestBytes, readBody, tooLarge, type Endpoint } from "../http/handler.js";
+import { type BodySpace, lengthOf, maxRequestBytes, type SizeFault } from "../http/body-room.js";
+import { readBody, type Endpoint } from "../http/handler.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
-import { createBodyRoom, type Growing } from "./body-room.js";
-import { createClientAddress, isLoopback, certificateOf, type RequestLimits } from "./web-server.js";
+import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
 
-export function requestListener(
-  endpoint: Endpoint,
-  { settings, log, slices }: Runtime,
-  { bodiesBytes }: RequestLimits,
-): RequestListener {
-  const roomFor = createBodyRoom(bodiesBytes);
+export function requestListener(endpoint: Endpoint, { settings, log, slices }: Runtime): RequestListener {
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
@@ -53,14 +48,17 @@ export function requestListener(
     response.on("close", () => {
       if (!response.writableEnded) gone.abort();
     });
-    const limits = { limit: maxRequestBytes, mayGrow: roomFor(response), signal: gone.signal, slices };
-    const received = await receive(incoming, limits);
+    const space = endpoint.space();
+    if (response.destroyed) space.free();
+    response.once("close", () => {
+      space.free();
+    });
+    const received = await receive(incoming, { space, signal: gone.signal, slices });
     if (typeof received === "string") {
       // Who is sending reads no answer of a connection that breaks off, so the rest is read and thrown away, if it is known to end.
-      if (!(lengthOf(incoming) <= mostThrownAway)) response.setHeader("connection", "close");
-      if (received === "too large") refuse(response, 413, tooLarge, INVALID_REQUEST);
-      else refuseForNow(incoming, response, "The server is busy with other large requests");
-      return;
+      const length = lengthOf(incoming.headers["content-length"]);
+      if (!(length <= mostThrownAway)) response.setHeader("connection", "close");
+      return respond(endpoint.refuseBody(received, connectionOf(incoming)), response);
     }
     if (received.fault !== undefined) {
       refuse(response, 400, received.fault, INVALID_REQUEST);
@@ -69,18 +67,14 @@ export function requestListener(
     await respond(await endpoint.serve(received.request, caller, received.message), response);
   }
 
-  function refuseForNow(incoming: IncomingMessage, response: ServerResponse, why: string): void {
-    response.setHeader("retry-after", "1");
-    refuse(response, 503, `${why}: try again in a second`);
-    log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
-  }
-
   return (incoming, response) => {
     response.on("error", () => undefined);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!isProbe(incoming)) {
       if (underWay >= settings.maxRequests) {
-        refuseForNow(incoming, response, "The server is busy");
+        log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
+        response.setHeader("retry-after", "1");
+        refuse(response, 503, "The server is busy: try again in a second");
         return;
       }
       const refused = refusal(incoming, response);
@@ -194,21 +188,20 @@ function addressOfRequest({ url = "" }: IncomingMessage): string {
 
 /**
  * Reads a request; only POST has a relevant body.
- * @param limit Maximum size of a body in bytes.
- * @param mayGrow Whether there is room for it.
+ * @param space For its body.
  * @param signal Aborts when the client disconnects.
  * @param slices Where its text is parsed, and who says when its call may begin.
  * @returns What is wrong with the size of the body, if anything is; the rest is then not read. Rejects when the client disconnects.
  */
 export async function receive(
   incoming: IncomingMessage,
-  { limit, mayGrow, signal, slices }: BodyLimits & { signal: AbortSignal; slices: Slices },
+  { space, signal, slices }: { space: BodySpace; signal: AbortSignal; slices: Slices },
 ): Promise<Received | SizeFault> {
   const { method = "GET" } = incoming;
   const init = { method, headers: headersOf(incoming), signal };
   const address = addressOfRequest(incoming);
   if (method !== "POST") return { request: new Request(address, init), message: undefined };
-  const parts = await partsOf(incoming, { limit, mayGrow });
+  const parts = await partsOf(incoming, space);
   if (typeof parts === "string") return parts;
   // Many bodies may have ended in one turn; putting each together takes milliseconds.
   await slices.turn();
@@ -234,31 +227,11 @@ export function headersOf({ headers: received }: IncomingMessage): Headers {
 /** Bytes of a body that is too large. */
 const mostThrownAway = 64 * 2 ** 20;
 
-/** Of the body as its sender says; NaN if it does not. */
-function lengthOf({ headers }: IncomingMessage): number {
-  return Number(headers["content-length"]);
-}
-
-/** How many pieces a body may come in: reading a byte takes as long as reading a thousand. */
-const piecesOfAny = 1_000;
-const bytesOfPiece = 64;
-
-interface BodyLimits {
-  limit: number;
-  mayGrow: Growing;
-}
-
-type SizeFault = "too large" | "no room";
-
 /** Reads by events, because an iterator over the stream costs several times more. */
-async function partsOf(
-  incoming: IncomingMessage,
-  { limit, mayGrow }: BodyLimits,
-): Promise<Buffer[] | SizeFault> {
-  if (lengthOf(incoming) > limit) return "too large";
+async function partsOf(incoming: IncomingMessage, space: BodySpace): Promise<Buffer[] | SizeFault> {
+  if (lengthOf(incoming.headers["content-length"]) > maxRequestBytes) return "too large";
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    let size = 0;
     const stop = (fault: SizeFault): void => {
       incoming.pause();
       // The parser goes on to the end of what it was given: thousands of pieces, which cost three times as much if they are kept.
@@ -268,10 +241,9 @@ async function partsOf(
       resolve(fault);
     };
     incoming.on("data", (part: Buffer) => {
-      size += part.byteLength;
       parts.push(part);
-      if (size > limit || parts.length > piecesOfAny + size / bytesOfPiece) stop("too large");
-      else if (!mayGrow(size)) stop("no room");
+      const fault = space.grow(part.byteLength);
+      if (fault !== undefined) stop(fault);
     });
     incoming.on("end", () => {
       resolve(parts);

@@ -13,6 +13,7 @@ import { TLSSocket } from "node:tls";
 import { StartupError } from "../host/errors.js";
 import { messageOf } from "../host/log.js";
 import type { Settings } from "../host/settings.js";
+import { bodiesBytes } from "../http/body-room.js";
 
 /** Limits for a client to send its request and receive its answer; times are in ms. */
 export interface RequestLimits {
@@ -33,8 +34,7 @@ export const requestLimits: RequestLimits = {
   requestMs: 30_000,
   checkMs: 2_000,
   headerBytes: 16_384,
-  // Sixteen of the largest. What their JSON becomes may take ten times as much.
-  bodiesBytes: 64 * 2 ** 20,
+  bodiesBytes,
   stallMs: 30_000,
 };
 

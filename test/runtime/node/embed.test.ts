@@ -1,6 +1,7 @@
 /** A server in an application, which alone knows where it listens: nobody may be let in for want of a setting. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LogEntry } from "../../../src/runtime/http/embedded.js";
+import { createEndpoint } from "../../../src/runtime/http/handler.js";
 import { embed, type HandlerOptions } from "../../../src/runtime/node/http.js";
 import { facts, serve } from "../upstream.js";
 
@@ -62,6 +63,66 @@ test.each<[what: string, body: string, status: number, said: string]>([
   const answer = await handle(new Request(url, { method, headers, body }));
   expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
   await handle.close();
+});
+
+describe("large bodies at once are bounded here too, and there is room again for one", () => {
+  const operation = facts("GET /greeting");
+  const params = { name: operation.name };
+  const call = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }).padEnd(300_000);
+  const older = { "mcp-protocol-version": "2025-11-25" };
+
+  function posted(body: string | ReadableStream<Uint8Array>, more: Record<string, string> = {}): Request {
+    const { headers, url } = fromStranger(more);
+    return new Request(url, { method: "POST", headers, body, duplex: "half" });
+  }
+
+  /** An endpoint with room for one body, whose API answers when it is told to. */
+  function endpointOfOne() {
+    const waiting: (() => void)[] = [];
+    const answered = (): Promise<Response> =>
+      new Promise((resolve) => {
+        waiting.push(() => {
+          resolve(new Response("hello"));
+        });
+      });
+    const { runtime } = serve({ operations: [operation], host: { fetch: answered } });
+    return { waiting, ...createEndpoint(runtime, { bodiesBytes: 400_000 }) };
+  }
+
+  type End = (begun: { answer: Promise<Response>; waiting: (() => void)[] }) => unknown;
+
+  test.each<[string, Record<string, string>, End]>([
+    ["after an answer", older, ({ waiting }) => waiting[0]?.()],
+    ["after an answer as a stream that nobody reads", {}, ({ waiting }) => waiting[0]?.()],
+    ["whose stream is cancelled", {}, async ({ answer }) => (await answer).body?.cancel()],
+  ])("%s", async (_, headers, end) => {
+    const { fetch, waiting } = endpointOfOne();
+    const answer = fetch(posted(call, headers));
+    await expect.poll(() => waiting.length).toBe(1);
+    const shed = await fetch(posted(call, headers));
+    expect([shed.status, shed.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect(await shed.text()).toContain("busy with other large requests: try again in a second");
+    expect((await fetch(posted(ping))).status).toBe(200);
+    await end({ answer, waiting });
+    await expect.poll(async () => (await fetch(posted(ping.padEnd(300_000)))).status).toBe(200);
+  });
+
+  test("whose client breaks off, and one that is refused", async () => {
+    const { fetch } = endpointOfOne();
+    let sending: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        sending = controller;
+        controller.enqueue(new Uint8Array(300_000));
+      },
+    });
+    const broken = fetch(posted(body));
+    await expect.poll(async () => (await fetch(posted(ping.padEnd(300_000)))).status).toBe(503);
+    sending?.error(new Error("gone"));
+    await expect(broken).rejects.toThrow("gone");
+    expect((await fetch(posted("x".padEnd(5_000_000)))).status).toBe(413);
+    expect((await fetch(posted(ping.padEnd(300_000)))).status).toBe(200);
+  });
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
+import { bodiesBytes, createBodyRoom, maxRequestBytes } from "../../../src/runtime/http/body-room.js";
 import { receive, respond } from "../../../src/runtime/node/request-listener.js";
 import { createSlices } from "../../../src/runtime/values/slices.js";
 import { patiently } from "../upstream.js";
@@ -37,17 +38,17 @@ async function connected<T>(
 }
 
 describe("a request", () => {
-  const limits = {
-    limit: 5_000,
-    mayGrow: () => true,
+  const spaceFor = createBodyRoom(bodiesBytes);
+  const limits = () => ({
+    space: spaceFor(),
     signal: new AbortController().signal,
     slices: createSlices(),
-  };
+  });
 
   /** What is received of it, once it is all there or refused. */
   async function received(method: string, head: string, pieces: readonly Buffer[]) {
     const { socket, outcome } = await connected(async (incoming) => {
-      const known = await receive(incoming, limits);
+      const known = await receive(incoming, limits());
       if (typeof known === "string") return known;
       if (known.fault !== undefined) return known.fault;
       return { message: known.message, body: await known.request.text() };
@@ -65,7 +66,7 @@ describe("a request", () => {
   const lengthOf = (body: string) => `Content-Length: ${Buffer.byteLength(body)}\r\n`;
   const halves = Buffer.from('{"a":"é"}');
   const chunked = "Transfer-Encoding: chunked\r\n";
-  const chunk = Buffer.from(`c00\r\n${"1".repeat(0xc00)}\r\n`);
+  const chunk = Buffer.from(`300000\r\n${"1".repeat(0x300000)}\r\n`);
   const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
   test.each<[string, [method: string, head: string, pieces: readonly Buffer[]], unknown]>([
@@ -94,7 +95,7 @@ describe("a request", () => {
     ],
     ["nothing is no JSON", ["POST", lengthOf(""), []], { message: undefined, body: "" }],
     ["nobody reads it", ["DELETE", lengthOf("[1]"), whole("[1]")], { message: undefined, body: "" }],
-    ["that says it is too large", ["POST", `Content-Length: ${limits.limit + 1}\r\n`, []], "too large"],
+    ["that says it is too large", ["POST", `Content-Length: ${maxRequestBytes + 1}\r\n`, []], "too large"],
     ["that turns out to be too large", ["POST", chunked, [chunk, chunk]], "too large"],
     ["that comes byte by byte", ["POST", chunked, [Buffer.from("1\r\n \r\n".repeat(1_200))]], "too large"],
   ])("%s", async (_, [method, head, pieces], want) => {
@@ -103,7 +104,7 @@ describe("a request", () => {
 
   test("that is refused keeps nothing of what comes after", async () => {
     const { socket, outcome } = await connected(async (incoming) => {
-      const known = await receive(incoming, limits);
+      const known = await receive(incoming, limits());
       await new Promise(setImmediate);
       return [known, incoming.readableLength];
     });
@@ -114,7 +115,7 @@ describe("a request", () => {
   test("whose client goes in the middle is none", async () => {
     const { socket, outcome } = await connected((incoming) => {
       socket.destroy();
-      return receive(incoming, limits);
+      return receive(incoming, limits());
     });
     socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{");
     await expect(outcome).rejects.toThrow("aborted");
@@ -124,7 +125,7 @@ describe("a request", () => {
     const gone = new AbortController();
     const turn = async (): Promise<void> => gone.abort(new Error("gone"));
     const { socket, outcome } = await connected((incoming) =>
-      receive(incoming, { ...limits, signal: gone.signal, slices: { ...limits.slices, turn } }),
+      receive(incoming, { ...limits(), signal: gone.signal, slices: { ...createSlices(), turn } }),
     );
     socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}");
     await expect(outcome).rejects.toThrow("gone");
