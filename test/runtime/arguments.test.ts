@@ -417,6 +417,8 @@ describe("an integer that was rounded on its way", () => {
     [tool({ petId }), { petId: 2 ** 53 }, [`petId: ${lost}`]],
     [undefined, { petId: -(2 ** 53) }, [`petId: ${lost}`]],
     [undefined, { petId: 1, tags: ["a", 2 ** 60] }, [`tags.1: ${lost}`]],
+    [undefined, { petId: 1, tags: ["a", Infinity] }, ["tags.1: expected a number less than 1e308"]],
+    [tool({ petId }), { petId: -Infinity }, ["petId: expected a number less than 1e308"]],
     [tool({ petId }), { petId: "9007199254740993" }, { path: { petId: 9007199254740993n }, ...versioned }],
     [tool({ petId }), { petId: 2 ** 53 - 1 }, { path: { petId: 2 ** 53 - 1 }, ...versioned }],
   ])("%#", async (asked, args, want) => {

@@ -257,7 +257,7 @@ const exponential = 1e21;
 
 /**
  * Finds the first integers that were rounded when the message was parsed (https://www.rfc-editor.org/rfc/rfc8259#section-6),
- * because a rounded id names something else. As a string, all digits arrive.
+ * because a rounded id names something else. As a string, all digits arrive. What was too large for any number is infinite.
  */
 export function roundedIntegers(value: unknown, work: Work): Problem[] {
   try {
@@ -268,14 +268,24 @@ export function roundedIntegers(value: unknown, work: Work): Problem[] {
   }
 }
 
+const allDigits = "the digits of a number this large as a string, since a number loses some of them";
+/** JSON has no infinity: it would be sent as null, or as a word. */
+const notInfinite = "a number less than 1e308";
+
 function roundedIn(
   value: unknown,
   { path, most, work }: { path: string; most: number; work: Work },
 ): Problem[] {
   const isContainer = typeof value === "object" && value !== null;
   if (most <= 0 || isExact(value, work)) return [];
-  const expected = "the digits of a number this large as a string, since a number loses some of them";
-  if (!isContainer) return [{ path, keyword: "type", expected }];
+  if (!isContainer)
+    return [
+      {
+        path,
+        keyword: "type",
+        expected: value === Infinity || value === -Infinity ? notInfinite : allDigits,
+      },
+    ];
   const found: Problem[] = [];
   for (const [name, part] of partsOf(value, work)) {
     found.push(...roundedIn(part, { path: joinPointer(path, name), most: most - found.length, work }));
@@ -309,5 +319,6 @@ function areExact(
 }
 
 function isRounded(number: number): boolean {
+  if (!Number.isFinite(number)) return true;
   return Number.isInteger(number) && !Number.isSafeInteger(number) && Math.abs(number) < exponential;
 }
