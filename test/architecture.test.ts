@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "..");
 /** Pure runtime modules compile into the package: one implementation serves generation, serve and generated projects. */
 const sharedRuntime = /^src\/runtime\/(?!node\/)([a-z-]+\/)?[a-z-]+$/;
 /** What any part of the generator may use. */
-const foundation = /^src\/(bounded|errors|group-by|memo|path-inside|slug|unique-names)$/;
+const foundation = /^src\/(bounded|errors|group-by|memo|path-inside|regular-file|slug|unique-names)$/;
 
 const noAst = ["ts-morph", "@ts-morph/common", "typescript"];
 

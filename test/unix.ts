@@ -24,5 +24,6 @@ export const unixOnly = [
   "test/scale/replicas.test.ts",
   "test/sync/apply.test.ts",
   "test/sync/disk/disk.test.ts",
+  "test/sync/regular-file.test.ts",
   "test/workflows.test.ts",
 ];

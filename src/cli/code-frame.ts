@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SourcePlace } from "../errors.js";
+import { textIfReadable } from "../regular-file.js";
 
 /** Lines shown on either side. */
 const around = 1;
@@ -37,11 +37,8 @@ export function codeFrame(
 
 function linesOf(file: string, folders: readonly string[]): string[] | undefined {
   for (const folder of folders) {
-    try {
-      return readFileSync(resolve(folder, file), "utf8").split(/\r?\n/);
-    } catch {
-      continue;
-    }
+    const text = textIfReadable(resolve(folder, file));
+    if (text !== undefined) return text.split(/\r?\n/);
   }
   return undefined;
 }

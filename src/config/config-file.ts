@@ -1,5 +1,4 @@
 /** `mcp.config.yaml`: the generator's settings for one project, written once and then the user's. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { load, YAMLException } from "js-yaml";
 import { fits } from "../bounded.js";
@@ -7,6 +6,7 @@ import { GeneratorError } from "../errors.js";
 import type { Features } from "../model/features.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { configPath } from "../model/project.js";
+import { textIfReadable } from "../regular-file.js";
 import { joinPointer, parsePointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { yamlPlace } from "../spec/load/parse.js";
@@ -137,7 +137,7 @@ export type ReadProjectText = (path: string) => string | undefined | Promise<str
  */
 export async function readConfigFile(
   folder: string,
-  readText: ReadProjectText = (path) => readFile(join(folder, path), "utf8").catch(() => undefined),
+  readText: ReadProjectText = (path) => textIfReadable(join(folder, path)),
 ): Promise<ConfigFile | undefined> {
   const text = await readText(configPath);
   if (text === undefined) return undefined;

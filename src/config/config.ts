@@ -7,6 +7,7 @@ import type { Features } from "../model/features.js";
 import type { LeanOptions, Mode } from "../model/lean.js";
 import type { PromptSetting, ResourceSetting } from "../model/prompts-and-resources.js";
 import { defaultTrims } from "../model/trims.js";
+import { readRegularFile } from "../regular-file.js";
 import { defined } from "../runtime/values/json.js";
 import type { LoadIo } from "../spec/load/load.js";
 import type { ReconcileOptions } from "../sync/reconcile.js";
@@ -217,7 +218,9 @@ async function readUsage(
   { cwd, folder }: { cwd: string; folder?: string },
 ): Promise<Map<string, number>> {
   const file = relative(cwd, path) || ".";
-  const text = await readFile(path, "utf8").catch(async (cause: unknown) => {
+  // Who names it on the command line may mean a pipe.
+  const read = folder === undefined ? readFile(path) : Promise.resolve(path).then(readRegularFile);
+  const bytes = await read.catch(async (cause: unknown) => {
     const [at = { file }] = folder === undefined ? [] : await withConfigLines(folder, [usagePlace]);
     throw new GeneratorError("usage-log-invalid", `The usage log ${file} cannot be read.`, {
       hint: `Name a file that the server wrote (MCP_USAGE_LOG), or leave ${folder === undefined ? "--usage" : "usage:"} out.`,
@@ -225,7 +228,7 @@ async function readUsage(
       cause,
     });
   });
-  return parseUsageLog(text, file);
+  return parseUsageLog(bytes.toString("utf8"), file);
 }
 
 /** Checks a name like the configuration file does, because it will be written there. */

@@ -1,10 +1,10 @@
 /** Reads from a generated project what a client needs to know about it. */
 import { envText } from "../runtime/values/encoding.js";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { GeneratorError } from "../errors.js";
 import { entriesPath, startEntries, type StartEntry } from "../model/client-entry.js";
+import { bytesIfReadable, textIfReadable } from "../regular-file.js";
 import { isObject, jsonValue } from "../runtime/values/json.js";
 
 export interface ServerProject {
@@ -25,17 +25,17 @@ export interface Variable {
 
 /** @throws GeneratorError `usage` if the folder contains no generated project */
 export async function readServerProject(folder: string): Promise<ServerProject> {
-  const lock = await text(join(folder, "mcp.lock.json"));
-  const { name } = json(await text(join(folder, "package.json")));
+  const lock = textIfReadable(join(folder, "mcp.lock.json"));
+  const { name } = json(textIfReadable(join(folder, "package.json")));
   if (lock === undefined || typeof name !== "string") {
     throw new GeneratorError("usage", `${folder} is not an openapi-to-mcp project.`, {
       hint: "Run this in the folder that was generated, or name it with --project.",
       at: { file: folder },
     });
   }
-  const entries = startEntries(await text(join(folder, entriesPath)));
-  const known = parseEnv(await envOf(folder));
-  const variables = toBeSet((await text(join(folder, ".env.example"))) ?? "");
+  const entries = startEntries(textIfReadable(join(folder, entriesPath)));
+  const known = parseEnv(envOf(folder));
+  const variables = toBeSet(textIfReadable(join(folder, ".env.example")) ?? "");
   return {
     folder,
     name,
@@ -56,13 +56,9 @@ function toBeSet(example: string): Variable[] {
   }));
 }
 
-async function envOf(folder: string): Promise<string> {
-  const bytes = await readFile(join(folder, ".env")).catch(() => undefined);
+function envOf(folder: string): string {
+  const bytes = bytesIfReadable(join(folder, ".env"));
   return bytes === undefined ? "" : envText(bytes);
-}
-
-async function text(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch(() => undefined);
 }
 
 /** Ignores a broken file, because defaults are good enough here. */

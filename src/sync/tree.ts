@@ -1,6 +1,7 @@
 /** The files of a project as a run sees them: those on disk, or as they will be once an unfinished run is rolled forward. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readRegularFile } from "../regular-file.js";
 import { explainWriteFailure } from "./write-failure.js";
 
 export interface Tree {
@@ -56,7 +57,7 @@ export function readText(path: string): string | undefined {
 /** Reads synchronously: through the thread pool, each of hundreds of small files would cost seven times as much. */
 export function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readRegularFile(path);
   } catch (error) {
     if (isAbsence(error)) return undefined;
     throw explainWriteFailure(error, path);

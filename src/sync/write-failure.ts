@@ -1,4 +1,5 @@
 import { GeneratorError } from "../errors.js";
+import { notRegular } from "../regular-file.js";
 
 /**
  * What the disk said, as a GeneratorError `output-not-writable` where the user can mend it; anything else as it is.
@@ -30,4 +31,5 @@ const writeFailures = new Map([
   ["ENOTDIR", "a part of the path is a file"],
   ["EISDIR", "a folder is in the place of the file"],
   ["ENAMETOOLONG", "the path is too long"],
+  [notRegular, "a pipe or a device is in the place of the file"],
 ]);
