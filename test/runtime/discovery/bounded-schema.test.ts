@@ -1,8 +1,10 @@
 /** However much an API's schemas refer to, no more is looked at than what can be shown. */
 import { expect, test } from "vitest";
-import { boundedSchema } from "../../../src/runtime/call/arguments-schema.js";
+import { argumentsSchema, boundedSchema } from "../../../src/runtime/call/arguments-schema.js";
+import { operationTool } from "../../../src/runtime/discovery/describe.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { atOnce } from "../../../src/runtime/values/slices.js";
+import { facts, serve } from "../upstream.js";
 
 /** An operation whose argument leads to thousands of schemas. @param next What a schema leads to. */
 function leadingTo(next: (at: number) => readonly number[]): { schema: JsonSchema; read: Set<string> } {
@@ -51,3 +53,29 @@ test("a text in a schema is looked at as far as it can be shown", () => {
   const { schema } = atOnce(boundedSchema({ properties: { a: { description } } }, 20_000));
   expect(JSON.stringify(schema).length).toBeLessThan(2_100);
 });
+
+test("a refusal through another tool looks at no more either", async () => {
+  const { schema, read } = leadingTo((at) => [at + 1]);
+  const shared = new Map(Object.entries(schema.$defs ?? {}));
+  const parameter = { name: "first", in: "query", required: false, style: "form", explode: true } as const;
+  const operation = facts("GET /things", {
+    parameters: [{ ...parameter, schema: { $ref: "#/$defs/S0" } }],
+    arguments: [{ name: "first", place: "query:first", required: false }],
+    short: { type: "object" },
+  });
+  const { operations } = serve({ operations: [operation] }).runtime.definition;
+  const source = {
+    ...operations,
+    schema: (name: string) => Promise.resolve(counted(shared.get(name), () => read.add(name))),
+  };
+  const tool = await operationTool(operation, { reads: true, operations: source });
+  read.clear();
+  expect(await argumentsSchema(tool, operation, source)).toEqual({ type: "object" });
+  expect(read.size).toBeLessThan(2_100);
+});
+
+/** Tells when all of a schema is looked at. */
+function counted(schema: JsonSchema | undefined, tell: () => unknown): JsonSchema | undefined {
+  if (schema === undefined) return undefined;
+  return Object.defineProperty({ ...schema }, "title", { enumerable: true, get: () => void tell() });
+}
