@@ -233,21 +233,38 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
 
 /** The space of a body is taken until its answer is complete: a stream of events begins while the call goes on. */
 async function untilSent(space: BodySpace, answered: () => Promise<Response>): Promise<Response> {
-  let events: Promise<void> | undefined;
+  let isOpen = false;
   try {
     const answer = await answered();
     if (answer.body === null || answer.headers.get("content-type") !== "text/event-stream") return answer;
-    // Whoever should read it may never do so, nor cancel it.
-    const all = new TransformStream<Uint8Array, Uint8Array>(undefined, undefined, {
-      highWaterMark: Infinity,
-    });
-    events = answer.body.pipeTo(all.writable).catch(() => undefined);
-    return new Response(all.readable, answer);
-  } finally {
-    void (events ?? Promise.resolve()).then(() => {
+    isOpen = true;
+    const events = readAhead(answer.body, () => {
       space.free();
     });
+    return new Response(events, answer);
+  } finally {
+    if (!isOpen) space.free();
   }
+}
+
+/** Tells when a stream has ended or is cancelled, also where whoever should read it never does so. */
+function readAhead(body: ReadableStream<Uint8Array>, ended: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  async function pass(to: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) to.enqueue(read.value);
+    to.close();
+  }
+  return new ReadableStream<Uint8Array>({
+    start(to) {
+      // Once it is cancelled, nothing can be passed on, nor an error.
+      pass(to)
+        .catch((error: unknown) => {
+          to.error(error);
+        })
+        .finally(ended);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** Code of JSON-RPC that is the server's own. */
