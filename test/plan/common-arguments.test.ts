@@ -127,7 +127,7 @@ test("where only some actions of a group have it so, the group describes it for 
   const id = toolOf(made, "group jobs")?.arguments.find(({ name }) => name === "id");
   expect(id?.schema).toEqual({
     ...text,
-    description: "trace, tally: Number that the clerk wrote on it",
+    description: "trace, get_tally: Number that the clerk wrote on it",
   });
 });
 

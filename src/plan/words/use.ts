@@ -3,7 +3,7 @@ import { memoByText } from "../../memo.js";
 import { singularWords } from "./words.js";
 
 /** What calls are about. */
-const sought = wordSet("q query search keyword text term filter where expression");
+const sought = wordSet("q query search keyword phrase text term filter where expression");
 const said = wordSet("prompt message content body input");
 const about = wordSet(
   "name title description summary subject email status state type amount price currency value url",
