@@ -6,7 +6,7 @@ export interface LineCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** @param line `create_pet(name: string, kind: "cat"|"dog", tags?) POST Create a pet.` */
+/** @param line `create_pet(name: string, kind: "cat"|"dog", tags?: string[], note?) POST Create a pet.` */
 export function callOf(line: string): LineCall {
   const reader = new Reader(line);
   const name = reader.take(/[\w.-]+/y) ?? "";
@@ -14,8 +14,11 @@ export function callOf(line: string): LineCall {
   const args: Record<string, unknown> = {};
   while (reader.take(/\)/y) === undefined) {
     const argument = reader.take(/[^(){}:,?]+/y) ?? reader.fail("an argument");
-    if (reader.take(/: /y) !== undefined) args[argument] = reader.value();
-    else reader.expect("?");
+    const isOptional = reader.take(/\?/y) !== undefined;
+    if (reader.take(/: /y) !== undefined) {
+      const value = reader.value();
+      if (!isOptional) args[argument] = value;
+    } else if (!isOptional) reader.fail("a value");
     reader.take(/, /y);
   }
   return { name, args };

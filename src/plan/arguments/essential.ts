@@ -1,6 +1,6 @@
 /**
- * Finds the optional arguments that a call needs to say anything: what a search looks for, and what a change changes. `update(id)`
- * would have to be described before anybody could use it.
+ * Finds the optional arguments that nearly every call needs: what a search looks for, and what a change changes. `update(id)` would
+ * have to be described before anybody could use it.
  */
 import type { ArgumentPlan } from "../../model/plan.js";
 import type { Place } from "../../model/runtime.js";
@@ -31,20 +31,34 @@ interface Operation {
 export function essential({ selected, decisions }: Operation): ReadonlySet<Place> {
   const { method } = selected.operation;
   const content = decisions.filter(({ input, plan }) => plan !== undefined && isContent(input));
-  if (method === "DELETE" || content.some(({ plan }) => plan?.required === true)) return new Set();
+  if (method === "DELETE") return new Set();
   const found = isRead(method, selected.extension.readOnly) ? soughtAmong(content) : changedAmong(content);
   return new Set(found.map(({ input }) => input.place));
 }
 
 function soughtAmong(content: readonly Decided[]): readonly Decided[] {
+  if (content.some(isRequired)) return [];
   return content.filter((one) => isShort(one) && isSought(one.input.wireName)).slice(0, 1);
 }
 
+/** Where something is required, only what most changes say: an issue has a body beside its title. */
 function changedAmong(content: readonly Decided[]): readonly Decided[] {
-  const isUsual = ({ input }: Decided): boolean => isSaid(input.wireName);
-  const ordered = [...content.filter(isUsual), ...content.filter((one) => !isUsual(one))];
+  const required = content.filter(isRequired);
+  const optional = content.filter((one) => !isRequired(one));
+  const usual = optional.filter(isUsual);
+  if (required.length > 0)
+    return usual.filter(isShort).slice(0, Math.max(0, most - required.filter(isUsual).length));
+  const ordered = [...usual, ...optional.filter((one) => !isUsual(one))];
   const short = ordered.filter(isShort).slice(0, most);
   return short.length > 0 ? short : ordered.slice(0, 1);
+}
+
+function isUsual({ input }: Decided): boolean {
+  return isSaid(input.wireName);
+}
+
+function isRequired({ plan }: Decided): boolean {
+  return plan?.required === true;
 }
 
 /** Whether it is more than which thing is meant. */

@@ -17,10 +17,14 @@ import { alternatives, facets } from "../schema/subschema.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { terms } from "./terms.js";
 
-/** Characters that required arguments may take: with members of objects, and without any; up to which optional ones are named. */
+/** Characters that required arguments may take: with members of objects, and without any. */
 const longestRequired = 280;
 const longestFlat = 500;
-const usualLine = 190;
+/** Up to which optional ones are named, with the values that they take; the first line is mostly the one that is wanted. */
+const usualLine = 230;
+const firstLine = 320;
+/** Of the values of an optional argument. */
+const longestValues = 60;
 /** Levels of objects in arguments, from most to least, until the line is short enough. */
 const depths = [4, 3, 2, 1, 0] as const;
 
@@ -37,13 +41,16 @@ export async function hitOf(one: Reachable, operations: OperationSource): Promis
 
 /** @param hits of one answer: those that would say the same are told apart by their paths */
 export function hitLines(hits: readonly Hit[]): string[] {
-  return hits.map((hit) => {
+  return hits.map((hit, index) => {
     const hasTwin = hits.some((other) => other !== hit && other.facts.summary === hit.facts.summary);
-    return hitLine(hit, hasTwin);
+    return hitLine(hit, { hasTwin, isFirst: index === 0 });
   });
 }
 
-function hitLine({ one, facts, entries }: Hit, hasTwin: boolean): string {
+function hitLine(
+  { one, facts, entries }: Hit,
+  { hasTwin, isFirst }: { hasTwin: boolean; isFirst: boolean },
+): string {
   const { method, path, summary } = facts;
   const { required, isCut } = requiredArguments(entries);
   const about = [
@@ -53,12 +60,18 @@ function hitLine({ one, facts, entries }: Hit, hasTwin: boolean): string {
     ...toolNote(one),
   ].join(" ");
   let line = `${one.name}(${required.join(", ")}`;
-  for (const { name } of entries.filter((entry) => !entry.required)) {
-    const longer = `${line}${line.endsWith("(") ? "" : ", "}${name}?`;
-    if (longer.length + about.length > usualLine) break;
+  for (const entry of entries.filter(({ required }) => !required)) {
+    const longer = `${line}${line.endsWith("(") ? "" : ", "}${entry.name}?${chosenFrom(entry)}`;
+    if (longer.length + about.length > (isFirst ? firstLine : usualLine)) break;
     line = longer;
   }
   return `${line}) ${about}`;
+}
+
+/** What nobody can guess of an optional argument. */
+function chosenFrom({ schema }: SignatureEntry): string {
+  const values = schema === undefined ? "any" : valueWords(schema, 0);
+  return /^(?:string|any)$/.test(values) || values.length > longestValues ? "" : `: ${values}`;
 }
 
 /** Whether the summary has a word that the name has not. */

@@ -33,6 +33,7 @@ test("a start reads what the list of tools needs, and no more", () => {
     "host/setting",
     "host/settings",
     "http/admission",
+    "http/body-room",
     "http/embedded",
     "http/handler",
     "http/server-card",
