@@ -12,8 +12,7 @@ import {
   singularWords,
   type PathSegment,
 } from "../words/words.js";
-import { plainText } from "../words/text.js";
-import { isVerb, verbIn, verbs } from "../words/verbs.js";
+import { isVerb, verbs } from "../words/verbs.js";
 import {
   isAdjective,
   isArticle,
@@ -33,7 +32,8 @@ import {
   type Reading,
 } from "./read-id.js";
 import { isCollection, one, verbOfMethod, withoutRepetition, type Paths } from "./resource-name.js";
-import { isCausing, namesOfSummary, summaryWords } from "./summary-name.js";
+import { changeOf, isOfList, withSaidVerb } from "./said-verb.js";
+import { namesOfSummary, summaryWords } from "./summary-name.js";
 
 /**
  * Returns names in words, from the shortest that says what the operation does to the one with every word.
@@ -55,38 +55,6 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
   const own = all.flatMap((reading) => namesOf(reading, operation, paths));
   return [...ofSummary, ...(isChange ? own.flatMap((name) => withSaidVerb(name, operation)) : []), ...own];
 }
-
-/** With what is said to be done: `boardSeek`, "Create a seek" → `create board seek`. */
-function withSaidVerb(
-  name: readonly string[],
-  { path, summary = "", description = "" }: Operation,
-): string[][] {
-  const [first = "", ...others] = words(plainText((summary || description).slice(0, readCharacters)));
-  const verb = verbIn(first);
-  if (verb === undefined || others.length === 0 || isCausing(verb)) return [];
-  // `hangup` of `/calls/{id}/hangup` is a verb that nobody knows.
-  const segments = pathSegments(path);
-  const end = segments.at(-2)?.isParameter === true ? words(segments.at(-1)?.text ?? "") : [];
-  const isAct = end.some((word) => name.includes(word) && !isPlural(word));
-  const isJoined = name.some(
-    (word) =>
-      (word.length > longestWord && startsWithVerb(word)) || /^(?:post|put|patch|delete)[a-z\d]/.test(word),
-  );
-  const isSaid = name.some(
-    (word) => word.startsWith(verb.slice(0, sameLetters)) || (word.length > 3 && verb.startsWith(word)),
-  );
-  return isAct || isJoined || isSaid ? [] : [[verb, ...name]];
-}
-
-/** `createcontentcheck` */
-function startsWithVerb(word: string): boolean {
-  return [...verbs].some((verb) => word.startsWith(verb));
-}
-
-const longestWord = 14;
-
-/** Of `evaluate` and `evaluation`; `eval` is shorter. */
-const sameLetters = 5;
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
 export function phraseOfId(operation: Operation, operationId: string, paths: Paths): readonly string[] {
@@ -312,25 +280,6 @@ function verbOf(
   const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
   const isOfPath = isOfAll && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
-}
-
-/** What a text says that is done, where the operationId only has the method: `postRole`, "Creates a role". */
-function changeOf(text: string): string | undefined {
-  const [first = ""] = words(plainText(text.slice(0, readCharacters)));
-  const verb = verbIn(first);
-  return verb !== undefined && changes.has(verb) ? verb : undefined;
-}
-
-const changes = new Set("create add update".split(" "));
-
-/** Characters of a text in which its first word is looked for. */
-const readCharacters = 200;
-
-/** "Get a list of all flags in the given project" */
-function isOfList(text: string): boolean {
-  return /^\W*(?:(?:get|return|retrieve|fetch)s? (?:an? |the )?(?:\p{L}+ )?lists? of|lists? all)\b/iu.test(
-    text,
-  );
 }
 
 /** "Get a Pages site" gets one. */
