@@ -22,7 +22,23 @@ const builtWorker = {
       : undefined,
 };
 
-export default defineConfig({
+/** What takes minutes, and proves once more in whole processes, documents or browsers what smaller tests prove first. `npm test` leaves it to CI. */
+const long = [
+  "test/abuse/**",
+  "test/cli/terminal.test.ts",
+  "test/docs/pages.test.ts",
+  "test/docs/regenerating.test.ts",
+  "test/e2e/worker.test.ts",
+  "test/hostile/hostile.test.ts",
+  "test/optional/code/hostile.test.ts",
+  "test/readme.test.ts",
+  "test/report/page/page.test.ts",
+  "test/runtime/long-texts.test.ts",
+  "test/scale/**",
+  "test/sync/crash/every-operation.test.ts",
+];
+
+export default defineConfig(({ mode }) => ({
   plugins: [builtWorker],
   test: {
     include: ["test/**/*.test.ts"],
@@ -30,6 +46,7 @@ export default defineConfig({
     exclude: [
       "**/node_modules/**",
       "**/project/**",
+      ...(mode === "everyday" ? long : []),
       ...missing.map(([, file]) => file),
       ...(process.platform === "win32" ? unixOnly : []),
     ],
@@ -44,4 +61,4 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
-});
+}));

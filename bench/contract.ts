@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- contract [--mode auto|direct] [--serve] DIR…`: for every OpenAPI document below the folders, does whatever a tool accepts become a request
- * that the document accepts, and does nothing else reach the API?
+ * `npm run bench -- contract [--mode auto|direct] [--serve] [--every N] DIR…`: for every OpenAPI document below the folders, does whatever a tool
+ * accepts become a request that the document accepts, and does nothing else reach the API? `--every 3` calls every third operation.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ async function contractIn(document: string): Promise<DocumentReport> {
   const started = performance.now();
   const worker = fork(
     new URL("./contract/worker.js", import.meta.url),
-    [document, mode, ...(values.serve ? ["serve"] : [])],
+    [document, mode, values.every, ...(values.serve ? ["serve"] : [])],
     {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       timeout: patience,
@@ -48,13 +48,17 @@ async function contractIn(document: string): Promise<DocumentReport> {
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
-  options: { mode: { type: "string", default: "auto" }, serve: { type: "boolean", default: false } },
+  options: {
+    mode: { type: "string", default: "auto" },
+    serve: { type: "boolean", default: false },
+    every: { type: "string", default: "1" },
+  },
 });
 const { mode } = values;
 const documents = mode === "auto" || mode === "direct" ? findDocuments(paths) : [];
 if (documents.length === 0) {
   console.error(
-    "Name folders or files with OpenAPI documents: npm run bench -- contract [--mode auto|direct] [--serve] DIR…",
+    "Name folders or files with OpenAPI documents: npm run bench -- contract [--mode auto|direct] [--serve] [--every N] DIR…",
   );
   process.exit(2);
 }
