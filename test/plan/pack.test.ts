@@ -1,5 +1,6 @@
 /** What the groups are called that the limits make. */
 import { expect, test } from "vitest";
+import { calledBy } from "../../src/model/plan.js";
 import { resourceOf } from "../../src/plan/rank/resource.js";
 import { api, operation, planned } from "./build.js";
 
@@ -74,4 +75,32 @@ test.each([
     operation(`GET /${part}`, { tags: [tag] }),
   );
   expect(await groupNames(parts, 4)).toEqual(want);
+});
+
+test("with all actions of the resource that it is named after", async () => {
+  const steps = (path: string, number: number) =>
+    Array.from({ length: number }, (_, index) => operation(`POST ${path}/step${index}`));
+  const operations = [
+    ...steps("/zoos/{zoo}", 5),
+    operation("POST /zoos/{zoo}/cats"),
+    operation("PATCH /zoos/{zoo}/cats/{cat}"),
+    ...["toys", "naps", "meals"].flatMap((part) => [
+      operation(`POST /zoos/{zoo}/cats/{cat}/${part}`),
+      operation(`PATCH /zoos/{zoo}/cats/{cat}/${part}/{id}`),
+    ]),
+    ...["dogs", "elks", "gnus"].flatMap((one) => [operation(`GET /${one}`), operation(`GET /${one}/{id}`)]),
+  ];
+  let found = 0;
+  for (let maxTools = 4; maxTools < 12; maxTools += 1) {
+    const { plan } = await planned(api(operations), undefined, undefined, { maxTools, mode: "auto" });
+    const membersOf = (group: string): readonly string[] =>
+      plan.tools.flatMap(({ name, calls }) => (name === group ? calledBy(calls) : []));
+    if (membersOf("cat_write").length === 0) continue;
+    found += 1;
+    expect(
+      membersOf("zoo_write").filter((key) => /cats(?:\/\{cat\})?$/.test(key)),
+      String(maxTools),
+    ).toEqual([]);
+  }
+  expect(found).toBeGreaterThan(0);
 });

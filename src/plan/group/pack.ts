@@ -104,6 +104,16 @@ function packer(
     );
   }
 
+  /** Those members in one tool; none if they may not share one. */
+  function together(members: readonly WeighedTool[], resource: SharedResource): Bundle | undefined {
+    const [first, ...others] = members.map(start);
+    if (first === undefined || others.length === 0) return first;
+    return others.reduce<Bundle | undefined>((all, other) => all && join(all, other, resource), {
+      ...first,
+      resource,
+    });
+  }
+
   /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
   function withAlso(
     bundles: readonly Bundle[],
@@ -120,16 +130,31 @@ function packer(
     return wider.length <= room.tools ? wider : merge(wider);
   }
 
+  /** Where an operation joined a tool of another resource before its own resource had one, it moves there. */
+  function atHome(bundles: readonly Bundle[]): readonly Bundle[] {
+    for (const home of bundles)
+      for (const other of bundles) {
+        if (!other.kinds.has(home.resource.key) || other.resource.key === home.resource.key) continue;
+        const isOfHome = (member: WeighedTool): boolean => start(member).resource.key === home.resource.key;
+        const moved = other.members.filter(isOfHome);
+        const left = other.members.filter((member) => !isOfHome(member));
+        const rest = together(left, other.resource);
+        const wider = rest && together([...home.members, ...moved], home.resource);
+        if (rest === undefined || wider === undefined) continue;
+        return bundles.map((bundle) => (bundle === home ? wider : bundle === other ? rest : bundle));
+      }
+    return bundles;
+  }
+
   /** With a tool of its own for an action. */
   function withoutGroup(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const group = bundles.find(({ members }) => members.length > 1 && members.includes(one));
-    if (group === undefined) return undefined;
-    const [first, ...others] = group.members.filter((member) => member !== one).map(start);
-    if (first === undefined) return undefined;
-    const rest = others.reduce<Bundle | undefined>(
-      (all, other) => all && join(all, other, group.resource),
-      others.length === 0 ? first : { ...first, resource: group.resource },
-    );
+    const rest =
+      group &&
+      together(
+        group.members.filter((member) => member !== one),
+        group.resource,
+      );
     return rest && bundles.flatMap((bundle) => (bundle === group ? [start(one), rest] : [bundle]));
   }
 
@@ -171,6 +196,7 @@ function packer(
     let packed: readonly Packed[] = [];
     for (const one of ordered) {
       let wider = withAlso(bundles, one, merge);
+      wider &&= atHome(wider);
       let next = wider && tools(wider);
       if (next === undefined) continue;
       while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
