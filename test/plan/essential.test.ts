@@ -20,6 +20,7 @@ const rows: readonly [method: string, places: string, want: string][] = [
   ["POST", "body:/head! body:/corner body:/title", "body:/title"],
   ["POST", "body:/idList! body:/name", "body:/name"],
   ["POST", "body:/title! body:/corner body:/body body:/type body:/url", "body:/body body:/type"],
+  ["POST", "body:/name! body:/merge_commit_title body:/private", "body:/private"],
   ["POST", "path:id! query:board_id", ""],
   ["DELETE", "path:id! query:reason", ""],
   ["GET", "query:page query:search query:q", "query:search"],

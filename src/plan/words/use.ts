@@ -6,7 +6,7 @@ import { singularWords } from "./words.js";
 const sought = wordSet("q query search keyword phrase text term filter where expression");
 const said = wordSet("prompt message content body input");
 const about = wordSet(
-  "name title description summary subject email status state type amount price currency value url",
+  "name title description desc summary subject email status state type amount price currency value url private public visibility",
 );
 
 /** The words of names, by what they are for; the first kinds are needed most. */
@@ -44,9 +44,14 @@ export function isSought(name: string): boolean {
   return singularWords(name).some((word) => sought.has(word));
 }
 
+/** Words of a name; `squash_merge_commit_title` is a corner. */
+const mostSaid = 2;
+
 /** Whether it is among what most changes say. */
 export function isSaid(name: string): boolean {
-  const last = singularWords(name).at(-1) ?? "";
+  const parts = singularWords(name);
+  const last = parts.at(-1) ?? "";
+  if (parts.length > mostSaid) return false;
   return said.has(last) || sought.has(last) || about.has(last);
 }
 
