@@ -100,10 +100,9 @@ function actionLines(
     return actionLine(action, { ...tool, arguments: own }, [name, ...required].join(" "));
   });
   const [first] = entries;
-  // Groups of other resources have the same actions.
-  const isNowhereTold =
-    first !== undefined && lines.every((line) => line.endsWith(")") && !line.includes("): "));
-  if (isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
+  // Groups of other resources have the same verbs.
+  const isNowhereTold = lines.every((line) => /^[^_]*\([^()]*\)$/.test(line));
+  if (first !== undefined && isNowhereTold) lines[0] += `: ${first.tool.description.replaceAll(/\s+/g, " ")}`;
   return lines;
 }
 
