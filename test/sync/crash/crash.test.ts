@@ -1,6 +1,6 @@
 /**
  * A generation that is killed at any moment leaves every file old or new, and the next one reaches the tree that an
- * undisturbed run gives. Ten moments are sampled; `CRASH_EVERY=3` tries every third, and 1 all.
+ * undisturbed run gives. Ten moments are sampled; `CRASH_EVERY=1` tries them all.
  */
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,8 +1,7 @@
 /**
  * After any number of kills, at any file operation, what a run starts from is one whole state: that before the killed run, or
  * that after it. Every operation of every scenario is tried in this process, where the file system "dies" and refuses all that
- * follows. `CRASH_EVERY=1` also tries every document of the next run, every operation of the recovery, and edits at each, where
- * otherwise one in four is tried.
+ * follows. Of the operations of the recovery, of the documents of the next run, and of edits at each, some are tried.
  */
 import {
   cpSync,
@@ -25,9 +24,11 @@ import { nodeFileSystem, type FileSystem } from "../../../src/sync/file-system.j
 import { judge } from "../../../src/sync/roll-forward.js";
 import { readProject } from "../../../src/sync/read.js";
 import { reconcile } from "../../../src/sync/reconcile.js";
+import { sized } from "../../everything.js";
 import { readTree } from "../../tree.js";
 
-const step = Number(process.env["CRASH_EVERY"] ?? 4);
+/** One of so many is tried. */
+const step = sized(4, 3);
 const folder = mkdtempSync(join(tmpdir(), "every-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -253,7 +254,7 @@ describe.each(scenarios)("%s", async (name, before, document) => {
         await killed(second, (fs) => recover(twice, fs), twice);
         expect(await seen(twice, paths), `after ${lives} and ${second} operations`).toEqual(states[state]);
         for (const [index, next] of nexts.entries()) {
-          if (step > 1 && index !== (lives + second) % nexts.length) continue;
+          if (index !== (lives + second) % nexts.length) continue;
           const third = copyOf(twice, "third");
           const notes = await run(third, next);
           expect(contentOf(third), `after ${lives} and ${second} operations, document ${index}`).toEqual(
