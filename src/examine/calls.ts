@@ -1,10 +1,20 @@
 /** Finds what makes calls fail, or go where they should not. */
 import { validate } from "../bounded.js";
 import type { Api, Location, Operation, Schema, Server } from "../model/api.js";
-import { askedCredentials, askedHint, askedWords, isNeeded } from "../model/asked-credentials.js";
+import {
+  askedCredentials,
+  askedHint,
+  askedWords,
+  isNeeded,
+  schemeAt,
+  type AskedCredential,
+} from "../model/asked-credentials.js";
+import type { Fix } from "../model/finding.js";
+import type { Place } from "../model/runtime.js";
+import { isObject } from "../runtime/values/json.js";
 import { isUndecided } from "../runtime/schema/words.js";
 import { isChoice, together } from "../schema/parts.js";
-import type { Check, Found } from "./check.js";
+import type { Check, Examined, Found } from "./check.js";
 import { operationSchemas, requestSchema } from "./schemas.js";
 
 export const checks: readonly Check[] = [
@@ -27,14 +37,7 @@ export const checks: readonly Check[] = [
     severity: "warning",
     why: "A model that has to give a secret has it in its context. Credentials belong in the server's settings.",
     hint: "Remove the argument.",
-    find: ({ api }) =>
-      askedCredentials(api).flatMap(({ name, asking }) => {
-        const asked = { name, asking: asking.filter(isNeeded) };
-        const [first] = asked.asking;
-        return first === undefined
-          ? []
-          : [{ message: askedWords(asked), hint: askedHint(asked), at: first.at }];
-      }),
+    find: credentialsAsked,
   },
   {
     code: "server-unencrypted",
@@ -44,6 +47,37 @@ export const checks: readonly Check[] = [
     find: unencryptedServers,
   },
 ];
+
+function* credentialsAsked({ api, files }: Examined): Iterable<Found> {
+  const asked = askedCredentials(api);
+  for (const [index, { name, asking }] of asked.entries()) {
+    const needed = { name, asking: asking.filter(isNeeded) };
+    const [first] = needed.asking;
+    if (first === undefined) continue;
+    // One requirement for all of them: they come together.
+    const fix = index === 0 && api.securitySchemes.size === 0 ? { fix: schemesFix(asked, api, files) } : {};
+    yield { message: askedWords(needed), hint: askedHint(needed), at: first.at, ...fix };
+  }
+}
+
+/** Describes them as security schemes of all operations. */
+function schemesFix(asked: readonly AskedCredential[], api: Api, files: Examined["files"]): Fix {
+  const root = files.find(({ name }) => name === api.at.file)?.value;
+  const places = asked.flatMap(({ asking: [first] }) => (first === undefined ? [] : [first.place]));
+  const schemes = Object.fromEntries(places.map((place) => [schemeName(place), schemeAt(place)]));
+  const security = [Object.fromEntries(places.map((place) => [schemeName(place), []]))];
+  const isOld = isObject(root) && root["swagger"] !== undefined;
+  return {
+    at: { ...api.at, pointer: "" },
+    update: isOld
+      ? { securityDefinitions: schemes, security }
+      : { components: { securitySchemes: schemes }, security },
+  };
+}
+
+function schemeName(place: Place): string {
+  return place.slice(place.indexOf(":") + 1);
+}
 
 function* contradictingExamples({ api }: { api: Api }): Iterable<Found> {
   const reported = new Set<Location>();

@@ -189,7 +189,15 @@ export type SecurityScheme = {
   readonly description?: string;
   readonly at: Location;
 } & (
-  | { readonly type: "apiKey"; readonly in: "header" | "query" | "cookie"; readonly parameter: string }
+  | {
+      readonly type: "apiKey";
+      readonly in: "header" | "query" | "cookie";
+      readonly parameter: string;
+      /** The document asks callers for it, and describes no scheme that stands for it. */
+      readonly asked?: true;
+      /** Name of the scheme whose credential is sent here, too. */
+      readonly repeats?: string;
+    }
   | { readonly type: "http"; readonly scheme: string }
   | { readonly type: "oauth2"; readonly flows: readonly OAuthFlow[] }
   | { readonly type: "openIdConnect"; readonly discoveryUrl: string }

@@ -21,7 +21,7 @@ export interface Asking {
 
 /** An argument of fewer operations may be the token that they manage, or that of another service. */
 const fewest = 3;
-const leastShare = 0.5;
+const leastShare = 0.6;
 
 /**
  * Those whose name and words say so, and that most of the operations with a security scheme have; where the document has no
@@ -60,24 +60,19 @@ function frequent(
   const byName = groupBy(operations.flatMap(find), ({ name }) => name);
   return [...byName].flatMap(([name, asking]): AskedCredential[] => {
     const count = operationsOf(asking).length;
-    return count >= least && count > operations.length * leastShare ? [{ name, asking }] : [];
+    return count >= least && count >= operations.length * leastShare ? [{ name, asking }] : [];
   });
 }
 
-/** Whether no caller is asked for it after all, because OpenAPI leaves this header to security schemes. */
-export function isLeftToSchemes({ place }: Asking): boolean {
-  return place.toLowerCase() === "header:authorization";
-}
-
-export function askedWords({ name, asking }: AskedCredential): string {
+/** @param variables that the server takes it from, where they are known */
+export function askedWords({ name, asking }: AskedCredential, variables: readonly string[] = []): string {
   const operations = operationsOf(asking);
   const count = operations.length;
   const what = `${name} of ${count} ${count === 1 ? "operation" : "operations"} is a credential`;
   const schemes = new Set(operations.flatMap(schemesOf));
   if (schemes.size > 0) return `${what}, which the server adds itself (${[...schemes].join(", ")}).`;
-  return asking.every(isLeftToSchemes)
-    ? `${what}, but the document has no security scheme for it: calls are sent without it.`
-    : `${what}, but the document has no security scheme for it: callers have to give it.`;
+  const from = variables.length === 0 ? "its settings" : variables.join(", ");
+  return `${what}, but the document has no security scheme for it: the server adds it from ${from}.`;
 }
 
 /** What to write against it. */
@@ -85,7 +80,7 @@ export function askedHint({ name, asking }: AskedCredential): string {
   const [undescribedPlace] = asking.flatMap(({ operation, place }) =>
     schemesOf(operation).length === 0 ? [place] : [],
   );
-  if (undescribedPlace !== undefined) return schemeHint(name, undescribedPlace);
+  if (undescribedPlace !== undefined) return schemeHint(undescribedPlace);
   const parameter = asking.find(({ at }) => /\/parameters\/[^/]*$/.test(at.pointer));
   if (parameter === undefined)
     return `Let it not be required, with an overlay (target: "$..required[?@ == '${name}']", remove: true); the server then leaves it out.`;
@@ -100,20 +95,27 @@ export function askedHint({ name, asking }: AskedCredential): string {
 }
 
 /** The server adds what a scheme describes, and shows no parameter of that name. */
-function schemeHint(name: string, place: Place): string {
+function schemeHint(place: Place): string {
+  const described = Object.entries(schemeAt(place)).map(([key, value]) => `${key}: ${value}`);
+  return `Describe it as a security scheme (${described.join(", ")}) and name that under "security", for example with an overlay.`;
+}
+
+/** The Security Scheme Object for a parameter: https://spec.openapis.org/oas/v3.1.1.html#security-scheme-object */
+export function schemeAt(place: Place) {
   const [location = ""] = place.split(":");
-  const scheme =
-    name.toLowerCase() === "authorization" && location === "header"
-      ? "type: http, scheme: bearer"
-      : `type: apiKey, in: ${location}, name: ${name}`;
-  return `Describe it as a security scheme (${scheme}) and name that under "security", for example with an overlay; the server then adds it from its settings.`;
+  if (place.toLowerCase() === "header:authorization") return { type: "http", scheme: "bearer" } as const;
+  return {
+    type: "apiKey",
+    in: location === "header" || location === "cookie" ? location : "query",
+    name: place.slice(location.length + 1),
+  } as const;
 }
 
 function operationsOf(asking: readonly Asking[]): Operation[] {
   return [...new Set(asking.map(({ operation }) => operation))];
 }
 
-function schemesOf({ security }: Operation): string[] {
+export function schemesOf({ security }: Operation): string[] {
   return security.flatMap((requirement) => [...requirement.keys()]);
 }
 

@@ -1,6 +1,6 @@
 /** Opens a document for planning: its selected operations, its schemas by direction, its credentials. */
 import type { Api, Operation, Server } from "../model/api.js";
-import { sentCredentials } from "../model/asked-credentials.js";
+import { sentCredentials, type AskedCredential } from "../model/asked-credentials.js";
 import type { LeanOptions } from "../model/lean.js";
 import type { ProjectState } from "../model/project.js";
 import type { ApiFacts, Place, ServerFacts } from "../model/runtime.js";
@@ -9,11 +9,12 @@ import { settingDescriptions } from "../runtime/host/settings.js";
 import { outputPlanner, type PlanOutput } from "./answers/output.js";
 import { returnsOf } from "./answers/returns.js";
 import { readOnlyRecorder } from "./tighten/read-only.js";
-import type { Ledger } from "./ledger.js";
+import { emptyLedger, type Ledger } from "./ledger.js";
 import { phrasesOf } from "./name/names.js";
 import { fullSchemas, type FullSchemas } from "./schema/full.js";
 import { select } from "./select/select.js";
 import type { Selected } from "./select/selected.js";
+import { withCredentialSchemes } from "./api/credential-schemes.js";
 import { credentials, keptVariableNames, schemeFacts, type Credential } from "./api/security.js";
 import { serverFacts, serverVariables } from "./api/servers.js";
 import { baseUrlVariable } from "./api/variables.js";
@@ -33,6 +34,8 @@ export interface Document {
   readonly selected: readonly Selected[];
   readonly facts: ApiFacts;
   readonly credentials: readonly Credential[];
+  /** Credentials that callers were asked for, and that the server adds instead. */
+  readonly asked: readonly AskedCredential[];
   /** By operation: places of arguments that callers need not give, because the server sends those credentials. */
   readonly sent: ReadonlyMap<Operation, ReadonlySet<Place>>;
   /** Schemas by direction of travel. */
@@ -65,8 +68,14 @@ interface Opening {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export function openDocument(api: Api, { several, project, ledger, lean, names }: Opening): Document {
-  const selected = select(api, { several, ledger, selection: lean.selection, held: project.held, names });
+export function openDocument(given: Api, { several, project, ledger, lean, names }: Opening): Document {
+  const choosing = { several, selection: lean.selection, held: project.held, names };
+  const written = memo((api: Api) => writtenArguments(select(api, { ...choosing, ledger: emptyLedger() })));
+  const { api, asked } = withCredentialSchemes(
+    given,
+    (operation, name) => written(given).get(operation)?.has(name.toLowerCase()) === true,
+  );
+  const selected = select(api, { ...choosing, ledger });
   const variablePrefix = several ? api.id : undefined;
   const used = new Set(
     selected.flatMap(({ operation }) => operation.security.flatMap((requirement) => [...requirement.keys()])),
@@ -101,6 +110,7 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
       servers: operations.flatMap(({ servers }) => servers),
     }),
     credentials: needed,
+    asked,
     sent: sentCredentials(api),
     request,
     response,
@@ -113,6 +123,17 @@ export function openDocument(api: Api, { several, project, ledger, lean, names }
     phraseOf: phrasesOf(operations),
     returns: returnsOf(api),
   };
+}
+
+/** By operation: names of arguments, in lower case, of which the owner says something, or that have a value of the owner. */
+function writtenArguments(selected: readonly Selected[]): ReadonlyMap<Operation, ReadonlySet<string>> {
+  return new Map(
+    selected.map(({ operation, extension: { arguments: settings = {}, fixed = {} } }) => {
+      const { query = {}, header = {}, cookie = {} } = fixed;
+      const names = [settings, query, header, cookie].flatMap((one) => Object.keys(one));
+      return [operation, new Set(names.map((name) => name.toLowerCase()))];
+    }),
+  );
 }
 
 /** What a document's tools show of a schema, and how they describe it, with these trims. */

@@ -187,7 +187,7 @@ function diagnosticsOf(all: Planned, ofList: readonly Diagnostic[]): Diagnostic[
   const after = { project, tools, membership };
   return [
     ...ledger.diagnostics,
-    ...askedWarnings(apis, planned),
+    ...askedWarnings(documents, planned),
     ...callerLoginWarnings(documents, config.features ?? noFeatures),
     ...ofList,
     ...leftTools(apis, { ...after, ledger: ledger.entries, reported: ofList }),

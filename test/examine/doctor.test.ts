@@ -187,11 +187,11 @@ test.each<[string, object, string | undefined]>([
 });
 
 test.each<[string, [name: string, description: string, place?: string], string | undefined, string]>([
-  ["a key by its name", ["X-Listen-API-Key", "", "header"], "callers have to give it", "in: header"],
-  ["a key by its words", ["key", "Your registered API key."], "callers have to give it", "in: query"],
-  ["a token of the API", ["access_token", ""], "callers have to give it", "name: access_token"],
-  ["a user of the API", ["Api-Username", "", "header"], "callers have to give it", "in: header"],
-  ["a header of HTTP", ["Authorization", "", "header"], "calls are sent without it", "scheme: bearer"],
+  ["a key by its name", ["X-Listen-API-Key", "", "header"], "the server adds it", "in: header"],
+  ["a key by its words", ["key", "Your registered API key."], "the server adds it", "in: query"],
+  ["a token of the API", ["access_token", ""], "the server adds it", "name: access_token"],
+  ["a user of the API", ["Api-Username", "", "header"], "the server adds it", "in: header"],
+  ["a header of HTTP", ["Authorization", "", "header"], "the server adds it", "scheme: bearer"],
   ["a key without words", ["key", ""], undefined, ""],
   ["a key of another service", ["api_key", "API key for the mail provider"], undefined, ""],
   ["a member of bodies", ["apiKey", "API key to use", "body"], undefined, ""],
@@ -223,8 +223,8 @@ test("a key and a token that come together, beside operations with a scheme", as
   });
   const asked = findings.filter(({ code }) => code === "credential-asked");
   expect(asked.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^key of 3 operations .*: callers have to give it/),
-    expect.stringMatching(/^token of 3 operations .*: callers have to give it/),
+    expect.stringMatching(/^key of 3 operations .*: the server adds it from its settings/),
+    expect.stringMatching(/^token of 3 operations .*: the server adds it from its settings/),
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { SecurityScheme } from "../../src/model/api.js";
 import { noFeatures } from "../../src/model/features.js";
 import { emptyProject } from "../../src/model/project.js";
 import { pins } from "../../src/plan/list/pins.js";
-import { api, at, operation, planned } from "./build.js";
+import { api, at, operation, parameter, planned } from "./build.js";
 
 const key = (name: string): SecurityScheme => ({
   name,
@@ -128,6 +128,93 @@ describe("names of variables", () => {
         `${id}_API_SERVER_REGION`,
       ]),
     );
+  });
+});
+
+describe("parameters that ask for a credential become settings", () => {
+  const asking = (...places: Parameters<typeof parameter>[0][]) =>
+    ["/a", "/b", "/c"].map((path) =>
+      operation(`GET ${path}`, {
+        parameters: places.map((place) => parameter(place, undefined, { required: true })),
+      }),
+    );
+  const shownBy = async (...given: Parameters<typeof planned>) => {
+    const { plan, diagnostics } = await planned(...given);
+    return {
+      shown: [...new Set(plan.tools.flatMap((tool) => tool.arguments.map(({ name }) => name)))],
+      settings: plan.settings.filter(({ secret }) => secret).map(({ name }) => name),
+      schemes: plan.apis[0]?.securitySchemes,
+      told: diagnostics.filter(({ code }) => code === "credential-asked").length,
+      operation: plan.operations[0]?.facts,
+    };
+  };
+
+  test.each<[places: Parameters<typeof parameter>[0][], settings: string[]]>([
+    [
+      ["query key", "query token"],
+      ["API_KEY", "API_TOKEN"],
+    ],
+    [
+      ["header Api-Key", "header Api-Username"],
+      ["API_KEY", "API_USERNAME"],
+    ],
+    [["header X-Auth-Token"], ["API_AUTH_TOKEN"]],
+    [["query access_token"], ["API_ACCESS_TOKEN"]],
+    [["header Authorization"], ["API_TOKEN"]],
+  ])("%j", async (places, settings) => {
+    const found = await shownBy(api(asking(...places, "query name")));
+    expect(found).toMatchObject({ shown: ["name"], settings, told: places.length });
+    expect(found.operation?.security).toEqual([
+      Object.fromEntries(places.map((place) => [place.split(" ")[1], []])),
+    ]);
+  });
+
+  test.each<Parameters<typeof parameter>[0]>([
+    "query page_token",
+    "query file_key",
+    "query user",
+    "query key",
+  ])("%s is none", async (place) => {
+    expect(await shownBy(api(asking(place)))).toMatchObject({
+      shown: [place.split(" ")[1]],
+      settings: [],
+      told: 0,
+    });
+  });
+
+  test("beside a scheme, what it stands for is sent there as well, where it is a setting", async () => {
+    const token = parameter("query token", undefined, {
+      required: true,
+      description: "Authentication token.",
+    });
+    const operations = ["/a", "/b", "/c"].map((path) =>
+      operation(`GET ${path}`, { parameters: [token], security: [new Map([["b", []]])] }),
+    );
+    const found = await shownBy(api(operations, { schemes: [bearer("b")] }));
+    expect(found).toMatchObject({ shown: [], settings: ["API_TOKEN"], told: 1 });
+    expect(found.schemes?.["token"]).toMatchObject({ in: "query", variables: ["API_TOKEN", "API_TOKEN_B"] });
+    expect(found.operation?.security).toEqual([{ b: [], token: [] }, { b: [] }]);
+  });
+
+  test("of fewer than three in five operations it stays an argument", async () => {
+    const others = ["/d", "/e", "/f"].map((path) => operation(`GET ${path}`));
+    expect(await shownBy(api([...asking("header X-Api-Key"), ...others]))).toMatchObject({
+      shown: ["X-Api-Key"],
+      settings: [],
+    });
+  });
+
+  test("what the owner describes or gives stays an argument", async () => {
+    const owned = [
+      { arguments: { access_token: { description: "Yours." } } },
+      { fixed: { query: { access_token: "a" } } },
+    ];
+    for (const [index, extension] of owned.entries()) {
+      const extensions = new Map([["x-mcp", extension]]);
+      const operations = asking("query access_token").map((one) => ({ ...one, extensions }));
+      const found = await shownBy(api(operations));
+      expect(found).toMatchObject({ shown: index === 0 ? ["access_token"] : [], settings: [], told: 0 });
+    }
   });
 });
 

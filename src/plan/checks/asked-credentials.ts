@@ -1,29 +1,57 @@
 /** Warns where tools ask models for a credential that the server could add itself, or where nothing adds it. */
 import type { Diagnostic } from "../../errors.js";
-import type { Api } from "../../model/api.js";
-import { askedCredentials, askedHint, askedWords, isLeftToSchemes } from "../../model/asked-credentials.js";
+import {
+  askedCredentials,
+  askedHint,
+  askedWords,
+  type AskedCredential,
+} from "../../model/asked-credentials.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import type { Features } from "../../model/features.js";
 import { hasCodeFlow } from "../../runtime/auth/credentials.js";
 import type { Document } from "../document.js";
 
-export function askedWarnings(apis: readonly Api[], planned: readonly PlannedOperation[]): Diagnostic[] {
+const toKeep =
+  'To leave it to callers, give it a name or a description under "arguments" (x-mcp, or operations: in mcp.config.yaml).';
+
+export function askedWarnings(
+  documents: readonly Document[],
+  planned: readonly PlannedOperation[],
+): Diagnostic[] {
   const shown = new Map(
     planned.map(({ selected, arguments: shown }) => [
       selected.operation,
       new Set<string>(shown.map(({ place }) => place)),
     ]),
   );
-  return apis.flatMap(askedCredentials).flatMap((credential): Diagnostic[] => {
-    const asking = credential.asking.filter((one) => {
-      const places = shown.get(one.operation);
-      return places !== undefined && (isLeftToSchemes(one) || places.has(one.place));
-    });
-    const [first] = asking;
-    if (first === undefined) return [];
-    const asked = { ...credential, asking };
-    const [message, hint] = [askedWords(asked), askedHint(asked)];
-    return [{ severity: "warning", code: "credential-asked", message, hint, at: first.at }];
+  return documents.flatMap((document) => [
+    ...document.asked
+      .flatMap((asked) => warningsOf(asked, variablesOf(asked, document)))
+      .map((one) => ({ ...one, hint: `${one.hint} ${toKeep}` })),
+    ...askedCredentials(document.api).flatMap((credential) => {
+      const asking = credential.asking.filter((one) => {
+        const places = shown.get(one.operation);
+        return one.place.startsWith("body:") && places?.has(one.place) === true;
+      });
+      return warningsOf({ ...credential, asking }, []);
+    }),
+  ]);
+}
+
+function warningsOf(asked: AskedCredential, variables: readonly string[]): Diagnostic[] {
+  const [first] = asked.asking;
+  if (first === undefined) return [];
+  const [message, hint] = [askedWords(asked, variables), askedHint(asked)];
+  return [{ severity: "warning", code: "credential-asked", message, hint, at: first.at }];
+}
+
+/** The documented ones of what is sent in place of the parameter. */
+function variablesOf({ asking }: AskedCredential, { facts: { securitySchemes } }: Document): string[] {
+  const places = new Set<string>(asking.map(({ place }) => place.toLowerCase()));
+  return Object.values(securitySchemes).flatMap((scheme) => {
+    if (scheme.type === "apiKey")
+      return places.has(`${scheme.in}:${scheme.parameter}`.toLowerCase()) ? scheme.variables.slice(0, 1) : [];
+    return scheme.type === "http" && places.has("header:authorization") ? scheme.variables.slice(0, 1) : [];
   });
 }
 
