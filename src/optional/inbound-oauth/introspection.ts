@@ -71,16 +71,17 @@ export function tokenIntrospector(
     return checked(answer, { issuer, audience });
   }
 
-  return async (token, address = "") => {
+  return async (token, address) => {
     const now = Date.now();
     const key = hex(await digest(token));
     const known = kept.get(key);
     if (known !== undefined && known.until > now) return known.answer;
     const bad = refused.get(key);
     if (bad !== undefined && bad.until > now) throw bad.error;
-    const caller = subscriberOf(address);
-    // A token that was good before is no guess.
-    const waitMs = known === undefined ? guesses.take(caller) : 0;
+    const caller = subscriberOf(address ?? "");
+    // A token that was good before is no guess. Without an address, whoever guesses would make everybody wait.
+    const isCounted = known === undefined && address !== undefined;
+    const waitMs = isCounted ? guesses.take(caller) : 0;
     if (waitMs > 0) throw new TooManyRefused(waitMs);
     // Concurrent calls with the token share one answer.
     const answer = inTurn(token, caller);
@@ -95,7 +96,7 @@ export function tokenIntrospector(
         return true;
       },
     );
-    if (known === undefined && !isGuess) guesses.giveBack(caller);
+    if (isCounted && !isGuess) guesses.giveBack(caller);
     return answer;
   };
 }

@@ -279,6 +279,20 @@ describe("tokens that only the authorization server can make sense of", () => {
     expect(questions()).toBe(32);
   });
 
+  test("without an address of who guesses, nobody waits for it", async () => {
+    const { endpoint } = await start(client);
+    const statusFor = async (token: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await endpoint.fetch(
+        new Request("http://localhost/mcp", { method: "POST", headers }),
+      );
+      return status;
+    };
+    for (let i = 0; i < 40; i += 1) expect(await statusFor(`guessed-token-${i}`)).toBe(401);
+    // Let in, with a body that is none.
+    expect(await statusFor(await as.token("alice"))).toBe(415);
+  });
+
   test.each<[Record<string, unknown>, number, string?]>([
     [{ sub: "alice" }, 200, "alice"],
     [{ client_id: "alice" }, 200, "oauth-client:alice"],
