@@ -53,6 +53,18 @@ interface EmbeddedOptions extends Omit<EmbedOptions, "logger"> {
 /** Names of this machine in Host and Origin. */
 export const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
+/** A name or address, and a port: within an address, other characters end the host or begin another. */
+const hostAndPort = /^[\w.-]+(?::\d*)?$|^\[[\da-f:.]+\](?::\d*)?$/i;
+
+/**
+ * @param written What a request says about its host: the header, and the address where a request line has a whole one.
+ * @returns What is wrong with it, if it is not one of the hosts.
+ */
+export function hostFault(written: readonly string[], hosts: string[]): string | undefined {
+  const host = written.find((one) => !hostAndPort.test(one) || !validateHostHeader(one, hosts).ok);
+  return host === undefined && written.length > 0 ? undefined : `Invalid Host: ${host ?? "there is none"}`;
+}
+
 /**
  * Serves the server's endpoint and its card. Hosts other than this machine need `MCP_ALLOWED_HOSTS`.
  * @param name of what serves, for the message about callers
@@ -107,8 +119,9 @@ function refusal(
 ): { reason: "host" | "origin"; answer: Response } | undefined {
   const { headers, url } = request;
   // A request that came over no connection has its host only in its URL.
-  const host = validateHostHeader(headers.get("host") ?? new URL(url).host, hosts);
-  if (!host.ok) return { reason: "host", answer: Response.json({ error: host.message }, { status: 403 }) };
+  const fault = hostFault([headers.get("host") ?? new URL(url).host], hosts);
+  if (fault !== undefined)
+    return { reason: "host", answer: Response.json({ error: fault }, { status: 403 }) };
   if (allowedOrigins.includes(headers.get("origin") ?? "")) return undefined;
   const answer = originValidationResponse(request, hosts);
   return answer && { reason: "origin", answer };

@@ -1,15 +1,10 @@
 /** Handles HTTP requests, cheap checks first: no body is read for a caller who is not served. */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import {
-  INVALID_REQUEST,
-  validateHostHeader,
-  validateOriginHeader,
-  type AuthInfo,
-} from "@modelcontextprotocol/server";
+import { INVALID_REQUEST, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import { type Connection, type RequestHead, securityHeaders } from "../http/admission.js";
-import { loopbackNames } from "../http/embedded.js";
+import { hostFault, loopbackNames } from "../http/embedded.js";
 import { type BodySpace, lengthOf, maxRequestBytes, type SizeFault } from "../http/body-room.js";
 import { readBody, type Endpoint } from "../http/handler.js";
 import { once } from "../values/lazy.js";
@@ -114,15 +109,16 @@ function createRefusal(settings: Runtime["settings"]) {
   const origins = new Set(settings.allowedOrigins);
   const certified = settings.tlsClientAuthority !== "";
   return (incoming: IncomingMessage, response: ServerResponse): Refusal | undefined => {
-    const { host = "", origin = "" } = incoming.headers;
+    const { origin = "" } = incoming.headers;
     if (certified && certificateOf(incoming) === undefined) {
       refuse(response, 403, "A client certificate is required");
       return { reason: "certificate" };
     }
-    const ofHost = validateHostHeader(incoming.headers.host, hosts);
-    if (!ofHost.ok) {
-      refuse(response, 403, ofHost.message);
-      return { reason: "host", host: host.slice(0, longestName) };
+    const written = hostsOf(incoming);
+    const fault = hostFault(written, hosts);
+    if (fault !== undefined) {
+      refuse(response, 403, fault);
+      return { reason: "host", host: written.join(" ").slice(0, longestName) };
     }
     // The card is public, including for web pages.
     if (origins.has(origin) || incoming.url === cardPath) return undefined;
@@ -131,6 +127,17 @@ function createRefusal(settings: Runtime["settings"]) {
     refuse(response, 403, ofOrigin.message);
     return { reason: "origin", origin: origin.slice(0, longestName) };
   };
+}
+
+/**
+ * All that a request says about its host: where its line has a whole address, whoever passed it on may have looked only there,
+ * and where there are several headers, at any of them.
+ */
+function hostsOf({ url = "/", headersDistinct }: IncomingMessage): string[] {
+  const { host = [] } = headersDistinct;
+  if (url.startsWith("/")) return host;
+  const [, authority = ""] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
+  return [...host, authority];
 }
 
 function answerHeaders({ tlsCertificate, address }: Runtime["settings"]): [string, string][] {
@@ -154,7 +161,8 @@ function headOf(incoming: IncomingMessage): RequestHead | undefined {
   try {
     return {
       method,
-      url: new URL(url, "http://localhost"),
+      // A path of two slashes would be read as a host.
+      url: new URL(url.startsWith("/") ? `http://localhost${url}` : url),
       get headers() {
         return headers();
       },

@@ -1,5 +1,6 @@
 /** The HTTP entry as it meets strangers: headers, origins, certificates, limits. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { request as httpsRequest, type RequestOptions } from "node:https";
@@ -99,6 +100,37 @@ test("every answer says that it is nothing to render, embed or keep", async () =
     expect(headers["access-control-allow-origin"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();
   }
+});
+
+test.each<[target: string, hosts: readonly string[], status: number]>([
+  ["/mcp", ["localhost"], 200],
+  ["/mcp", ["[::1]:80"], 200],
+  ["http://localhost/mcp", ["localhost"], 200],
+  ["/mcp", ["localhost", "evil.example.com"], 403],
+  ["/mcp", ["evil.example.com", "localhost"], 403],
+  ["http://evil.example.com/mcp", ["localhost"], 403],
+  ["http://localhost/mcp", ["evil.example.com"], 403],
+  ["http://evil.example.com@localhost/mcp", ["localhost"], 403],
+  ["file:///mcp", ["localhost"], 403],
+  ["//evil.example.com/mcp", ["localhost"], 404],
+  ["/mcp", ["evil.example.com@localhost"], 403],
+  ["/mcp", ["localhost/.evil.example.com"], 403],
+  ["/mcp", ["localhost?evil.example.com"], 403],
+  ["/mcp", ["%6cocalhost"], 403],
+  ["/mcp", [""], 403],
+])("a request for %s with the hosts %j: %i", async (target, hosts, status) => {
+  const { url } = await start();
+  const lines = [
+    ...hosts.map((host) => `Host: ${host}`),
+    ...Object.entries(json).map((line) => line.join(": ")),
+  ];
+  const socket = connectTcp(Number(url.port), url.hostname);
+  socket.write(
+    `POST ${target} HTTP/1.1\r\n${lines.join("\r\n")}\r\nContent-Length: ${call.length}\r\nConnection: close\r\n\r\n${call}`,
+  );
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain(`HTTP/1.1 ${status} `);
+  socket.destroy();
 });
 
 describe("web pages", () => {
