@@ -143,6 +143,14 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
     expect(upstream.received).toEqual([]);
   });
 
+  test("an argument named __proto__ is refused like any other that is unknown", async () => {
+    const { call } = await start(undefined, { era });
+    const { text, failed } = await call("get_pet", { petId: 7, ["__proto__"]: { verbose: true } });
+    expect(failed).toBe(true);
+    expect(text).toContain('"__proto__" is not known here: expected one of the names petId, verbose');
+    expect(upstream.received).toEqual([]);
+  });
+
   test("an unknown tool is a fault of the protocol, and so is one that is switched off", async () => {
     const { client } = await start([toolFor(getPet, { enabled: false })], { era });
     for (const name of ["nothing", "get_pet", "constructor", "__proto__"])

@@ -209,7 +209,7 @@ class TableServer extends McpServer {
       const http = extra === undefined ? undefined : { authInfo: extra.authInfo };
       this.#runtime.audit.connect(message, () => callerOf(http, this.#runtime));
       hearsOthers(message);
-      deliver?.(message, extra);
+      deliver?.(withProto(message), extra);
     };
   }
 
@@ -279,6 +279,18 @@ const discover = "server/discover";
 /** In the newer protocol, each request declares what its client can do. */
 function declaredCapabilities({ mcpReq }: ServerContext): unknown {
   return memberOf(Object.fromEntries(Object.entries(mcpReq.envelope ?? {})), CLIENT_CAPABILITIES_META_KEY);
+}
+
+/**
+ * The SDK drops an argument named `__proto__` without a word. No tool has one of that name: in quotes, it is refused like any other
+ * that is unknown.
+ */
+function withProto(message: JSONRPCMessage): JSONRPCMessage {
+  const params = "params" in message ? message.params : undefined;
+  const given = params?.["arguments"];
+  if (!isObject(given) || !Object.hasOwn(given, "__proto__")) return message;
+  const { ["__proto__"]: value, ...others } = given;
+  return { ...message, params: { ...params, arguments: { ...others, '"__proto__"': value } } };
 }
 
 function member(value: unknown, name: string): unknown {
