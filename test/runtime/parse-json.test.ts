@@ -16,6 +16,10 @@ test.each<[text: string, want: unknown]>([
   ["1.2345678901234567e-7", 1.2345678901234567e-7],
   ["1234567890123456789e3", 1234567890123456789e3],
   ["12345678901234567890.5", 12345678901234567890.5],
+  ["[1e400,-1.5E+999,1e308]", ["1e400", "-1.5E+999", 1e308]],
+  ["12345678901234567890.5e300", "12345678901234567890.5e300"],
+  [`${"9".repeat(400)}.5`, `${"9".repeat(400)}.5`],
+  ['{"a":"1e400","b":1e-400}', { a: "1e400", b: 0 }],
 ])("%s", (text, want) => {
   expect(parseJson(text)).toEqual(want);
 });
@@ -37,4 +41,8 @@ test("what JavaScript can hold is read as JSON.parse reads it", () => {
       expect(parseJson(text)).toEqual(JSON.parse(text));
     }),
   );
+});
+
+test.each(["01e400", "1.2.3e400", "1e400x", "-e400", "[1e+-400]"])("%s is no JSON", (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
 });

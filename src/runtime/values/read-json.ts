@@ -227,18 +227,27 @@ function append({ parsed }: Frame, part: unknown): void {
 
 /**
  * Parses JSON and keeps integers that JavaScript cannot represent: an id of 19 digits becomes a string with all digits,
- * because a rounded id would name something else.
+ * because a rounded id would name something else. So does what is too large for any number, which would become null.
  */
 export function parseJson(text: string): unknown {
-  return JSON.parse(longDigits.test(text) ? withLongDigits(text) : text) as unknown;
+  const isLong = longDigits.test(text) || largeExponent.test(text);
+  return JSON.parse(isLong ? withLongDigits(text) : text) as unknown;
 }
 
 /** Written out because every answer is scanned, and `\d{16}` takes six times as long. */
 const longDigits = new RegExp("\\d".repeat(16));
+const largeExponent = /\d[eE]\+?\d\d\d/;
 
-/** The next text, or what could be a long integer: whatever else is a number begins and goes on like one. */
-const textOrLong = /"|-?\d[\d.eE+-]{15,}/g;
+/** The next text, or what could be a long integer or too large: whatever else is a number begins and goes on like one. */
+const textOrLong = /"|-?\d[\d.eE+-]{15,}|-?(?:0|[1-9]\d*)(?:\.\d+)?[eE]\+?\d{3,}/g;
 const longInteger = /^-?\d{16,}$/;
+const couldBeTooLarge = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE]\+?\d+)?$/;
+
+function isKept(token: string): boolean {
+  return longInteger.test(token)
+    ? !Number.isSafeInteger(Number(token))
+    : couldBeTooLarge.test(token) && !Number.isFinite(Number(token));
+}
 
 /** Finds the ends of texts without a pattern, because one may be too long for it, or never end. */
 function withLongDigits(text: string): string {
@@ -248,7 +257,7 @@ function withLongDigits(text: string): string {
   for (let found = next.exec(text); found !== null; found = next.exec(text)) {
     const [token] = found;
     if (token === '"') next.lastIndex = endOfText(text, found.index);
-    else if (longInteger.test(token) && !Number.isSafeInteger(Number(token))) {
+    else if (isKept(token)) {
       parts.push(text.slice(done, found.index), `"${token}"`);
       done = next.lastIndex;
     }
