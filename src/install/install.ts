@@ -82,18 +82,30 @@ export async function planUndo(options: InstallOptions): Promise<Installation> {
   };
 }
 
-/** @throws GeneratorError `output-not-writable` */
+/** @throws GeneratorError `output-not-writable`; `output-occupied` if the file was changed since it was planned */
 export async function applyInstall({ change, backup }: Installation): Promise<void> {
   if (change === undefined || change.kind === "delete") return;
+  await refuseChanged(change);
   if (backup !== undefined && !backup.kept) await writeBackup(backup.path, backup.text, change.path);
   await writeOutput(change.path, change.text);
 }
 
-/** @throws GeneratorError `output-not-writable` */
+/** As {@link applyInstall}. */
 export async function applyUndo({ change, backup }: Installation): Promise<void> {
+  if (change !== undefined) await refuseChanged(change);
   if (change?.kind === "delete") await rm(change.path);
   else if (change !== undefined) await writeOutput(change.path, change.text);
   if (backup !== undefined) await rm(backup.path, { force: true });
+}
+
+/** Clients write their files while they run, and so does another installation at the same time. */
+async function refuseChanged(change: Change): Promise<void> {
+  const before = change.kind === "create" ? undefined : change.before;
+  if ((await textOf(change.path)) === before) return;
+  throw new GeneratorError("output-occupied", `${change.path} was changed by another program meanwhile.`, {
+    hint: "Run this again; nothing was written.",
+    at: { file: change.path },
+  });
 }
 
 interface Found {
@@ -197,8 +209,9 @@ function whereValues({ title, variables }: Client, names: string, env: string): 
   }
 }
 
+/** A name may have a scope, and that of a project from somebody else may be a path. */
 function backupPath(path: string, { name }: ServerProject): string {
-  return `${path}.before-${name}`;
+  return `${path}.before-${name.replaceAll(/[^\w.-]+/g, "-")}`;
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -238,6 +238,36 @@ test.each([
   expect(await readdir(join(folder, "elsewhere"))).toEqual([]);
 });
 
+test.each(["@me/pets-mcp", "x/../../pets"])("a backup for %s is beside the file", async (name) => {
+  const path = join(folder, "home/.cursor/mcp.json");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, "{}");
+  const manifest = join(folder, "pets-mcp/package.json");
+  await writeFile(manifest, JSON.stringify({ name }));
+  await install(options("cursor"));
+  expect(await readdir(dirname(path))).toEqual([
+    "mcp.json",
+    `mcp.json.before-${name === "@me/pets-mcp" ? "-me-pets-mcp" : "x-..-..-pets"}`,
+  ]);
+  await applyUndo(await planUndo(options("cursor")));
+  expect([await readdir(dirname(path)), await readFile(path, "utf8")]).toEqual([["mcp.json"], "{}"]);
+});
+
+test("what another program wrote since it was planned stays", async () => {
+  const path = join(folder, "home/.cursor/mcp.json");
+  await mkdir(dirname(path), { recursive: true });
+  const changed = { code: "output-occupied", message: expect.stringContaining("meanwhile") as string };
+  const installation = await planInstall(options("cursor"));
+  await writeFile(path, "{}");
+  await expect(applyInstall(installation)).rejects.toMatchObject(changed);
+  expect([await readdir(dirname(path)), await readFile(path, "utf8")]).toEqual([["mcp.json"], "{}"]);
+  await install(options("cursor"));
+  const undo = await planUndo(options("cursor"));
+  await writeFile(path, "{ }");
+  await expect(applyUndo(undo)).rejects.toMatchObject(changed);
+  expect(await readFile(path, "utf8")).toBe("{ }");
+});
+
 test("a backup replaces nothing, and has the permissions of the original", async () => {
   const path = join(machine.home, ".claude.json");
   await mkdir(machine.home, { recursive: true });
