@@ -93,6 +93,14 @@ describe("notations", () => {
     expect(api.title).toBe("T");
   });
 
+  test.each(["1e400", "-2.5E+999", "9".repeat(400)])(
+    "what is too large for any number stays text, in JSON as in YAML: %.20s",
+    async (number) => {
+      const { value } = (await loadText(minimal.replace("{", `{"x": [${number}, 1e300, "1e400"], `))).entry;
+      expect(value).toMatchObject({ x: [number, 1e300, "1e400"] });
+    },
+  );
+
   test("YAML becomes JSON: dates, words and octals stay what they look like; merge keys are merged", async () => {
     const { value } = (
       await loadText(`openapi: 3.1.0

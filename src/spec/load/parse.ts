@@ -51,11 +51,23 @@ function looksLikeJson(text: string): boolean {
 
 function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKeys"> | undefined {
   try {
-    return { format: "json", value: JSON.parse(text), repeatedKeys: [] };
+    const value: unknown = JSON.parse(text);
+    return losesNumbers(text) ? undefined : { format: "json", value, repeatedKeys: [] };
   } catch {
     // YAML also accepts JSON with comments and trailing commas, and reports where a text is broken.
     return undefined;
   }
+}
+
+/** Whether a number is too large for any, such as 1e400, which would come back as null. In YAML it stays the text that it is. */
+function losesNumbers(json: string): boolean {
+  if (!/\d[eE]\+?\d{3}|\d{309}/.test(json)) return false;
+  let isLost = false;
+  JSON.parse(json, (_, value: unknown) => {
+    if (value === Infinity || value === -Infinity) isLost = true;
+    return value;
+  });
+  return isLost;
 }
 
 /** @param members number of members in the parsed value, with each key once per object */
