@@ -15,6 +15,7 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
   const refusal = createRefusal(settings);
   const addressOf = createClientAddress(settings);
   const headers = answerHeaders(settings);
+  const share = createShare(Math.ceil(settings.maxRequests * shareOfCaller));
   let underWay = 0;
 
   function connectionOf(incoming: IncomingMessage): Connection {
@@ -35,7 +36,17 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     }
     const admitted = await endpoint.admit(head, connection);
     if (admitted instanceof Response) return respond(admitted, response);
+    if (!share(admitted.clientId, response)) {
+      refuseBusy(response, { ...connection, caller: admitted.clientId });
+      return;
+    }
     await serve(admitted, incoming, response);
+  }
+
+  function refuseBusy(response: ServerResponse, who: Connection & { caller?: string }): void {
+    log("warn", "refused", { status: 503, reason: "overload", ...who });
+    response.setHeader("retry-after", "1");
+    refuse(response, 503, "The server is busy: try again in a second");
   }
 
   async function serve(caller: AuthInfo, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,9 +78,7 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!isProbe(incoming)) {
       if (underWay >= settings.maxRequests) {
-        log("warn", "refused", { status: 503, reason: "overload", ...connectionOf(incoming) });
-        response.setHeader("retry-after", "1");
-        refuse(response, 503, "The server is busy: try again in a second");
+        refuseBusy(response, connectionOf(incoming));
         return;
       }
       const refused = refusal(incoming, response);
@@ -88,6 +97,26 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
       if (response.headersSent) response.destroy();
       else refuse(response, 500, "Internal server error");
     });
+  };
+}
+
+/** Of the requests that may be under way: one caller with many streams leaves the others a quarter. */
+const shareOfCaller = 3 / 4;
+
+/** @returns Takes a place for a request until its answer has ended, if its caller has not taken as many already; nobody has an id of "". */
+function createShare(most: number): (caller: string, response: ServerResponse) => boolean {
+  const taken = new Map<string, number>();
+  return (caller, response) => {
+    const before = taken.get(caller) ?? 0;
+    if (caller === "" || response.destroyed) return true;
+    if (before >= most) return false;
+    taken.set(caller, before + 1);
+    response.once("close", () => {
+      const left = (taken.get(caller) ?? 1) - 1;
+      if (left > 0) taken.set(caller, left);
+      else taken.delete(caller);
+    });
+    return true;
   };
 }
 

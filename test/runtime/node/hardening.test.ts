@@ -325,6 +325,28 @@ describe("limits", () => {
     expect((await after).status).toBe(200);
   });
 
+  test("one caller leaves the others a quarter of the requests at once", async () => {
+    const waiting: (() => void)[] = [];
+    const { url, log } = await start(
+      { MCP_MAX_REQUESTS: "4", MCP_AUTH_TOKENS: `${token},${token}-of-bob` },
+      { answer: (_, to) => waiting.push(() => to.end("hello")) },
+    );
+    const alice = () => post(url, { authorization: `Bearer ${token}` });
+    const under = [alice(), alice(), alice()];
+    await expect.poll(() => waiting.length, patiently).toBe(3);
+    const refused = await alice();
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "1"]);
+    expect(log.at(-1)).toMatch(/"reason":"overload".*"caller":"token-/);
+    under.push(post(url, { authorization: `Bearer ${token}-of-bob` }));
+    await expect.poll(() => waiting.length, patiently).toBe(4);
+    for (const finish of waiting) finish();
+    expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const after = alice();
+    await expect.poll(() => waiting.length, patiently).toBe(5);
+    waiting.at(-1)?.();
+    expect((await after).status).toBe(200);
+  });
+
   test("requests that wait in line behind another end with their connection", async () => {
     let cancelled = 0;
     const { url, upstream } = await start(
