@@ -99,6 +99,7 @@ test.each<[string, string]>([
     "a URL in JSON in JSON",
     JSON.stringify(JSON.stringify(`/?${encodeURIComponent(awkwardSecret)}`)).slice(5, -3),
   ],
+  ["bytes of a text literal", [...awkwardSecret].map((c) => `\\x${c.charCodeAt(0).toString(16)}`).join("")],
   ["twice percent-encoded", encodeURIComponent(encodeURIComponent(awkwardSecret))],
 ])("a secret is not shown in %s, and only it is replaced", (_, form) => {
   const secrets = createSecrets();
@@ -107,6 +108,19 @@ test.each<[string, string]>([
     "%41 &lt; \\n <[redacted]>[redacted] é%C3%A9",
   );
 });
+
+test.each(["", "a", "ab", "abc"].flatMap((before) => ["", "y", "yz"].map((after) => [before, after])))(
+  "a secret within base64 of more is not shown: %j before and %j behind it",
+  (before, after) => {
+    const secrets = createSecrets();
+    secrets.add(awkwardSecret);
+    for (const encoding of ["base64", "base64url"] as const) {
+      const whole = Buffer.from(`${before}${awkwardSecret}${after}`).toString(encoding);
+      const left = secrets.redact(whole).replace("[redacted]", "");
+      expect(whole.length - left.length).toBeGreaterThan((Buffer.byteLength(awkwardSecret) * 4) / 3 - 3);
+    }
+  },
+);
 
 test("secrets of the settings are kept, and of the others those in use", () => {
   const secrets = createSecrets();

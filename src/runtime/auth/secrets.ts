@@ -107,7 +107,7 @@ function cut(text: string, spans: readonly Span[]): string {
   return shown + text.slice(at);
 }
 
-/** Returns a value as it is, as a form has it, in base64 and in hexadecimal digits; texts that have it encoded are decoded. */
+/** Returns a value as it is, as a form has it, in base64, also within more, and in hexadecimal digits; texts that have it encoded are decoded. */
 function writings(value: string): string[] {
   const bytes = new TextEncoder().encode(value);
   // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
@@ -115,6 +115,7 @@ function writings(value: string): string[] {
   const encoded = sendable.replace(/[^\0-\x7f]+/g, encodeURIComponent);
   const inBase64 = atOnce(base64(bytes));
   const unpadded = inBase64.replace(/=+$/, "");
+  const within = [0, 1, 2].map((before) => withinBase64(bytes, before));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const all = [
     value,
@@ -122,20 +123,25 @@ function writings(value: string): string[] {
     encoded,
     encoded.replaceAll(" ", "+"),
     inBase64,
-    unpadded,
-    unpadded.replaceAll("+", "-").replaceAll("/", "_"),
+    ...[unpadded, ...within].flatMap((one) => [one, one.replaceAll("+", "-").replaceAll("/", "_")]),
     hex,
     hex.toUpperCase(),
   ];
   return [...new Set(all)];
 }
 
+/** Three bytes are four characters. @returns Those that are the value's alone, where so many bytes come before it in a group. */
+function withinBase64(bytes: Uint8Array, before: number): string {
+  const group = new Uint8Array([...new Uint8Array(before), ...bytes]);
+  return atOnce(base64(group)).slice(Math.ceil((before * 4) / 3), Math.floor((group.byteLength * 4) / 3));
+}
+
 const encodings = new RegExp(
   [
     // https://www.rfc-editor.org/rfc/rfc3986#section-2.1
     "%[0-9a-f]{2}",
-    // https://www.rfc-editor.org/rfc/rfc8259#section-7
-    '\\\\(?:u[0-9a-f]{4}|["\\\\/bfnrt])',
+    // https://www.rfc-editor.org/rfc/rfc8259#section-7, and bytes as most languages write them
+    '\\\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|["\\\\/bfnrt])',
     // https://html.spec.whatwg.org/#character-references
     "&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp|sol|plus|equals|num|colon|excl|percnt|dollar|commat);",
   ].join("|"),
