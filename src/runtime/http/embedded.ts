@@ -201,10 +201,12 @@ function connectionOf({ headers }: Request): { address?: string } {
 
 function workerHost(bindings: Bindings): Omit<Host, "write"> {
   refuseFiles(bindings);
+  refuseObjects(bindings);
   return {
     variable(name) {
       const value = bindings[name];
-      return typeof value === "string" && value.trim() !== "" ? value : undefined;
+      const text = typeof value === "boolean" || typeof value === "number" ? String(value) : value;
+      return typeof text === "string" && text.trim() !== "" ? text : undefined;
     },
     readText: (path) => Promise.reject(new Error(`A worker has no files: ${path}`)),
     fetch: send,
@@ -219,6 +221,18 @@ function refuseFiles(bindings: Bindings): void {
   if (named.length === 0) return;
   throw new StartupError(
     `${named.join(", ")}: a worker has no files. Make secrets bindings of the worker; for the rest, run the HTTP entry on Node.js.`,
+  );
+}
+
+/**
+ * Variables may be any JSON, and bindings are objects: one that was passed over could have been what restricts the server.
+ * @throws StartupError if a setting is one of these.
+ */
+function refuseObjects(bindings: Bindings): void {
+  const named = settingDescriptions.filter(({ name }) => typeof bindings[name] === "object");
+  if (named.length === 0) return;
+  throw new StartupError(
+    `${named.map(({ name }) => name).join(", ")} must be text, or a number, true or false.`,
   );
 }
 

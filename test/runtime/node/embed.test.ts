@@ -1,6 +1,6 @@
 /** A server in an application, which alone knows where it listens: nobody may be let in for want of a setting. */
 import { describe, expect, test } from "vitest";
-import type { LogEntry } from "../../../src/runtime/http/embedded.js";
+import { type Bindings, createWorker, type LogEntry } from "../../../src/runtime/http/embedded.js";
 import { createEndpoint } from "../../../src/runtime/http/handler.js";
 import { embed, type HandlerOptions } from "../../../src/runtime/node/http.js";
 import { facts, serve } from "../upstream.js";
@@ -139,4 +139,25 @@ test.each([
   expect([answer.status, answer.headers.get("x-content-type-options")]).toEqual([403, "nosniff"]);
   expect(entries).toMatchObject([{ event: "refused", status: 403, reason }]);
   await handle.close();
+});
+
+test.each<[Bindings, status: number, tools: string[]]>([
+  [{}, 200, ["delete_greeting", "get_greeting"]],
+  [{ MCP_READ_ONLY: "true" }, 200, ["get_greeting"]],
+  [{ MCP_READ_ONLY: true }, 200, ["get_greeting"]],
+  [{ MCP_PAGE_SIZE: 1 }, 200, ["delete_greeting"]],
+  [{ MCP_AUTH_TOKENS: ["a-token-of-many-letters"] }, 500, []],
+])("a worker with the bindings %j", async (bindings, status, tools) => {
+  const silent = () => undefined;
+  const worker = createWorker(
+    serve({ operations: [facts("DELETE /greeting"), facts("GET /greeting")] }).runtime.definition,
+    { logger: { error: silent, warn: silent, info: silent, debug: silent } },
+  );
+  const answer = await worker.fetch(
+    new Request(fromStranger(), { body: ping.replace("ping", "tools/list") }),
+    { MCP_ALLOW_UNAUTHENTICATED: "1", ...bindings },
+    { waitUntil: silent },
+  );
+  const listed = [...(await answer.text()).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name);
+  expect([answer.status, listed]).toEqual([status, tools]);
 });
