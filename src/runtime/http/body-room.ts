@@ -14,6 +14,7 @@ const piecesOfAny = 1_000;
 const bytesOfPiece = 64;
 
 export type SizeFault = "too large" | "no room";
+export type BodyFault = SizeFault | "not UTF-8";
 
 /** What the body of one request takes. */
 export interface BodySpace {
@@ -60,18 +61,26 @@ export function lengthOf(contentLength: string | null | undefined): number {
 export async function textOf(
   { headers, body }: Request,
   space: BodySpace,
-): Promise<{ text: string } | SizeFault> {
+): Promise<{ text: string } | BodyFault> {
   if (lengthOf(headers.get("content-length")) > maxRequestBytes) return "too large";
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = body?.getReader();
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
+  const decodes = (piece?: Uint8Array): boolean => {
+    try {
+      text += decoder.decode(piece, { stream: piece !== undefined });
+      return true;
+    } catch {
+      return false;
+    }
+  };
   try {
     for (;;) {
       const { value } = (await reader?.read()) ?? {};
-      if (value === undefined) return { text: text + decoder.decode() };
+      if (value === undefined) return decodes() ? { text } : "not UTF-8";
       const fault = space.grow(value.byteLength);
       if (fault !== undefined) return fault;
-      text += decoder.decode(value, { stream: true });
+      if (!decodes(value)) return "not UTF-8";
     }
   } finally {
     reader?.releaseLock();

@@ -26,6 +26,7 @@ import { boundedRefusal } from "../server/messages.js";
 import { withSession } from "../server/cancellation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
+import { notUtf8 } from "../values/encoding.js";
 import { isObject, jsonValue } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 import {
@@ -43,7 +44,7 @@ import {
   type BodySpace,
   createBodyRoom,
   maxRequestBytes,
-  type SizeFault,
+  type BodyFault,
   textOf,
 } from "./body-room.js";
 import type { ReadMessage } from "./message.js";
@@ -70,7 +71,7 @@ export interface Endpoint {
   /** For the body of a request that is read elsewhere. */
   space: () => BodySpace;
   /** The answer to a request whose body has such a fault. */
-  refuseBody: (fault: SizeFault, connection: Connection) => Response;
+  refuseBody: (fault: BodyFault, connection: Connection) => Response;
   /**
    * Serves a request. The response lacks the security headers that are the same for all responses.
    * @param message The JSON of the request's body, if already read; the body is then not read again.
@@ -175,8 +176,9 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     return noStore(cors.expose(request, withSession(request, answer)));
   }
 
-  function refuseBody(fault: SizeFault, connection: Connection): Response {
+  function refuseBody(fault: BodyFault, connection: Connection): Response {
     if (fault === "too large") return refusedMessage(413, tooLarge);
+    if (fault === "not UTF-8") return refusedMessage(400, notUtf8);
     log("warn", "refused", { status: 503, reason: "overload", ...connection });
     const answer = refusedMessage(
       503,

@@ -5,8 +5,15 @@ import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
 import { type Connection, type RequestHead, securityHeaders } from "../http/admission.js";
 import { hostFault, loopbackNames } from "../http/embedded.js";
-import { type BodySpace, lengthOf, maxRequestBytes, type SizeFault } from "../http/body-room.js";
+import {
+  type BodyFault,
+  type BodySpace,
+  lengthOf,
+  maxRequestBytes,
+  type SizeFault,
+} from "../http/body-room.js";
 import { readBody, type Endpoint } from "../http/handler.js";
+import { utf8Text } from "../values/encoding.js";
 import { once } from "../values/lazy.js";
 import type { Slices } from "../values/slices.js";
 import { createClientAddress, isLoopback, certificateOf } from "./web-server.js";
@@ -228,12 +235,12 @@ function addressOfRequest({ url = "" }: IncomingMessage): string {
  * @param space For its body.
  * @param signal Aborts when the client disconnects.
  * @param slices Where its text is parsed, and who says when its call may begin.
- * @returns What is wrong with the size of the body, if anything is; the rest is then not read. Rejects when the client disconnects.
+ * @returns What is wrong with the body, if anything is; if it is the size, the rest is not read. Rejects when the client disconnects.
  */
 export async function receive(
   incoming: IncomingMessage,
   { space, signal, slices }: { space: BodySpace; signal: AbortSignal; slices: Slices },
-): Promise<Received | SizeFault> {
+): Promise<Received | BodyFault> {
   const { method = "GET" } = incoming;
   const init = { method, headers: headersOf(incoming), signal };
   const address = addressOfRequest(incoming);
@@ -245,7 +252,8 @@ export async function receive(
   // Clients that send and go would fill the queue faster than their calls are made.
   signal.throwIfAborted();
   // The call that follows may take long, and needs them no more.
-  const text = utf8.decode(Buffer.concat(parts.splice(0)));
+  const text = utf8Text(Buffer.concat(parts.splice(0)));
+  if (text === undefined) return "not UTF-8";
   const { message, fault } = await readBody(text, slices, signal);
   if (fault !== undefined) return { request: new Request(address, init), message: undefined, fault };
   const body = message === undefined && text !== "" ? { body: text } : {};
@@ -288,8 +296,6 @@ async function partsOf(incoming: IncomingMessage, space: BodySpace): Promise<Buf
     incoming.on("error", reject);
   });
 }
-
-const utf8 = new TextDecoder();
 
 /** Resolves when all of it was handed over or the client disconnected. Rejects if the answer breaks off. */
 export async function respond(answer: Response, response: ServerResponse): Promise<void> {

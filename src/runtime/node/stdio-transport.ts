@@ -12,6 +12,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { atMost, drainMs } from "../host/deadline.js";
+import { notUtf8, utf8Text } from "../values/encoding.js";
 import { isObject, jsonValue, memberOf } from "../values/json.js";
 import type { Slices } from "../values/slices.js";
 
@@ -175,19 +176,25 @@ export class StdioTransport implements Transport {
   }
 
   #read(line: Buffer): void {
-    const text = line.toString();
-    if (text.trim() !== "") this.#accept(jsonValue(text));
+    const text = utf8Text(line);
+    if (text === undefined) this.#refuseLine(line, notUtf8);
+    else if (text.trim() !== "") this.#accept(jsonValue(text));
   }
 
   async #readInSlices(line: Buffer): Promise<void> {
-    const text = line.toString();
+    const text = utf8Text(line);
+    if (text === undefined) {
+      this.#refuseLine(line, notUtf8);
+      return;
+    }
     if (text.trim() === "") return;
     const { readMessage } = await import("../entry/call.js");
     const { message, fault } = await this.#slices.run(readMessage(text), this.#gone.signal);
-    if (fault === undefined) {
-      this.#accept(message);
-      return;
-    }
+    if (fault === undefined) this.#accept(message);
+    else this.#refuseLine(line, fault);
+  }
+
+  #refuseLine(line: Buffer, fault: string): void {
     this.#fail(new Error(fault));
     this.#refuse({ head: line.toString("utf8", 0, shownBytes), tail: lastOf([line]).toString() }, fault);
   }

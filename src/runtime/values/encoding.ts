@@ -12,6 +12,20 @@ export function* base64(bytes: Uint8Array): Steps<string> {
   return encoded;
 }
 
+/** What is said to whoever sends a message that is not: it would be passed on with other characters. */
+export const notUtf8 = "The message is not UTF-8";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** @returns `undefined` for bytes that are no UTF-8: some of their characters would be others. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Decodes the bytes of a text that a shell or an editor wrote, such as a `.env` file. PowerShell 5 writes files in UTF-16, and
  * editors on Windows may begin them with a byte order mark and end lines with CR LF.

@@ -46,7 +46,7 @@ const batch = JSON.stringify(
   })),
 );
 
-test.each<[what: string, body: string, status: number, said: string]>([
+test.each<[what: string, body: string | Uint8Array<ArrayBuffer>, status: number, said: string]>([
   [
     "a message that is deep",
     ping.replace('"ping"', `"ping","params":{"a":${deep}}`),
@@ -56,6 +56,8 @@ test.each<[what: string, body: string, status: number, said: string]>([
   ["a batch of many values", batch, 400, "more than 1000 parameters or arguments"],
   ["a message that is too large", JSON.stringify("a".repeat(5_000_000)), 413, "larger than 4 MiB"],
   ["no JSON", "{", 400, "-32700"],
+  ["no UTF-8", Buffer.from(ping.replace("ping", "\u00e9"), "latin1"), 400, "The message is not UTF-8"],
+  ["half a character", Buffer.from(`${ping}é`).subarray(0, -1), 400, "The message is not UTF-8"],
   ["nothing", "", 400, "-32700"],
 ])("%s is refused before anything walks through it", async (_, body, status, said) => {
   const handle = embed(definition, { settings: { MCP_ALLOW_UNAUTHENTICATED: "1" } });

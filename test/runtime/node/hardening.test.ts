@@ -133,6 +133,20 @@ test.each<[target: string, hosts: readonly string[], status: number]>([
   socket.destroy();
 });
 
+test.each<[bytes: Buffer, status: number]>([
+  [Buffer.from(call), 200],
+  [Buffer.from(`\ufeff${call}`), 200],
+  [Buffer.from(call.replace(greet.name, "caf\u00e9"), "latin1"), 400],
+])("only UTF-8 is read: %j", async (bytes, status) => {
+  const { url, upstream } = await start();
+  const answer = await fetch(url, { method: "POST", headers: json, body: new Uint8Array(bytes) });
+  expect([answer.status, (await answer.text()).includes("The message is not UTF-8")]).toEqual([
+    status,
+    status === 400,
+  ]);
+  expect(upstream.received).toHaveLength(status === 200 ? 1 : 0);
+});
+
 describe("web pages", () => {
   const page = "https://app.example.com";
   const wish = {

@@ -220,6 +220,8 @@ describe("stdio", () => {
       /more than 1000 levels deep/,
     ],
     [`{"a":"${"a".repeat(10_500_000)}"}`, null, -32_600, /larger than 10 MiB/],
+    [line({ id: 7, method: "p\u00e9" }).trim(), 7, -32_600, /^The message is not UTF-8$/],
+    [line({ id: 7, method: "\u00e9".repeat(3_000) }).trim(), 7, -32_600, /^The message is not UTF-8$/],
   ])("%.30s is answered and logged as what it is", async (sent, id, code, fault) => {
     const child = start("stdio");
     const [said, logged] = [child.stdout, child.stderr].map((stream) => {
@@ -232,7 +234,7 @@ describe("stdio", () => {
           .split("\n")
           .map((text) => JSON.parse(text) as unknown);
     });
-    child.stdin.end(`${sent}\n`);
+    child.stdin.end(`${sent}\n`, "latin1");
     await ended(child);
     expect(said?.()).toEqual([
       { jsonrpc: "2.0", id, error: { code, message: expect.stringMatching(fault) as string } },
