@@ -130,9 +130,16 @@ function refusal(
 function asAdmit(auth: NonNullable<EmbedOptions["auth"]>): Admit {
   return async (head): Promise<AuthInfo | Response> => {
     const answer = await auth(requestOf(head));
-    if (answer instanceof Response) return answer;
-    return { token: "", clientId: answer.id, scopes: [...(answer.scopes ?? [])] };
+    return answer instanceof Response ? answer : identified(answer);
   };
+}
+
+/** JavaScript code may forget to answer, and its `Response` may be of another library: then it has let nobody in. */
+function identified(answer: Partial<Identity> | null | undefined): AuthInfo | Response {
+  const { id = "", scopes = [] } = answer ?? {};
+  return id === ""
+    ? Response.json({ error: "The caller is not identified" }, { status: 401 })
+    : { token: "", clientId: id, scopes: [...scopes] };
 }
 
 /** Lines are redacted as text and passed to a logger as objects. */

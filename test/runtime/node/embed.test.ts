@@ -36,6 +36,25 @@ test.each<[string, HandlerOptions, number]>([
   await handle.close();
 });
 
+class OtherResponse {
+  readonly status = 401;
+}
+
+test.each<[string, unknown, number]>([
+  ["an id", { id: "ada" }, 200],
+  ["nothing", undefined, 401],
+  ["null", null, 401],
+  ["no id", {}, 401],
+  ["an empty id", { id: "" }, 401],
+  ["a Response of another library", new OtherResponse(), 401],
+])("an auth that answers with %s: %o, %i", async (_, answer, status) => {
+  // As JavaScript may call it.
+  const options: object = { auth: () => answer };
+  const handle = embed(definition, options);
+  expect((await handle(fromStranger())).status).toBe(status);
+  await handle.close();
+});
+
 const deep = `${"[".repeat(2_000)}${"]".repeat(2_000)}`;
 const batch = JSON.stringify(
   Array.from({ length: 99 }, () => ({
