@@ -27,6 +27,14 @@ export interface RequestHead {
   readonly headers: Headers;
 }
 
+/**
+ * By what a caller has: libraries replace the global `Response`, and what `Response.json` makes is then none of it. Taken for a
+ * caller, a refusal would let anybody in.
+ */
+export function isRefusal(answer: AuthInfo | Response): answer is Response {
+  return !("clientId" in answer);
+}
+
 export type Admit = (head: RequestHead, connection: Connection) => Promise<AuthInfo | Response>;
 
 /** Creates the check; any of the configured ways to authenticate is enough. */
@@ -43,9 +51,9 @@ export function createAdmission(
     let answer: AuthInfo | Response = byConnection(connection);
     for (const authenticate of ways) {
       answer = await authenticate(requestOf(head), connection.address);
-      if (!(answer instanceof Response)) break;
+      if (!isRefusal(answer)) break;
     }
-    return answer instanceof Response ? answer : withAddress(answer, connection);
+    return isRefusal(answer) ? answer : withAddress(answer, connection);
   };
 }
 
@@ -59,7 +67,7 @@ function withScopes(
 ): Authenticate {
   return async (request, address) => {
     const answer = await server.authenticate(request, address);
-    if (answer instanceof Response || request.headers.get("mcp-method") !== "tools/call") return answer;
+    if (isRefusal(answer) || request.headers.get("mcp-method") !== "tools/call") return answer;
     const tool = runtime.tools.byName.get(request.headers.get("mcp-name") ?? "");
     const caller = callerOf({ authInfo: answer, req: request }, runtime);
     const scopes = tool && lackingScopes(runtime.gate, caller, tool);

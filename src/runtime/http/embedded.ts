@@ -129,17 +129,19 @@ function refusal(
 
 function asAdmit(auth: NonNullable<EmbedOptions["auth"]>): Admit {
   return async (head): Promise<AuthInfo | Response> => {
-    const answer = await auth(requestOf(head));
-    return answer instanceof Response ? answer : identified(answer);
+    const answer: Partial<Identity> | Response | null | undefined = await auth(requestOf(head));
+    if (answer && isResponse(answer)) return answer;
+    // JavaScript code may forget to answer.
+    const { id = "", scopes = [] } = answer ?? {};
+    return id === ""
+      ? Response.json({ error: "The caller is not identified" }, { status: 401 })
+      : { token: "", clientId: id, scopes: [...scopes] };
   };
 }
 
-/** JavaScript code may forget to answer, and its `Response` may be of another library: then it has let nobody in. */
-function identified(answer: Partial<Identity> | null | undefined): AuthInfo | Response {
-  const { id = "", scopes = [] } = answer ?? {};
-  return id === ""
-    ? Response.json({ error: "The caller is not identified" }, { status: 401 })
-    : { token: "", clientId: id, scopes: [...scopes] };
+/** Of whichever library. */
+function isResponse(answer: Partial<Identity> | Response): answer is Response {
+  return !("id" in answer) && "headers" in answer;
 }
 
 /** Lines are redacted as text and passed to a logger as objects. */

@@ -34,6 +34,7 @@ import {
   type Connection,
   createAdmission,
   createCors,
+  isRefusal,
   noStore,
   type RequestHead,
   requestOf,
@@ -130,7 +131,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
 
   /** Tells a client whose address asks for a part that there is not, instead of serving it nothing. */
   function refusedPart(head: RequestHead, answer: AuthInfo | Response): AuthInfo | Response {
-    if (answer instanceof Response) return answer;
+    if (isRefusal(answer)) return answer;
     if (head.url.search === "") return answer;
     const caller = callerOf({ authInfo: answer, req: requestOf(head) }, runtime);
     if (caller.narrowing === undefined) return answer;
@@ -142,7 +143,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     switch (head.url.pathname) {
       case path: {
         const answer = cors.preflight(head) ?? refusedPart(head, await authenticate(head, connection));
-        if (answer instanceof Response && answer.status >= 400)
+        if (isRefusal(answer) && answer.status >= 400)
           log("warn", "refused", { status: answer.status, ...connection });
         return answer;
       }
@@ -166,7 +167,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
   async function admit(head: RequestHead, connection: Connection): Promise<AuthInfo | Response> {
     if (isCard(head, path)) return serverCard(head, path, runtime);
     const answer = await admitted(head, connection);
-    return answer instanceof Response ? withSecurityHeaders(cors.expose(head, answer)) : answer;
+    return isRefusal(answer) ? withSecurityHeaders(cors.expose(head, answer)) : answer;
   }
 
   async function serve(request: Request, caller: AuthInfo, message?: unknown): Promise<Response> {
@@ -218,9 +219,7 @@ export function createEndpoint(runtime: Runtime, options: EndpointOptions = {}):
     async fetch(request, connection = {}) {
       const { method, url, headers } = request;
       const answer = await admit({ method, url: new URL(url), headers }, connection);
-      return answer instanceof Response
-        ? answer
-        : withSecurityHeaders(await serveUnread(request, answer, connection));
+      return isRefusal(answer) ? answer : withSecurityHeaders(await serveUnread(request, answer, connection));
     },
     async prepare() {
       await oauth?.prepare();

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { INVALID_REQUEST, validateOriginHeader, type AuthInfo } from "@modelcontextprotocol/server";
 import type { Runtime } from "../call/runtime.js";
 import { messageFault } from "../host/log.js";
-import { type Connection, type RequestHead, securityHeaders } from "../http/admission.js";
+import { type Connection, isRefusal, type RequestHead, securityHeaders } from "../http/admission.js";
 import { hostFault, loopbackNames } from "../http/embedded.js";
 import {
   type BodyFault,
@@ -42,7 +42,7 @@ export function requestListener(endpoint: Endpoint, { settings, log, slices }: R
       return;
     }
     const admitted = await endpoint.admit(head, connection);
-    if (admitted instanceof Response) return respond(admitted, response);
+    if (isRefusal(admitted)) return respond(admitted, response);
     if (!share(admitted.clientId, response)) {
       refuseBusy(response, { ...connection, caller: admitted.clientId });
       return;

@@ -1,5 +1,5 @@
 /** A server in an application, which alone knows where it listens: nobody may be let in for want of a setting. */
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Bindings, createWorker, type LogEntry } from "../../../src/runtime/http/embedded.js";
 import { createEndpoint } from "../../../src/runtime/http/handler.js";
 import { embed, type HandlerOptions } from "../../../src/runtime/node/http.js";
@@ -36,23 +36,34 @@ test.each<[string, HandlerOptions, number]>([
   await handle.close();
 });
 
-class OtherResponse {
-  readonly status = 401;
-}
-
 test.each<[string, unknown, number]>([
-  ["an id", { id: "ada" }, 200],
+  ["an id", { id: "ada", status: "active" }, 200],
   ["nothing", undefined, 401],
   ["null", null, 401],
   ["no id", {}, 401],
   ["an empty id", { id: "" }, 401],
-  ["a Response of another library", new OtherResponse(), 401],
 ])("an auth that answers with %s: %o, %i", async (_, answer, status) => {
   // As JavaScript may call it.
   const options: object = { auth: () => answer };
   const handle = embed(definition, options);
   expect((await handle(fromStranger())).status).toBe(status);
   await handle.close();
+});
+
+describe("where another library has replaced the global Response", () => {
+  // What `Response.json` makes is then none of it, as with @hono/node-server 1.
+  beforeEach(() => void vi.stubGlobal("Response", class extends Response {}));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each<[string, HandlerOptions, number]>([
+    ["tokens", { settings: { MCP_AUTH_TOKENS: "a-token-of-many-letters" } }, 401],
+    ["an auth", { auth: () => Response.json({}, { status: 403 }) }, 403],
+  ])("with %s nobody else is let in", async (_, options, status) => {
+    expect(Response.json({})).not.toBeInstanceOf(Response);
+    const handle = embed(definition, options);
+    expect((await handle(fromStranger())).status).toBe(status);
+    await handle.close();
+  });
 });
 
 const deep = `${"[".repeat(2_000)}${"]".repeat(2_000)}`;
