@@ -133,11 +133,11 @@ test.each<[target: string, hosts: readonly string[], status: number]>([
   socket.destroy();
 });
 
-test.each<[bytes: Buffer, status: number]>([
-  [Buffer.from(call), 200],
-  [Buffer.from(`\ufeff${call}`), 200],
-  [Buffer.from(call.replace(greet.name, "caf\u00e9"), "latin1"), 400],
-])("only UTF-8 is read: %j", async (bytes, status) => {
+test.each<[what: string, bytes: Buffer, status: number]>([
+  ["UTF-8", Buffer.from(call), 200],
+  ["UTF-8 with its mark", Buffer.from(`\ufeff${call}`), 200],
+  ["Latin-1", Buffer.from(call.replace(greet.name, "caf\u00e9"), "latin1"), 400],
+])("a message in %s", async (_, bytes, status) => {
   const { url, upstream } = await start();
   const answer = await fetch(url, { method: "POST", headers: json, body: new Uint8Array(bytes) });
   expect([answer.status, (await answer.text()).includes("The message is not UTF-8")]).toEqual([
