@@ -176,16 +176,16 @@ describe("the server goes on meanwhile", () => {
     expect(longest).toBeLessThan(200_000);
   });
 
-  test.each(["page", "offset"])("pages by %s are compared by their first items", async (name) => {
+  test("pages are compared by their first items", async () => {
     let looks = 0;
     const counted = (id: number): object =>
       Object.defineProperty({}, "id", { enumerable: true, get: () => ((looks += 1), id) });
     const listing = {
       ...{ name: "list_things", args: {} },
       call: async (args: Readonly<Record<string, unknown>>) => {
-        const from = Number(args[name] ?? 0) * (name === "page" ? 30_000 : 1);
+        const from = Number(args["page"] ?? 0) * 30_000;
         const value = items(from < 60_000 ? 30_000 : 0, (i) => counted(from + i));
-        const taken = [{ name, place: `query:${name}`, type: "integer" }];
+        const taken = [{ name: "page", place: "query:page", type: "integer" }];
         return { value, raw: value, headers: new Headers(), path: "/things", taken };
       },
       inSlices: async <T>(work: Steps<T>) => atOnce(work),

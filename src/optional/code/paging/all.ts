@@ -61,11 +61,7 @@ export async function* pagesOf(listing: Listing): AsyncGenerator<Items, LastPage
   for (;;) {
     asked.add(changedText(next.args, args));
     const answer = await call(next.args).catch((error: unknown) => afterError(next, error, pages));
-    if ("kind" in answer && answer.kind === "last") return lastPage([], answer);
-    if ("kind" in answer) {
-      next = answer;
-      continue;
-    }
+    if ("kind" in answer) return lastPage([], answer);
     const { inAnswer, shown } = listsOf(answer, at);
     const list = wholeList(shown, name);
     if (isFound(inAnswer) && inAnswer.items.length > 0) at = inAnswer.at;
@@ -132,15 +128,9 @@ function wholeList(found: Found, name: string): List {
 }
 
 /** The API may say only by an error that there are no further pages. */
-function afterError(
-  { guess, isProbe }: Following,
-  error: unknown,
-  pages: Pages | undefined,
-): Following | Last {
+function afterError({ guess }: Following, error: unknown, pages: Pages | undefined): Last {
   const status = error instanceof CallError ? (error.status ?? 0) : 0;
   if (guess === "counted" && (status === 404 || status === 416)) return { kind: "last", ...pages?.doubts() };
-  const instead = isProbe === true && (status === 400 || status === 422) ? pages?.refused() : undefined;
-  if (instead !== undefined) return instead;
   if (guess === "after" && [400, 404, 416, 422].includes(status))
     return { kind: "last", doubt: "its answers do not say whether there are more" };
   throw error;

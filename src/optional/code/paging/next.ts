@@ -3,12 +3,11 @@
  * by counting items or pages; or by the id of the last item. A list ends where the API says so, and nowhere else: no next page
  * where there was one, an empty page, one with less than those before, or as many items as there are in all.
  */
-import { isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
+import { defined, isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
 import { anyHost, hintsIn, type Hints } from "./hints.js";
-import { areAlike, compareAnswers } from "./compare.js";
-import { OffsetProbe, saysItems } from "./offset.js";
-import { numbered, type Following, type Habits, type Next, type Page, type Step } from "./page.js";
+import { areAlike } from "./compare.js";
+import type { Following, Habits, Next, Page, Step } from "./page.js";
 import {
   afterNames,
   endNames,
@@ -41,14 +40,14 @@ export class Pages {
   private seen = 0;
   private count = 0;
   private longest = 0;
-  private readonly probe: OffsetProbe;
+  /** Why items may be missing. */
+  private doubt: string | undefined;
   /** The number of the first page, or of the first item, where that is known or found out. */
   private base: number | undefined;
 
   constructor(taken: readonly PagingArgument[], habits: Habits = { namesNext: false }) {
     this.taken = taken;
     this.habits = habits;
-    this.probe = new OffsetProbe(habits);
     this.movers = moversAmong(taken);
     this.limits = limitsAmong(taken);
   }
@@ -56,10 +55,7 @@ export class Pages {
   *step(page: Page): Steps<Step> {
     const again = yield* this.firstAgain(page);
     if (again !== undefined) return again;
-    const probed = yield* this.probe.read(page);
-    if (probed === "same") return { items: [], next: this.probe.afterSame() ?? stuck };
-    if (this.probe.countsPages && (yield* this.overlaps(page))) return { items: [], next: stuck };
-    const items = probed ?? this.withoutOverlap(page);
+    const items = this.withoutOverlap(page);
     const shorter = this.count > 0 && page.items.length < this.longest;
     this.firstArgs ??= page.args;
     this.before = page;
@@ -72,18 +68,7 @@ export class Pages {
 
   /** Why items may be missing, whatever the last page says. */
   doubts(): { doubt?: string } {
-    const { doubt } = this.probe;
-    return doubt === undefined ? {} : { doubt };
-  }
-
-  /** The API refuses a page. @returns what to ask for in its place, if it was only asked for to see what its offset counts */
-  refused(): Following | undefined {
-    return this.probe.refused();
-  }
-
-  /** What was taken for pages are items after all. */
-  private *overlaps({ items }: Page): Steps<boolean> {
-    return this.before !== undefined && (yield* compareAnswers(this.before.items, items)).kind === "items";
+    return defined({ doubt: this.doubt });
   }
 
   private next(page: Page, { shorter }: { shorter: boolean }): Next {
@@ -207,10 +192,8 @@ export class Pages {
       this.base ??=
         echo === 0 || echo === 1 ? echo : (whole(offset.usual) ?? (offset.minimum === 1 ? 1 : undefined));
       const began = numberIn(args, offset) ?? echo ?? this.base ?? 0;
-      const isOpen = this.count === 1 && items.length > 1 && total === undefined;
-      if (isOpen && this.habits.countsItems !== true && !saysItems(offset))
-        return this.probe.ask({ first: page, offset, began, more });
-      return numbered(args, offset, { number: began + (this.probe.countsPages ? 1 : items.length), more });
+      if (total === undefined && items.length > 1 && !saysItems(offset)) this.doubt = mayCountPages;
+      return numbered(args, offset, { number: began + items.length, more });
     }
     const number = this.movers.find(({ name }) => pageNames.has(word(name)));
     if (number === undefined) return undefined;
@@ -315,3 +298,25 @@ function hasToken({ values }: Hints, args: Args): boolean {
       !given.has(String(value)),
   );
 }
+
+/** The page behind others, by its number. @param more The page before says that there are more. */
+function numbered(
+  args: Args,
+  argument: PagingArgument,
+  { number, more }: { number: number; more: boolean },
+): Following {
+  return {
+    ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
+    ...(!more && { guess: "counted" }),
+  };
+}
+
+const mayCountPages = "its offset may count pages in place of items";
+
+/** Whether the document says that it counts items. */
+function saysItems({ description = "" }: PagingArgument): boolean {
+  return !/page/i.test(description) && itemWords.test(description);
+}
+
+const itemWords =
+  /\b(?:skip|skips|skipped|skipping|items?|records?|results?|entries|rows|elements|objects)\b/i;

@@ -1,5 +1,5 @@
 /** A page of a list, and how the list goes on behind it. */
-import { typed, type Args, type PagingArgument } from "./words.js";
+import type { Args } from "./words.js";
 
 export interface Page {
   args: Args;
@@ -15,8 +15,6 @@ export type Next =
       args: Args;
       /** How the API may say that there is no such page, although it does not say so of this one. */
       guess?: "counted" | "after";
-      /** It is asked for to see what an offset counts. */
-      isProbe?: true;
     }
   /** @param doubt Why there may be more, if the API does not say that this is the end. */
   | { kind: "last"; doubt?: string }
@@ -34,18 +32,4 @@ export interface Step {
 /** What one list of an operation tells about its others, such as that it names next pages where there are any. */
 export interface Habits {
   namesNext: boolean;
-  /** Its offset was found to count items. */
-  countsItems?: boolean;
-}
-
-/** @param more The page before says that there are more. */
-export function numbered(
-  args: Args,
-  argument: PagingArgument,
-  { number, more }: { number: number; more: boolean },
-): Following {
-  return {
-    ...{ kind: "next", args: { ...args, [argument.name]: typed(number, argument) } },
-    ...(!more && { guess: "counted" }),
-  };
 }

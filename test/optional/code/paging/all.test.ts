@@ -73,7 +73,7 @@ function byToken(name: string, size = 10) {
 
 const page = integer("page");
 const limit = integer("limit");
-const offset = integer("offset");
+const offset = integer("offset", { description: "How many items to skip." });
 
 describe("all items come", () => {
   const tokens = (name: string, body: (items: unknown, next: string | undefined) => Answer): Api => ({
@@ -195,7 +195,7 @@ describe("all items come", () => {
     [
       "offsets that count from one, as the answer says",
       {
-        taken: [integer("startIndex")],
+        taken: [integer("startIndex", { description: "Index of the first result." })],
         answer: (args) => ({
           body: { startIndex: number(args["startIndex"], 1), items: byOffset(1, { of: "startIndex" })(args) },
         }),
@@ -203,7 +203,10 @@ describe("all items come", () => {
     ],
     [
       "offsets that count from one, of which nobody knows",
-      { taken: [integer("start")], answer: (args) => ({ body: byOffset(1, { of: "start" })(args) }) },
+      {
+        taken: [integer("start", { description: "Where to start among the results." })],
+        answer: (args) => ({ body: byOffset(1, { of: "start" })(args) }),
+      },
     ],
     [
       "offsets, from the fifth on",
@@ -239,7 +242,7 @@ describe("all items come", () => {
         }),
       },
       {},
-      4,
+      3,
     ],
     [
       "a flag of the last page",
@@ -721,217 +724,34 @@ describe("nothing is taken for all that may be a part", () => {
   });
 });
 
-/** Offsets of which nobody says whether they count items or pages. */
-describe("what an offset counts is seen from the answer to one more", () => {
-  const byPages =
-    (first: number, list: readonly unknown[] = everything) =>
-    (args: Args) => {
-      const at = (number(args["offset"], first) - first) * 10;
-      return list.slice(Math.max(0, at), Math.max(0, at) + 10);
-    };
-  const many = Array.from({ length: 250 }, (_, i) => ({ id: i, name: `item ${i}` }));
-  const states = Array.from({ length: 30 }, (_, i) => ({ state: `state ${i % 7}`, at: Math.floor(i / 3) }));
-  const clock = (list: readonly { id: string }[]) => {
-    let now = 0;
-    return (args: Args) => {
-      now += 1;
-      const at = number(args["offset"], 0);
-      return list.slice(at, at + 10).map(({ id: name }) => ({ name, ageInSeconds: now }));
-    };
-  };
-  const named = (items: readonly unknown[]) => items.map((item) => (item as { name: unknown }).name);
-
-  test.each<[what: string, api: Api, want: readonly unknown[], calls: number]>([
+describe("where nobody says whether an offset counts items or pages, a doubt is told", () => {
+  const body = (args: Args) => ({ body: byOffset(0)(args) });
+  test.each<[what: string, api: Api, doubt: string | undefined]>([
     [
-      "pages, of which there are so many that one counted by items is there, too",
-      { taken: [offset, limit], answer: (args) => ({ body: byPages(0, many)(args) }) },
-      many,
-      26,
-    ],
-    [
-      "pages",
-      { taken: [offset, limit], answer: (args) => ({ body: { items: byPages(0)(args) } }) },
-      everything,
-      3,
-    ],
-    [
-      "pages, and one behind the last is not found",
-      {
-        taken: [offset],
-        answer: (args) => (number(args["offset"], 0) > 2 ? { status: 404 } : { body: byPages(0)(args) }),
-      },
-      everything,
-      3,
-    ],
-    [
-      "pages from one",
-      { taken: [offset, limit], answer: (args) => ({ body: byPages(1, many)(args) }) },
-      many,
-      27,
-    ],
-    [
-      "pages, as a flag goes on",
-      {
-        taken: [offset],
-        answer: (args) => ({ body: { items: byPages(0)(args), has_more: number(args["offset"], 0) < 2 } }),
-      },
-      everything,
-      3,
-    ],
-    [
-      "one page, and no other is there",
-      {
-        taken: [offset],
-        answer: ({ offset: at }) => (at === undefined ? { body: everything } : { status: 404 }),
-      },
-      everything,
-      2,
-    ],
-    [
-      "items, on one page, costs no call more",
-      { taken: [offset], answer: (args) => ({ body: everything.slice(number(args["offset"], 0)) }) },
-      everything,
-      2,
-    ],
-    ["items", { taken: [offset], answer: (args) => ({ body: byOffset(0)(args) }) }, everything, 4],
-    [
-      "items from one",
-      { taken: [offset], answer: (args) => ({ body: byOffset(1)({ offset: 1, ...args }) }) },
-      everything,
-      5,
-    ],
-    [
-      "items, as the document says",
-      {
-        taken: [integer("offset", { description: "Number of results to skip." })],
-        answer: (args) => ({ body: byOffset(0)(args) }),
-      },
-      everything,
-      3,
-    ],
-    [
-      "pages, although the document speaks of results",
-      {
-        taken: [integer("offset", { description: "The page of results." })],
-        answer: (args) => ({ body: byPages(0, many)(args) }),
-      },
-      many,
-      26,
-    ],
-    [
-      "items without ids, some of them equal",
-      {
-        taken: [offset],
-        answer: (args) => ({
-          body: states.slice(number(args["offset"], 0), number(args["offset"], 0) + 10),
-        }),
-      },
-      states,
-      4,
-    ],
-    [
-      "items, of which only multiples of a page make a difference",
-      {
-        taken: [offset],
-        answer: (args) => {
-          const at = Math.floor(number(args["offset"], 0) / 10) * 10;
-          return { body: everything.slice(at, at + 10) };
-        },
-      },
-      everything,
-      5,
-    ],
-  ])("%s", async (_, api, want, calls) => {
-    const found = await listed(api);
-    expect(found.items).toEqual(want);
-    expect(found.doubt).toBeUndefined();
-    expect(found.calls).toHaveLength(calls);
-  });
-
-  test("items with names, of which other members change at any time", async () => {
-    const at = clock(everything);
-    const { items, doubt } = await listed({ taken: [offset], answer: (args) => ({ body: at(args) }) });
-    expect(named(items)).toEqual(everything.map(({ id }) => id));
-    expect(doubt).toBeUndefined();
-  });
-
-  test("and once for all lists of an operation", async () => {
-    const habits = { namesNext: false };
-    const counts: number[] = [];
-    for (const owner of ["one", "two"]) {
-      let calls = 0;
-      const call = async (args: Args) => {
-        calls += 1;
-        const body = byOffset(0)(args);
-        return { value: body, raw: body, headers: new Headers(), path: "/things", taken: [offset] };
-      };
-      expect((await allItems({ name: "list_things", args: { owner }, habits, call })).items).toEqual(
-        everything,
-      );
-      counts.push(calls);
-    }
-    expect(counts).toEqual([4, 3]);
-  });
-
-  test.each<
-    [what: string, answer: (args: Args, call: number) => Answer, items: number, doubt: string | undefined]
-  >([
-    [
-      "an error for what is no multiple of a page",
-      (args) => (number(args["offset"], 0) % 10 > 0 ? { status: 400 } : { body: byOffset(0)(args) }),
-      25,
+      "not described",
+      { taken: [integer("offset")], answer: body },
       "its offset may count pages in place of items",
     ],
     [
-      "values that are often the same",
-      (args) => {
-        const at = number(args["offset"], 0) * 2;
-        return { body: ["on", "off", "off", "on"].slice(at, at + 2) };
-      },
-      3,
+      "described as a page",
+      { taken: [integer("offset", { description: "The page of results." })], answer: body },
       "its offset may count pages in place of items",
     ],
+    ["described as items", { taken: [offset], answer: body }, undefined],
     [
-      "items that came before the first one meanwhile",
-      (args, call) => {
-        const list = call === 1 ? everything : [{ id: "new" }, { id: "newer" }, ...everything];
-        const at = number(args["offset"], 0);
-        return { body: list.slice(at, at + 10) };
+      "a total that is reached",
+      {
+        taken: [integer("offset")],
+        answer: (args) => ({ body: { items: byOffset(0)(args), total: 25 } }),
       },
-      26,
-      "it changed while it was read",
-    ],
-    [
-      "an item that was deleted meanwhile, as always with offsets",
-      (args, call) => {
-        const list = call === 1 ? everything : everything.slice(1);
-        const at = number(args["offset"], 0);
-        return { body: list.slice(at, at + 10) };
-      },
-      25,
       undefined,
     ],
     [
-      "an item that came between two pages, of which the last is there again",
-      (args, call) => ({ body: byPages(0, call === 1 ? many : [{ id: "new" }, ...many])(args) }),
-      251,
+      "no more than one item",
+      { taken: [integer("offset")], answer: ({ offset: at = 0 }) => ({ body: at === 0 ? ["only"] : [] }) },
       undefined,
     ],
-  ])("lists that do not tell, or change: %s", async (_, answer, count, doubt) => {
-    let calls = 0;
-    const found = await listed({ taken: [offset], answer: (args) => answer(args, (calls += 1)) });
-    expect(found.items).toHaveLength(count);
-    expect(found.doubt).toBe(doubt);
-  });
-
-  test("what was taken for pages, and are items, is refused", async () => {
-    let calls = 0;
-    const answer = (args: Args) => {
-      calls += 1;
-      const list = calls === 1 ? many.slice(100) : many;
-      const at = number(args["offset"], 0);
-      return { body: list.slice(at, at + 10) };
-    };
-    await expect(listed({ taken: [offset], answer })).rejects.toThrow(/does not say how to get them/);
+  ])("%s", async (_, api, doubt) => {
+    expect((await listed(api)).doubt).toBe(doubt);
   });
 });
