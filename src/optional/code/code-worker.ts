@@ -1,8 +1,8 @@
 /** A thread of its own for code, one run after the other: what the code does holds nobody else. */
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { createEngine, execute, type Execution } from "./engine.js";
 import type { FromWorker, ToWorker } from "./messages.js";
-import { threadClock, threadPath, type Computing } from "./thread-time.js";
+import { threadClock, threadPath } from "./thread-time.js";
 
 const port = parentPort;
 if (port === null) throw new Error("This module is started as a worker.");
@@ -21,8 +21,7 @@ const say = (message: FromWorker): void => {
   flush();
 };
 
-const { computing } = workerData as { computing: Computing };
-const clock = threadClock(computing);
+const clock = threadClock();
 /** The engine asks here for the time zone: what code computes must not depend on where the server is, nor tell it. */
 Date.prototype.getTimezoneOffset = () => 0;
 const path = threadPath();
@@ -62,9 +61,6 @@ port.on("message", (message: ToWorker) => {
             engine = createEngine(memoryBytes);
           },
           clock,
-          computes: (now) => {
-            Atomics.add(computing, 0, now ? 1 : -1);
-          },
           flush,
         });
       });

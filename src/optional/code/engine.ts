@@ -85,8 +85,6 @@ export interface Host {
   ended(ended: Ended): void;
   /** Processor time of this thread. */
   clock: Clock;
-  /** Tells others whether this thread computes. */
-  computes(now: boolean): void;
   /** The server has to hear of all that came before: what follows may take long. */
   flush(): void;
 }
@@ -125,7 +123,6 @@ export function execute(
   /** Lets the code compute, within what is left of its time. */
   function compute(work: () => void): void {
     if (isOver) return;
-    host.computes(true);
     allowance.begin();
     try {
       work();
@@ -135,7 +132,6 @@ export function execute(
       end({ kind: "stopped", why: stopped ?? (texts.hasGrown() ? "memory" : "depth") });
     }
     allowance.end();
-    host.computes(false);
     if (!isOver && result !== undefined) host.waits(answered);
     host.flush();
   }

@@ -1,9 +1,8 @@
 /** Threads for code: one run at a time on each. */
-import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { createLimiter, type Limiter } from "../../runtime/network/limiter.js";
 import type { AskedCall, Ended, FromWorker, Script, ToWorker, Unheard } from "./messages.js";
-import { countOfComputing, linuxClock } from "./thread-time.js";
+import { linuxClock, milliseconds, processTime } from "./thread-time.js";
 
 /** Threads that there are at once; further runs wait. */
 const mostThreads = 16;
@@ -14,8 +13,6 @@ const keptThreads = 2;
  * from outside.
  */
 const patience = 2;
-/** Where nobody tells a thread's processor time, all others may have had the processor before it. */
-const longestTurn = Math.ceil(mostThreads / availableParallelism());
 
 /** What a run asks for while it lasts. */
 export interface Asking {
@@ -53,7 +50,6 @@ export function createPool(): Pool {
   const idle: Worker[] = [];
   /** All that have not ended. */
   const threads = new Set<Worker>();
-  const computing = countOfComputing();
   /** Where Linux tells about a thread. */
   const paths = new WeakMap<Worker, string>();
 
@@ -61,7 +57,6 @@ export function createPool(): Pool {
   function startWorker(): Worker {
     const worker = new Worker(new URL("./code-worker.js", import.meta.url), {
       env: {},
-      workerData: { computing },
       argv: [],
       execArgv: [],
       stdin: false,
@@ -106,7 +101,7 @@ export function createPool(): Pool {
         const turn = limiter.run({ caller, signal }, async () => {
           const worker = take();
           if (idle.length === 0 && threads.size < mostThreads) void keep(startWorker());
-          const clock = (): Promise<number | undefined> => timeOf(worker, paths.get(worker));
+          const clock = (): Promise<number> => timeOf(worker, paths.get(worker));
           const running = runOn(worker, { script, asking, signal, clock });
           running.then(({ end }) => {
             resolve(end);
@@ -125,12 +120,11 @@ export function createPool(): Pool {
   };
 }
 
-/** @returns a thread's processor time in milliseconds, where that is told from outside */
-async function timeOf(worker: Worker, path: string | undefined): Promise<number | undefined> {
+/** @returns a thread's processor time in milliseconds */
+async function timeOf(worker: Worker, path: string | undefined): Promise<number> {
   const { cpuUsage } = worker as { cpuUsage?: () => Promise<NodeJS.CpuUsage> };
-  if (cpuUsage === undefined) return path === undefined ? undefined : linuxClock(path)?.();
-  const { user, system } = await cpuUsage.call(worker);
-  return (user + system) / 1_000;
+  if (cpuUsage !== undefined) return milliseconds(await cpuUsage.call(worker));
+  return (path === undefined ? undefined : linuxClock(path)?.()) ?? processTime();
 }
 
 /** @returns Whether the thread ended the run itself, so that it can take another; each has an engine of its own. */
@@ -141,7 +135,7 @@ function runOn(
     asking,
     signal,
     clock,
-  }: { script: Script; asking: Asking; signal: AbortSignal; clock: () => Promise<number | undefined> },
+  }: { script: Script; asking: Asking; signal: AbortSignal; clock: () => Promise<number> },
 ): Promise<{ end: RunEnd; isWhole: boolean }> {
   return new Promise((resolve, reject) => {
     let answered = 0;
@@ -151,21 +145,18 @@ function runOn(
     };
     const most = script.limits.cpuMs * patience;
     /** The thread's processor time when the script began. */
-    let before: number | undefined;
-    let isLate = false;
-    const compute = (ms = most, late = false): void => {
+    let before = 0;
+    const compute = (ms = most): void => {
       clearTimeout(watch);
-      isLate = late;
       watch = setTimeout(() => void look(), ms);
     };
     /** Ends the thread if it has computed too long, and not if others had the processor. */
     const look = async (): Promise<void> => {
-      const now = await clock().catch(() => undefined);
+      // Of a thread that is gone, nobody can tell: its end comes as an event.
+      const spent = (await clock().catch(() => before)) - before;
       if (isDone) return;
-      const spent = before === undefined || now === undefined ? undefined : now - before;
-      if (spent !== undefined && spent < most) compute(most - spent);
-      else if (spent !== undefined || isLate) finish({ kind: "stopped", why: "cpu" }, false);
-      else compute(most * (longestTurn - 1), true);
+      if (spent < most) compute(most - spent);
+      else finish({ kind: "stopped", why: "cpu" }, false);
     };
     const giveUp = (): void => {
       done();

@@ -1,24 +1,17 @@
 /**
- * Processor time of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere it is estimated:
- * the time of the process, in equal parts for the threads that compute and the server itself.
+ * Processor time of one thread. Node.js tells it from version 24 on, and Linux does for any version. Elsewhere, it is taken to be
+ * that of the whole process.
  */
 import { openSync, readFileSync, readlinkSync, readSync } from "node:fs";
 
 /** @returns milliseconds since some time */
 export type Clock = () => number;
 
-/** Threads of the process that compute now. */
-export type Computing = Int32Array<SharedArrayBuffer>;
-
-export function countOfComputing(): Computing {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-}
-
 /** The clock of the thread that calls this. */
-export function threadClock(computing: Computing): Clock {
+export function threadClock(): Clock {
   const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
   if (threadCpuUsage !== undefined) return () => milliseconds(threadCpuUsage());
-  return ownLinuxClock() ?? sharedClock(computing, processReadings);
+  return ownLinuxClock() ?? processTime;
 }
 
 /** How others find this thread; only on Linux. */
@@ -58,34 +51,12 @@ function working(make: () => Clock): Clock | undefined {
   }
 }
 
-export interface Readings {
-  /** Milliseconds that passed. */
-  wall: Clock;
-  /** Milliseconds of all threads of the process. */
-  process: Clock;
+/** Milliseconds of all threads of the process. */
+export function processTime(): number {
+  return milliseconds(process.cpuUsage());
 }
 
-const processReadings: Readings = {
-  wall: () => performance.now(),
-  process: () => milliseconds(process.cpuUsage()),
-};
-
-/** The server's own thread takes a part, too. */
-const others = 1;
-
-export function sharedClock(computing: Computing, { wall, process }: Readings): Clock {
-  let before = { wall: wall(), process: process() };
-  let time = 0;
-  return () => {
-    const now = { wall: wall(), process: process() };
-    const threads = Math.max(1, Atomics.load(computing, 0)) + others;
-    time += Math.min(now.wall - before.wall, (now.process - before.process) / threads);
-    before = now;
-    return time;
-  };
-}
-
-function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+export function milliseconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000;
 }
 

@@ -1,28 +1,6 @@
 /** What code computes is counted, and not what its neighbours do. */
 import { expect, test } from "vitest";
-import {
-  Allowance,
-  countOfComputing,
-  linuxClock,
-  sharedClock,
-} from "../../../src/optional/code/thread-time.js";
-
-test.each<[what: string, threads: number, wall: number, process: number, want: number]>([
-  ["alone", 1, 100, 100, 50],
-  ["alone, and the machine is busy", 1, 100, 10, 5],
-  ["one of four", 4, 100, 200, 40],
-  ["one of sixteen on two processors", 16, 100, 200, 200 / 17],
-  ["the server computes beside it", 1, 100, 200, 100],
-])("where nobody tells it, time is shared: %s", (_, threads, wall, process, want) => {
-  const computing = countOfComputing();
-  computing[0] = threads;
-  const now = { wall: 1_000, process: 5_000 };
-  const clock = sharedClock(computing, { wall: () => now.wall, process: () => now.process });
-  const before = clock();
-  now.wall += wall;
-  now.process += process;
-  expect(clock() - before).toBeCloseTo(want);
-});
+import { Allowance, linuxClock } from "../../../src/optional/code/thread-time.js";
 
 test("code has its time, however long it waits for the processor", () => {
   const now = { wall: 0, cpu: 0 };
