@@ -1,16 +1,14 @@
 /** Makes a call that code asks for: through the gate, and with all that holds for a call of the operation's tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { checkArguments } from "../../runtime/call/arguments.js";
 import { refusedArguments } from "../../runtime/call/call-tool.js";
 import { confirmation, type Question } from "../../runtime/call/confirm.js";
 import { explain } from "../../runtime/call/explain.js";
 import { invoke, type Call } from "../../runtime/call/invoke.js";
-import { runContext } from "../../runtime/call/run-context.js";
+import { toolValue } from "../../runtime/call/run-context.js";
 import { argumentSchemas, shownArguments } from "../../runtime/call/shown-arguments.js";
 import { aboutCall } from "../../runtime/call/signature.js";
 import { operationTool } from "../../runtime/discovery/describe.js";
 import type { Reachable } from "../../runtime/discovery/search-hit.js";
-import { createDeadline, orAbort } from "../../runtime/host/deadline.js";
 import { CallError, type Failure } from "../../runtime/host/errors.js";
 import { logFault } from "../../runtime/host/log.js";
 import { acceptedArguments, argumentSchema } from "../../runtime/operations/accepted-arguments.js";
@@ -18,7 +16,7 @@ import { chooseAction } from "../../runtime/operations/listed.js";
 import type { OperationFacts, OperationSource } from "../../runtime/operations/operation.js";
 import type { Tool } from "../../runtime/operations/tool.js";
 import { presentJson } from "../../runtime/response/present.js";
-import { type Content, responseValue } from "../../runtime/response/response.js";
+import { type ApiResponse, type Content, responseValue } from "../../runtime/response/response.js";
 import {
   askedMembers,
   missedNote,
@@ -28,7 +26,6 @@ import {
 } from "../../runtime/response/selection.js";
 import { isResult } from "../../runtime/response/tool-result.js";
 import { target } from "../../runtime/schema/subschema.js";
-import { slicedChecks } from "../../runtime/schema/work.js";
 import { type Serving, untakenCall } from "../../runtime/server/serving.js";
 import { base64 } from "../../runtime/values/encoding.js";
 import { defined } from "../../runtime/values/json.js";
@@ -174,7 +171,7 @@ async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<C
   const { path } = facts;
   const taken = await pagingArguments(tool, facts, runtime.definition.operations);
   if (tool.run !== undefined) {
-    const value = plainValue(await ownCode(tool, facts, { given, call, serving }));
+    const value = await ownValue(tool, facts, { given, call, serving });
     const redact = (text: string): string => runtime.secrets.redact(text, Object.values(caller.headers));
     const answer = { value, raw: value, headers: new Headers(), path, taken };
     return { ...answer, ...(await shownOf(answer, asked, { options: {}, redact, serving, call })) };
@@ -191,7 +188,7 @@ async function valueOf(asked: Asked, { serving, call }: Surroundings): Promise<C
     tool.respond === undefined
       ? { value: raw, options: withoutLimit(tool.result ?? facts.result) }
       : {
-          value: plainValue(await responded(tool, responseValue(content), { facts, given, call, serving })),
+          value: await ownValue(tool, facts, { given, call, serving, response: answer.response }),
           options: {},
         };
   const page = { value: own.value, raw, headers, path, taken };
@@ -244,48 +241,28 @@ interface Own {
   given: Readonly<Record<string, unknown>>;
   call: Call;
   serving: Serving;
+  response?: ApiResponse;
 }
 
-/** The tool's own code in place of the call. */
-function ownCode(tool: Tool, facts: OperationFacts, { given, call, serving }: Own): Promise<unknown> {
-  const { runtime } = serving;
-  return withinTime(tool, facts, { given, call, serving }, async (signal, args) => {
-    const context = runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal }, runtime);
-    return tool.run?.(args, context);
-  });
-}
-
-function responded(tool: Tool, response: unknown, own: Own & { facts: OperationFacts }): Promise<unknown> {
-  return withinTime(tool, own.facts, own, async (_, args) => tool.respond?.(response, args));
-}
-
-/** @throws CallError if the code fails, or does not end in time. */
-async function withinTime(
+/**
+ * The value of the tool's own code.
+ * @throws CallError if it fails, or does not end in time
+ */
+async function ownValue(
   tool: Tool,
   facts: OperationFacts,
-  { given, call, serving }: Own,
-  work: (signal: AbortSignal, args: Readonly<Record<string, unknown>>) => Promise<unknown>,
+  { given, call, serving, response }: Own,
 ): Promise<unknown> {
   const { runtime } = serving;
-  const deadline = createDeadline(
-    tool.timeoutMs ?? facts.timeoutMs ?? runtime.settings.timeoutMs,
-    call.signal,
-  );
-  try {
-    const checked = await checkArguments(tool, given, slicedChecks(runtime.slices, deadline.signal));
-    if (!checked.ok)
-      throw await failed({ kind: "arguments", problems: checked.problems }, { tool, facts, serving });
-    return await orAbort(work(deadline.signal, checked.args), deadline.signal);
-  } catch (error) {
+  const limit = tool.timeoutMs ?? facts.timeoutMs ?? runtime.settings.timeoutMs;
+  const code = { call, runtime, limit, ...(response !== undefined && { response }) };
+  const made = await toolValue(tool, given, code).catch((error: unknown) => {
     if (error instanceof CallError) throw error;
-    const cause = deadline.cause() ?? {
-      kind: "tool",
-      id: logFault(runtime.log, "tool", error, { tool: tool.name }),
-    };
-    throw await failed(cause, { tool, facts, serving });
-  } finally {
-    deadline.clear();
-  }
+    const id = logFault(runtime.log, "tool", error, { tool: tool.name });
+    return { failure: { kind: "tool", id } satisfies Failure };
+  });
+  if ("failure" in made) throw await failed(made.failure, { tool, facts, serving });
+  return plainValue(made.value);
 }
 
 interface FailedCall {

@@ -8,14 +8,14 @@ import {
   ProtocolErrorCode,
   type ReadResourceResult,
 } from "@modelcontextprotocol/server";
-import { createDeadline, orAbort } from "../host/deadline.js";
+import { createDeadline, within } from "../host/deadline.js";
 import { CallError, type Failure } from "../host/errors.js";
 import { logFault } from "../host/log.js";
 import { retryAfterMs } from "../network/retry.js";
 import { signatureEntries } from "../operations/accepted-arguments.js";
 import { chooseAction } from "../operations/listed.js";
 import type { Tool } from "../operations/tool.js";
-import { type ApiResponse, responseValue } from "../response/response.js";
+import type { ApiResponse } from "../response/response.js";
 import { errorResult, type Presentation, responseResult, valueResult } from "../response/result.js";
 import { fieldsArgument, hasOwnFields } from "../response/selection.js";
 import { promisedOutput } from "../response/tool-result.js";
@@ -27,7 +27,7 @@ import { explain } from "./explain.js";
 import { callableBy, followUp } from "./follow-up.js";
 import { type Call, invoke, type Outcome } from "./invoke.js";
 import { type Job, jobOf, stateOf, type UnderWay } from "./job.js";
-import { redactor, runContext } from "./run-context.js";
+import { redactor, toolValue } from "./run-context.js";
 import type { Runtime } from "./runtime.js";
 import { aboutCall, argumentNamesOf, calledName, unreadable } from "./signature.js";
 
@@ -77,17 +77,15 @@ export async function refusedArguments(
     failed({ kind: "arguments", problems: [...problems] }, tool, { ...context, ...(outcome && { outcome }) });
   const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
   const checks = slicedChecks(runtime.slices, deadline.signal);
-  try {
-    if (tool.run === undefined) return await refusedByOperation(tool, args, { ...context, checks, refuse });
-    const checked = await checkArguments(tool, args, checks);
-    return checked.ok ? undefined : await refuse(checked.problems);
-  } catch (error) {
-    const cause = deadline.cause();
-    if (cause === undefined) throw error;
-    return await failed(cause, tool, context);
-  } finally {
-    deadline.clear();
-  }
+  return within(
+    deadline,
+    async () => {
+      if (tool.run === undefined) return refusedByOperation(tool, args, { ...context, checks, refuse });
+      const checked = await checkArguments(tool, args, checks);
+      return checked.ok ? undefined : refuse(checked.problems);
+    },
+    (cause) => failed(cause, tool, context),
+  );
 }
 
 type Refuse = (problems: readonly Problem[], outcome?: Outcome) => Promise<CallToolResult>;
@@ -148,27 +146,16 @@ async function outcomeResult(
 const leastForCode = 1_000;
 
 /** The owner's code has what is left of the call's time. */
-async function responded(
+function responded(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
   context: Context & { outcome: Outcome },
   response: ApiResponse,
 ): Promise<CallToolResult> {
-  const { call, runtime, outcome } = context;
+  const { runtime, outcome } = context;
   const limit = tool.timeoutMs ?? outcome.operation?.timeoutMs ?? runtime.settings.timeoutMs;
-  const deadline = createDeadline(limit, call.signal, Math.max(leastForCode, outcome.left ?? limit));
-  try {
-    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
-    const answered = tool.respond?.(responseValue(response.content), checked.ok ? checked.args : args);
-    const value = await orAbort(Promise.resolve(answered), deadline.signal);
-    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
-  } catch (error) {
-    const cause = deadline.cause();
-    if (cause === undefined) throw error;
-    return await failed(cause, tool, context);
-  } finally {
-    deadline.clear();
-  }
+  const left = Math.max(leastForCode, outcome.left ?? limit);
+  return codeResult(tool, args, context, { limit, left, response });
 }
 
 const madeUp = "This answer is made up from the API's description (--mock): nothing was sent or changed.";
@@ -215,27 +202,20 @@ export async function lookAt(
   return { result: state.failed ? { ...result, isError: true } : result };
 }
 
-async function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+function runTool(tool: Tool, args: Readonly<Record<string, unknown>>, context: Context) {
+  return codeResult(tool, args, context, { limit: tool.timeoutMs ?? context.runtime.settings.timeoutMs });
+}
+
+async function codeResult(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  context: Context & { outcome?: Outcome },
+  code: { limit: number; left?: number; response?: ApiResponse },
+): Promise<CallToolResult> {
   const { call, runtime } = context;
-  const deadline = createDeadline(tool.timeoutMs ?? runtime.settings.timeoutMs, call.signal);
-  try {
-    const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, deadline.signal));
-    if (!checked.ok) return await failed({ kind: "arguments", problems: checked.problems }, tool, context);
-    const running = Promise.resolve(
-      tool.run?.(
-        checked.args,
-        runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal: deadline.signal }, runtime),
-      ),
-    );
-    const value = await orAbort(running, deadline.signal);
-    return await runtime.slices.run(valueResult(value, await presentation(tool, context)), deadline.signal);
-  } catch (error) {
-    const cause = deadline.cause();
-    if (cause === undefined) throw error;
-    return failed(cause, tool, context);
-  } finally {
-    deadline.clear();
-  }
+  const made = await toolValue(tool, args, { call, runtime, ...code });
+  if ("failure" in made) return failed(made.failure, tool, context);
+  return runtime.slices.run(valueResult(made.value, await presentation(tool, context)), call.signal);
 }
 
 /** In characters. */

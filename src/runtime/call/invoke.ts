@@ -5,7 +5,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type PlacedValues, secretValues } from "../request/placed-values.js";
 import type { Credential } from "../auth/security-scheme.js";
-import { createDeadline, type Deadline } from "../host/deadline.js";
+import { createDeadline, type Deadline, within } from "../host/deadline.js";
 import type { Failure } from "../host/errors.js";
 import { subscriberOf } from "../network/ip-address.js";
 import { retryAfterMs, isRepeatable } from "../network/retry.js";
@@ -112,29 +112,16 @@ async function perform(
   if (message !== undefined) return { answer: { failure: { kind: "configuration", message } } };
   const { taker, accepting } = takerOf(performance);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
-  try {
-    const performed = await performWithin(deadline, { ...performance, taker, accepting }, runtime);
-    return { ...performed, left: deadline.remaining() };
-  } catch (error) {
-    const failure = deadline.cause();
-    if (failure === undefined) throw error;
-    return { answer: { failure } };
-  } finally {
-    deadline.clear();
-  }
-}
-
-async function performWithin(
-  deadline: Deadline,
-  performance: Performance & ReturnType<typeof takerOf>,
-  runtime: Runtime,
-): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { openFile, close } = openedFiles(runtime.host.openFile);
-  try {
-    return await performWith(openFile, { ...performance, deadline }, runtime);
-  } finally {
-    await close();
-  }
+  return within<Pick<Outcome, "answer" | "sent" | "left">>(
+    deadline,
+    async () => {
+      const { openFile, close } = openedFiles(runtime.host.openFile);
+      const sending = { ...performance, taker, accepting, deadline };
+      const performed = await performWith(openFile, sending, runtime).finally(close);
+      return { ...performed, left: deadline.remaining() };
+    },
+    (failure) => ({ answer: { failure } }),
+  );
 }
 
 async function performWith(

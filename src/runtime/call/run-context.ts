@@ -1,12 +1,14 @@
-import { createDeadline, orAbort } from "../host/deadline.js";
-import { CallError } from "../host/errors.js";
+import { createDeadline, orAbort, within } from "../host/deadline.js";
+import { CallError, type Failure } from "../host/errors.js";
 import { logFault } from "../host/log.js";
 import type { RunContext, Tool } from "../operations/tool.js";
 import { presentText, type Redact } from "../response/cut.js";
 import { presentJson } from "../response/present.js";
-import { responseValue } from "../response/response.js";
+import { type ApiResponse, responseValue } from "../response/response.js";
+import { slicedChecks } from "../schema/work.js";
 import { isObject } from "../values/json.js";
 import { atOnce } from "../values/slices.js";
+import { checkArguments } from "./arguments.js";
 import { explain } from "./explain.js";
 import { invoke, type Call } from "./invoke.js";
 import type { Runtime } from "./runtime.js";
@@ -106,4 +108,43 @@ export async function runOwnCode<T>(
   } finally {
     deadline.clear();
   }
+}
+
+interface ToolCode {
+  call: Call;
+  runtime: Runtime;
+  /** Milliseconds that the call may take, of which `left` are left. */
+  limit: number;
+  left?: number;
+  /** The answer, for code that shows it. */
+  response?: ApiResponse;
+}
+
+/** What a tool's own code returns: in place of a call, or of the answer to one. */
+export function toolValue(
+  tool: Tool,
+  args: Readonly<Record<string, unknown>>,
+  { call, runtime, limit, left, response }: ToolCode,
+): Promise<{ value: unknown } | { failure: Failure }> {
+  const deadline = createDeadline(limit, call.signal, left);
+  const { signal } = deadline;
+  return within<{ value: unknown } | { failure: Failure }>(
+    deadline,
+    async () => {
+      const checked = await checkArguments(tool, args, slicedChecks(runtime.slices, signal));
+      const run = async (): Promise<unknown> => {
+        // What was sent fitted the operation, which may take more than the tool shows.
+        const given = checked.ok ? checked.args : args;
+        if (response !== undefined) return tool.respond?.(responseValue(response.content), given);
+        return tool.run?.(
+          given,
+          runContext({ kind: "tool", name: tool.name, tool }, { ...call, signal }, runtime),
+        );
+      };
+      if (response === undefined && !checked.ok)
+        return { failure: { kind: "arguments", problems: checked.problems } };
+      return { value: await orAbort(run(), signal) };
+    },
+    (failure) => ({ failure }),
+  );
 }

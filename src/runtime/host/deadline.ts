@@ -1,12 +1,14 @@
 import type { Failure } from "./errors.js";
 
+type Late = Extract<Failure, { kind: "timeout" | "cancelled" }>;
+
 /** A time limit combined with the caller's own cancellation. */
 export interface Deadline {
   signal: AbortSignal;
   /** Milliseconds left; 0 or less after the deadline. */
   remaining(): number;
   /** Why the signal aborted; `undefined` if it has not. */
-  cause(): Extract<Failure, { kind: "timeout" | "cancelled" }> | undefined;
+  cause(): Late | undefined;
   /** Clears the timer. */
   clear(): void;
 }
@@ -38,6 +40,26 @@ export function createDeadline(milliseconds: number, caller: AbortSignal, left =
       caller.removeEventListener("abort", cancel);
     },
   };
+}
+
+/**
+ * Works within a deadline, and clears it.
+ * @param late What comes in place of the work, if it fails because of the deadline.
+ */
+export async function within<T>(
+  deadline: Deadline,
+  work: () => Promise<T>,
+  late: (cause: Late) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = deadline.cause();
+    if (cause === undefined) throw error;
+    return await late(cause);
+  } finally {
+    deadline.clear();
+  }
 }
 
 /** Waits; rejects with the signal's reason if it aborts first. */
