@@ -154,18 +154,6 @@ export interface Response {
   readonly description?: string;
   readonly headers: readonly Parameter[];
   readonly content: readonly MediaType[];
-  readonly links: readonly Link[];
-}
-
-/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
-export interface Link {
-  readonly name: string;
-  readonly operationId?: string;
-  readonly operationRef?: string;
-  readonly description?: string;
-  /** Constants or runtime expressions (`$response.body#/id`). */
-  readonly parameters: ReadonlyMap<string, unknown>;
-  readonly requestBody?: unknown;
 }
 
 /** https://spec.openapis.org/oas/v3.1.1.html#server-object */

@@ -7,7 +7,6 @@ export type {
   ConstantMember,
   DocumentationFacts,
   EncodingFacts,
-  LinkFacts,
   OAuthFlowFacts,
   OperationEntry,
   OperationFacts,

@@ -8,7 +8,6 @@ import { plannedBody } from "./arguments/body/planned-body.js";
 import { sortParameters, type Constant, type SortedParameters } from "./arguments/parameters.js";
 import { emptyLedger, type Ledger } from "./ledger.js";
 import { constantOf } from "./trim/plain-object.js";
-import { linkFacts } from "./answers/links.js";
 import { accept } from "./answers/response.js";
 import { decideArguments, decidedArguments } from "./arguments/arguments.js";
 import { exampleArguments } from "./arguments/example.js";
@@ -83,7 +82,6 @@ export function planOperation(
   common: CommonArguments,
 ): PlannedOperation {
   const { operation, key, extension } = selected;
-  const links = linkFacts(operation, document.selected);
   const context = { selected, document, common, tool: name };
   const decisions = decideArguments(inputs, context);
   const planned = decidedArguments(decisions);
@@ -118,7 +116,6 @@ export function planOperation(
       ...(constants.length > 0 && { constants }),
       ...(planned.constantMembers.length > 0 && { constantMembers: planned.constantMembers }),
       ...(generated.length > 0 && { generated }),
-      ...(links.length > 0 && { links }),
       ...(example !== undefined && { example }),
       ...callFacts(extension),
     },

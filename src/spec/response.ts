@@ -1,10 +1,9 @@
 /** Lowers responses: https://spec.openapis.org/oas/v3.1.1.html#responses-object */
-import type { Link, Response } from "../model/api.js";
-import { defined } from "../runtime/values/json.js";
+import type { Response } from "../model/api.js";
 import { type Context, once } from "./context.js";
 import { entries, text } from "./fields.js";
 import { lowerContent } from "./media-type.js";
-import { child, children, dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
+import { dialectAt, isObjectNode, type Node, type ObjectNode } from "./references/node.js";
 import { upgradeResponse } from "./upgrade.js";
 
 /**
@@ -61,27 +60,5 @@ function readResponse(node: ObjectNode, context: Context): Omit<Response, "statu
     ...(description !== undefined && { description }),
     headers: context.headers(node),
     content: lowerContent(node, context),
-    links: lowerLinks(node, context),
   };
-}
-
-/** Lowers links: https://spec.openapis.org/oas/v3.1.1.html#link-object */
-function lowerLinks(node: Node, { walk }: Context): Link[] {
-  return entries(node, "links", walk).flatMap(([name, written]) => {
-    const link = walk.follow(written);
-    if (!isObjectNode(link)) return [];
-    const operationId = text(link, "operationId", walk);
-    const operationRef = text(link, "operationRef", walk);
-    const description = text(link, "description", walk);
-    const parameters = children(child(link, "parameters") ?? { ...link, value: {} });
-    const requestBody = child(link, "requestBody");
-    return [
-      {
-        name,
-        ...defined({ operationId, operationRef, description }),
-        parameters: new Map(parameters.map(([parameter, { value }]) => [parameter, value])),
-        ...(requestBody !== undefined && { requestBody: requestBody.value }),
-      },
-    ];
-  });
 }

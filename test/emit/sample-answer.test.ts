@@ -71,7 +71,7 @@ function response(status: string, ...content: readonly Partial<MediaType>[]): Re
     at,
     ...one,
   }));
-  return { status, headers: [], links: [], content: media };
+  return { status, headers: [], content: media };
 }
 
 describe("a made-up answer", () => {

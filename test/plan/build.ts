@@ -58,7 +58,7 @@ export function media(
 }
 
 export function response(status: string, content: readonly MediaType[]): Response {
-  return { status, headers: [], content, links: [] };
+  return { status, headers: [], content };
 }
 
 /** @param line `GET /pets/{id}`; undeclared path variables become string parameters */

@@ -161,16 +161,15 @@ function responded(
 const madeUp = "This answer is made up from the API's description (--mock): nothing was sent or changed.";
 
 async function answerResult(tool: Tool, response: ApiResponse, context: Context & { outcome: Outcome }) {
-  const { operation, sent, redact } = context.outcome;
+  const { operation, redact } = context.outcome;
   const { call, runtime } = context;
   const shown = await presentation(tool, context);
   const task = shown.promised === undefined ? await taskFor(response, context) : undefined;
   if (task !== undefined) return task;
   const presenting = responseResult(response, shown);
   const result = await runtime.slices.run(presenting, call.signal);
-  if (operation === undefined || sent === undefined) return result;
-  const exchange = { method: operation.method, sent, response };
-  const hint = await followUp(operation.links ?? [], exchange, callableBy(call.caller, runtime));
+  if (operation === undefined) return result;
+  const hint = await followUp(response, callableBy(call.caller, runtime));
   const notes = [...(hint === undefined ? [] : [redact(hint)]), ...(runtime.host.mock ? [madeUp] : [])];
   if (notes.length === 0) return result;
   return {

@@ -1,82 +1,24 @@
-/**
- * Suggests the next calls after an answer, for work that continues and for its links, and writes them as a model would make them:
- * `get_job(jobId: "a/b")`.
- */
+/** Suggests the next call after an answer that names an address, as a model would make it: `get_job(jobId: "a/b")`. */
 import { toolAllowed } from "../auth/gate.js";
 import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
-import {
-  type LinkFacts,
-  type OperationFacts,
-  type OperationSource,
-  sideEffect,
-} from "../operations/operation.js";
+import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Caller, Tool } from "../operations/tool.js";
-import type { PlacedValues } from "../request/placed-values.js";
 import type { ApiResponse } from "../response/response.js";
-import { parsePointer, valueAt } from "../schema/pointer.js";
 import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
 import type { Runtime, StandIn } from "./runtime.js";
 
-/** More links than this do not help. */
-const mostLinks = 3;
-
-/**
- * @param links Of the operation.
- * @returns A sentence, or `undefined` if there is nothing to follow.
- */
-export async function followUp(
-  links: readonly LinkFacts[],
-  exchange: Exchange,
-  callable: Callable,
-): Promise<string | undefined> {
-  const { status, headers } = exchange.response;
-  const target = locationTarget(exchange.response);
-  const location = target && (await callAt(target.url, callable));
-  const linked = await linkedCalls(links, exchange, callable);
-  if (status === 202 || target?.isTracker === true) {
-    const reads = linked.filter(({ isRead }) => isRead).map(({ call }) => call);
-    const how = location !== undefined && (location.isTool || reads.length === 0) ? [location.call] : reads;
-    const after = headers.get("retry-after");
-    const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
-    return how.length === 0
-      ? undefined
-      : `Accepted, not finished yet. Check its progress${when} with ${how.join(" or ")}.`;
-  }
-  const calls = linked.map(({ call, description = "" }) => call + (description && ` (${description})`));
-  if (status === 201 && location?.isTool === true && !linked.some(({ call }) => call === location.call))
-    calls.unshift(`${location.call} (what was created)`);
-  return calls.length === 0 ? undefined : `From here: ${calls.join("; ")}.`;
-}
-
-interface LinkedCall {
-  call: string;
-  isRead: boolean;
-  description?: string | undefined;
-}
-
-async function linkedCalls(
-  links: readonly LinkFacts[],
-  exchange: Exchange,
-  callable: Callable,
-): Promise<LinkedCall[]> {
-  const exact = links.filter(({ status }) => status === String(exchange.response.status));
-  const calls = (exact.length > 0 ? exact : links.filter(({ status }) => status === "2XX")).map(
-    async ({ operation, values, description }) => {
-      const found = new Map<Place, unknown>(
-        values.map(({ place, value }) => [placeKey(place), evaluate(value, exchange)]),
-      );
-      const given = [...found.values()].some((value) => value !== undefined);
-      const call =
-        given || found.size === 0
-          ? await callInWords(operation, (place) => found.get(place), callable)
-          : undefined;
-      const { method = "" } = (await callable.operations.get(operation)) ?? {};
-      return call === undefined ? [] : [{ call, description, isRead: sideEffect(method) === "read" }];
-    },
-  );
-  return (await Promise.all(calls)).flat().slice(0, mostLinks);
+/** @returns A sentence, or `undefined` if there is nothing to follow. */
+export async function followUp(response: ApiResponse, callable: Callable): Promise<string | undefined> {
+  const target = locationTarget(response);
+  const isAccepted = response.status === 202 || target?.isTracker === true;
+  if (target === undefined || (!isAccepted && response.status !== 201)) return undefined;
+  const { call, isTool } = await callAt(target.url, callable);
+  if (!isAccepted) return isTool ? `From here: ${call} (what was created).` : undefined;
+  const after = response.headers.get("retry-after");
+  const when = after !== null && /^\d+$/.test(after) ? ` in ${after} seconds` : "";
+  return `Accepted, not finished yet. Check its progress${when} with ${call}.`;
 }
 
 /** Headers that always mean work in progress, whatever the status. */
@@ -155,60 +97,6 @@ function decoded(segment: string): string {
   } catch {
     return segment;
   }
-}
-
-/** A request and its answer. */
-interface Exchange {
-  method: string;
-  sent: PlacedValues;
-  response: ApiResponse;
-}
-
-/**
- * Evaluates a constant, an expression, or a text with expressions in braces. @returns `undefined` if an expression has no
- * value.
- */
-function evaluate(value: unknown, exchange: Exchange): unknown {
-  if (typeof value !== "string") return value;
-  if (value.startsWith("$")) return valueOf(value, exchange);
-  const parts = value.split(/\{(\$[^{}]+)\}/);
-  const values = parts.map((part, index) => (index % 2 === 0 ? part : valueOf(part, exchange)));
-  return values.some((part) => part === undefined || typeof part === "object") ? undefined : values.join("");
-}
-
-function valueOf(expression: string, { method, sent, response }: Exchange): unknown {
-  switch (expression) {
-    case "$method":
-      return method;
-    case "$url":
-      return response.url.href;
-    case "$statusCode":
-      return response.status;
-  }
-  const [, side, part, name = ""] = /^\$(request|response)\.(\w+)[.#]?(.*)$/s.exec(expression) ?? [];
-  return side === "request" ? requestValue(part, name, sent) : responseValue(part, name, response);
-}
-
-function requestValue(part: string | undefined, name: string, sent: PlacedValues): unknown {
-  switch (part) {
-    case "path":
-    case "query":
-      return sent[part].get(name);
-    case "header":
-      return sent.header.get(name.toLowerCase());
-    case "body":
-      return valueAt(sent.body, parsePointer(name));
-    default:
-      return undefined;
-  }
-}
-
-function responseValue(part: string | undefined, name: string, { headers, content }: ApiResponse): unknown {
-  if (part === "body")
-    return content.kind === "json" ? valueAt(content.value, parsePointer(name)) : undefined;
-  return part === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(name)
-    ? (headers.get(name) ?? undefined)
-    : undefined;
 }
 
 /** What can be called. */

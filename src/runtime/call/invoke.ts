@@ -3,7 +3,7 @@
  * `fixed` and the operation's description apply here.
  */
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { type PlacedValues, secretValues } from "../request/placed-values.js";
+import { secretValues } from "../request/placed-values.js";
 import type { Credential } from "../auth/security-scheme.js";
 import { createDeadline, type Deadline, within } from "../host/deadline.js";
 import type { Failure } from "../host/errors.js";
@@ -67,8 +67,6 @@ export interface Outcome {
   /** Absent if the operation is unknown. */
   operation?: OperationFacts;
   answer: Answer;
-  /** The values of the request; absent if it could not even be built. */
-  sent?: PlacedValues;
   /** Milliseconds that are left of the call's time, after the answer. */
   left?: number;
   /** Removes the secrets of this call from a text, including those that the caller brought. */
@@ -89,7 +87,6 @@ export async function invoke(invocation: Invocation, runtime: Runtime): Promise<
     return { answer: { failure: { kind: "unknown", operation: key } }, redact };
   const remove = fieldRemover(operation.redact ?? []);
   const performed = await perform({ ...invocation, facts: operation, api, own, redact, remove }, runtime);
-  if (performed.sent !== undefined) runtime.usage?.count(key, invocation.tool?.name ?? operation.name);
   return { ...performed, operation, redact };
 }
 
@@ -105,20 +102,20 @@ interface Performance extends Invocation {
 async function perform(
   performance: Performance,
   runtime: Runtime,
-): Promise<Pick<Outcome, "answer" | "sent" | "left">> {
+): Promise<Pick<Outcome, "answer" | "left">> {
   const { facts, tool, call } = performance;
   const { settings } = runtime;
   const message = misplaced(tool, facts);
   if (message !== undefined) return { answer: { failure: { kind: "configuration", message } } };
   const { taker, accepting } = takerOf(performance);
   const deadline = createDeadline(tool?.timeoutMs ?? facts.timeoutMs ?? settings.timeoutMs, call.signal);
-  return within<Pick<Outcome, "answer" | "sent" | "left">>(
+  return within<Pick<Outcome, "answer" | "left">>(
     deadline,
     async () => {
       const { openFile, close } = openedFiles(runtime.host.openFile);
       const sending = { ...performance, taker, accepting, deadline };
-      const performed = await performWith(openFile, sending, runtime).finally(close);
-      return { ...performed, left: deadline.remaining() };
+      const answer = await performWith(openFile, sending, runtime).finally(close);
+      return { answer, left: deadline.remaining() };
     },
     (failure) => ({ answer: { failure } }),
   );
@@ -128,13 +125,13 @@ async function performWith(
   openFile: OpenFile | undefined,
   performance: Sending & ReturnType<typeof takerOf>,
   runtime: Runtime,
-): Promise<Pick<Outcome, "answer" | "sent">> {
-  const { facts, args, taker, accepting, deadline, call } = performance;
+): Promise<Answer> {
+  const { facts, tool, args, taker, accepting, deadline, call } = performance;
   const { definition, host, slices } = runtime;
   const { operations } = definition;
   const checks = slicedChecks(slices, deadline.signal);
   const placed = await placeArguments(taker, accepting, args, { operations, checks });
-  if (!placed.ok) return { answer: { failure: { kind: "arguments", problems: placed.problems } } };
+  if (!placed.ok) return { failure: { kind: "arguments", problems: placed.problems } };
   performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
   // A request is written at once, which may take a good part of a turn.
   await slices.turn();
@@ -148,12 +145,13 @@ async function performWith(
       built.fault === "arguments"
         ? { kind: "arguments", problems: built.problems }
         : { kind: "configuration", message: built.message };
-    return { answer: { failure } };
+    return { failure };
   }
   const { request } = built;
   nameSender(request.headers, definition);
   const answer = await sendSecured(request, performance, runtime);
-  return { answer: await slices.run(judged(answer, performance), call.signal), sent: placed.values };
+  runtime.usage?.count(facts.key, tool?.name ?? facts.name);
+  return slices.run(judged(answer, performance), call.signal);
 }
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */

@@ -56,8 +56,6 @@ export interface OperationFacts {
   constantMembers?: ConstantMember[];
   /** Required headers, such as `Idempotency-Key`, that get a new UUID unless the caller sends one. */
   generated?: Place[];
-  /** Links of successful answers, in the document's order. */
-  links?: LinkFacts[];
   /** A shorter schema of the arguments, for descriptions, if their full schemas are too long. */
   short?: JsonSchema;
   /** Arguments by name, from the examples of the document. */
@@ -211,17 +209,6 @@ export interface OAuthFlowFacts {
   deviceAuthorizationUrl?: string;
   refreshUrl?: string;
   scopes: readonly string[];
-}
-
-/** https://spec.openapis.org/oas/v3.1.1.html#link-object */
-export interface LinkFacts {
-  /** Status of the answer with the link: `201` or `2XX`. */
-  status: string;
-  /** Key of the operation to call. */
-  operation: string;
-  description?: string;
-  /** Arguments of that call: constants and runtime expressions. */
-  values: { place: Place; value: string | number | boolean }[];
 }
 
 /** What a tool promises about an operation's answers. */
