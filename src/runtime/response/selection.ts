@@ -112,20 +112,34 @@ const mostVisited = 20_000;
 /**
  * Whether one of the paths matches, even a null, or could match if a list or an object were not empty. One that is not
  * found among the first members of a large value is taken to match.
+ * @param shown What of the value counts.
  */
-export function hasSome(value: unknown, wanted: Members, left = { visits: mostVisited }): boolean {
+export function hasSome(
+  value: unknown,
+  wanted: Members,
+  shown = everything,
+  left = { visits: mostVisited },
+): boolean {
   left.visits -= 1;
   if (left.visits < 0 || wanted.whole || typeof value !== "object" || value === null) return true;
-  if (Array.isArray(value)) return value.length === 0 || value.some((item) => hasSome(item, wanted, left));
-  const entries: [string, unknown][] = Object.entries(value);
-  left.visits -= entries.length;
+  if (Array.isArray(value))
+    return value.length === 0 || value.some((item) => hasSome(item, wanted, shown, left));
+  const members = shownMembers(value, shown);
+  left.visits -= members.length;
   return (
-    entries.length === 0 ||
-    entries.some(([name, member]) => {
+    members.length === 0 ||
+    members.some(({ name, member, selection }) => {
       const below = named(wanted, name);
-      return below !== undefined && hasSome(member, below, left);
+      return below !== undefined && hasSome(member, below, selection, left);
     })
   );
+}
+
+function shownMembers(value: object, shown: Selection) {
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    const selection = selected(shown, name, member);
+    return selection === undefined ? [] : [{ name, member, selection }];
+  });
 }
 
 /** @param fields Member names joined by dots, `*` for any name, through arrays: `items.id`; all if absent. */
@@ -159,11 +173,12 @@ export function missedNote(
 ): string | undefined {
   const sought = pathsIn(fields.flatMap((field) => [field, ...listed(field)]));
   if (sought.length === 0) return undefined;
-  const found = foundPaths({ value, offered }, sought);
+  const visits = mostVisited / sought.length;
+  const found = new Set(sought.filter((path) => hasSome(value, membersOf([path]), offered, { visits })));
   const paths = pathsIn(fields.flatMap((field) => (found.has(field) ? [field] : listed(field))));
   const missed = paths.filter((path) => !found.has(path));
   if (missed.length === 0) return undefined;
-  const names = memberNames({ value, offered });
+  const names = memberNames(value, offered);
   if (missed.length === paths.length)
     return `The answer has none of these fields. It has: ${names.join(", ")}. ${anyName} stands for any name.`;
   const shown = missed.slice(0, mostListed);
@@ -174,67 +189,6 @@ export function missedNote(
 
 /** Missing fields that are named one by one. */
 const mostListed = 5;
-
-/** A path, and how many of its names have been followed. */
-interface Following {
-  path: string;
-  names: readonly string[];
-  at: number;
-}
-
-/**
- * Returns the paths that a value has, even a null, or could have if a list or an object were not empty. Each value is
- * visited once, and beyond the first {@link mostVisited} of them every path is taken for one that the answer has.
- */
-function foundPaths(whole: Part, paths: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const all = paths.map((path) => ({ path, names: path.split("."), at: 0 }));
-  const left: { part: Part; following: readonly Following[] }[] = [{ part: whole, following: all }];
-  let visits = 0;
-  for (let next = left.pop(); next !== undefined && found.size < paths.length; next = left.pop()) {
-    const following = next.following.filter(({ path }) => !found.has(path));
-    const entries = entriesOf(next.part);
-    visits += entries.length;
-    const open = visits > mostVisited ? [] : following.filter(({ names, at }) => at < names.length);
-    const isEnd = entries.length === 0 || visits > mostVisited;
-    for (const one of following) if (isEnd || one.at === one.names.length) found.add(one.path);
-    if (open.length === 0) continue;
-    for (const [name, part] of entries.reverse())
-      left.push({
-        part,
-        following: name === undefined ? open : open.flatMap((one) => into(one, name)),
-      });
-  }
-  return found;
-}
-
-/** A part of an answer, and what of it could be asked for. */
-interface Part {
-  value: unknown;
-  offered: Selection;
-}
-
-/** Items have no names. */
-function entriesOf({ value, offered }: Part): [name: string | undefined, part: Part][] {
-  if (Array.isArray(value))
-    return value.slice(0, mostVisited).map((item: unknown) => [undefined, { value: item, offered }]);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]): [string, Part][] => {
-    const below = selected(offered, name, member);
-    return below === undefined ? [] : [[name, { value: member, offered: below }]];
-  });
-}
-
-/** A name that contains dots is as many names of a path. */
-function into(one: Following, name: string): Following[] {
-  const parts = name.split(".");
-  const isNamed = parts.every((part, i) => one.names[one.at + i] === part);
-  const isAny = one.names[one.at] === anyName;
-  return [
-    ...(isNamed ? [{ ...one, at: one.at + parts.length }] : []),
-    ...(isAny ? [{ ...one, at: one.at + 1 }] : []),
-  ];
-}
 
 /** The argument of every call that selects fields of its answer. */
 export const fieldsArgument = "fields";
@@ -280,20 +234,20 @@ export function wantedFields(
 const mostNames = 30;
 const longestName = 100;
 
-function memberNames(whole: Part): string[] {
+function memberNames(whole: unknown, shown: Selection): string[] {
   const names: string[] = [];
-  const collect = (part: Part, prefix: string): void => {
-    let { value } = part;
-    while (Array.isArray(value)) value = value[0];
+  const collect = (part: unknown, selection: Selection, prefix: string): void => {
+    let value = part;
+    while (Array.isArray(value)) value = value[0] as unknown;
     if (!isObject(value)) return;
-    for (const [name, below] of entriesOf({ ...part, value })) {
+    for (const { name, member, selection: below } of shownMembers(value, selection)) {
       if (names.length >= mostNames) return;
-      const path = prefix + (name ?? "");
+      const path = prefix + name;
       if (path.length > longestName) continue;
       names.push(path);
-      collect(below, `${path}.`);
+      collect(member, below, `${path}.`);
     }
   };
-  collect(whole, "");
+  collect(whole, shown, "");
   return names;
 }
