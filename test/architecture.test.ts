@@ -392,7 +392,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   network: ["values", "host", "operations", "request", "response", "auth"],
   call: ["values", "host", "schema", "operations", "request", "response", "auth", "network"],
   discovery: ["values", "schema", "operations", "response", "call"],
-  resources: ["values", "schema", "operations", "response", "auth", "call"],
+  resources: ["values", "schema", "operations", "response", "auth", "call", "discovery"],
   server: [
     "values",
     "host",

@@ -3,7 +3,7 @@ import { toolAllowed } from "../auth/gate.js";
 import { acceptedArguments, fixedValues, isFixed } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
-import type { Caller, Tool } from "../operations/tool.js";
+import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import type { ApiResponse } from "../response/response.js";
 import { cleanText } from "../values/clean.js";
 import { jsonText } from "../values/json.js";
@@ -121,6 +121,13 @@ export function callableBy(
   };
 }
 
+/** What calls an operation: `get_pet`, `pets: action "get"`, `call_read_operation`, `read_with_code: return await api.get_pet({…})`. */
+export function calledBy({ tool, through, written }: StandIn, operation: string): string {
+  const action = through === undefined ? actionFor(tool, operation) : undefined;
+  const how = action === undefined ? written?.text("{…}") : `action ${JSON.stringify(action)}`;
+  return `${through ?? tool.name}${how === undefined ? "" : `: ${how}`}`;
+}
+
 /** Longer values are not repeated. */
 const longestValue = 300;
 
@@ -138,7 +145,7 @@ async function callInWords(
   const operation = tool === undefined ? undefined : await operations.get(key);
   if (tool === undefined || operation === undefined) return undefined;
   const given = argumentsOf(tool, operation, valueAt);
-  const action = Object.entries(tool.actions ?? {}).find(([, one]) => one === key)?.[0];
+  const action = actionFor(tool, key);
   if (given === undefined) return undefined;
   if (through !== undefined && written !== undefined) {
     const members = given.map(({ name, text }) => `${JSON.stringify(name)}: ${text}`);

@@ -4,7 +4,7 @@ import type { ServerDefinition } from "../call/server-definition.js";
 import type { FetchInit, Host } from "../host/host.js";
 import { createHandler } from "../http/handler.js";
 import type { ExampleCall, ExampleCalls, OperationSource } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import { actionFor, operationsOf, type Tool } from "../operations/tool.js";
 import { definitionFaults } from "./tool-faults.js";
 
 export interface TestServer {
@@ -81,18 +81,14 @@ interface CallParams {
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
-function operationsOf({ operation, actions = {} }: Tool): (string | undefined)[] {
-  return [operation, ...Object.values(actions)];
-}
-
 /** Returns nothing if the tool was changed so that its example no longer applies. */
 function callOf(tool: Tool, { operation, arguments: args }: ExampleCall): CallParams | undefined {
-  const { name, actions = {}, input, fixed, confirm = false, enabled } = tool;
+  const { name, input, fixed, confirm = false, enabled } = tool;
   const isChanged = tool.run !== undefined || fixed !== undefined || confirm !== false || enabled === false;
   const takesAll = Object.keys(args).every((key) => Object.hasOwn(input, key));
   const hasAll = Object.keys(input).every((key) => input[key]?.required !== true || Object.hasOwn(args, key));
   if (isChanged || !takesAll || !hasAll) return undefined;
-  const action = Object.keys(actions).find((each) => actions[each] === operation);
+  const action = actionFor(tool, operation);
   return { name, arguments: { ...(action !== undefined && { action }), ...args } };
 }
 

@@ -31,7 +31,7 @@ export interface OperationDescription {
   /** Arguments from the API's own examples. */
   example?: Readonly<Record<string, Json>>;
   /** How it is called: by which tool. */
-  callWith: string;
+  callWith: string | undefined;
 }
 
 /** Maximum length of a full schema; a longer one is shown in its short form. */
@@ -44,13 +44,13 @@ export interface Describable {
   accepted: readonly AcceptedArgument[];
   /** Of all its arguments, however long. */
   whole: JsonSchema;
-  callWith: string;
+  callWith: string | undefined;
 }
 
 export async function describable(
   one: Reachable,
   facts: OperationFacts,
-  { operations, callWith }: { operations: OperationSource; callWith: string },
+  { operations, callWith }: { operations: OperationSource; callWith: string | undefined },
 ): Promise<Describable> {
   const accepted = acceptedArguments(one.tool, facts);
   const whole = await together(accepted, facts, { operations, action: one.action });
@@ -99,7 +99,7 @@ export function descriptionText(described: OperationDescription, cut: boolean): 
   return [
     `${call}  ${method} ${path}`,
     description,
-    `Call it with ${by}.`,
+    ...(by === undefined ? [] : [`Call it with ${by}.`]),
     `Arguments: ${JSON.stringify(inputSchema)}`,
     ...(example === undefined ? [] : [`Example: ${JSON.stringify(example)}`]),
     ...(cut ? ["Too long to be shown in full; more is accepted."] : []),

@@ -1,6 +1,7 @@
 /** Finds and describes operations, and resolves a call of one to its tool. */
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { checkArguments, type Problem } from "../call/arguments.js";
+import { calledBy } from "../call/follow-up.js";
 import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
@@ -61,10 +62,9 @@ export function createDiscovery(
     return { through: one.reads ? "call_read_operation" : "call_write_operation" };
   }
 
-  function callWith(one: Reachable): string {
-    if (one.tool !== undefined) return one.tool.name;
-    const { through, written } = throughFor(one);
-    return written === undefined ? through : `${through}: ${written.text("{…}")}`;
+  async function callWith(one: Reachable, facts: OperationFacts): Promise<string> {
+    const tool = await toolOf(one, facts);
+    return calledBy({ tool, ...(one.tool === undefined && throughFor(one)) }, facts.key);
   }
 
   async function look(query: string, { known, signal }: Looking, limit: number): Promise<Reachable[]> {
@@ -135,7 +135,7 @@ export function createDiscovery(
       const one = await reachableBy(name, looking);
       const facts = one && (await operations.get(one.entry.key));
       if (one === undefined || facts === undefined) unknown.push(name);
-      else found.push(await describable(one, facts, { operations, callWith: callWith(one) }));
+      else found.push(await describable(one, facts, { operations, callWith: await callWith(one, facts) }));
     }
     const notes = await unknownNames(unknown, looking);
     if (found.length === 0) return failure(notes.join("\n"));
@@ -198,7 +198,7 @@ export function createDiscovery(
     if (one === undefined || facts === undefined) return failure(await unknownName(name, looking));
     if (one.reads !== (by.name === "call_read_operation"))
       return failure(
-        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${one.tool === undefined ? callWith(one) : toolWords(one)}.`,
+        `${name} was not called: it ${one.reads ? "only reads" : "changes something"}.\nWhat to do: call it with ${await callWith(one, facts)}.`,
       );
     const args = isObject(given) ? given : {};
     const tool = await toolOf(one, facts);
@@ -305,10 +305,6 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
       })),
     },
   };
-}
-
-function toolWords({ tool, action }: Reachable): string {
-  return action === undefined ? (tool?.name ?? "") : `${tool?.name ?? ""}, action ${action}`;
 }
 
 function badArguments(tool: DiscoveryTool, problems: readonly Problem[]): string {

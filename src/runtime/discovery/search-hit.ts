@@ -5,7 +5,7 @@
 import type { Runtime } from "../call/runtime.js";
 import { signatureEntries, type SignatureEntry } from "../operations/accepted-arguments.js";
 import { permitted } from "../operations/listed.js";
-import type { Caller, Tool } from "../operations/tool.js";
+import { actionFor, type Caller, type Tool } from "../operations/tool.js";
 import {
   type OperationFacts,
   type OperationSource,
@@ -318,7 +318,7 @@ export function actionName(tool: string, action: string): string {
 }
 
 function reachable(entry: OperationEntry, tool: Tool | undefined): Reachable {
-  const action = Object.entries(tool?.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
+  const action = tool && actionFor(tool, entry.key);
   return {
     name: tool === undefined || action !== undefined ? entry.name : tool.name,
     entry,

@@ -15,7 +15,7 @@ import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { messageOf } from "../host/log.js";
 import { argumentSchema } from "../operations/accepted-arguments.js";
-import type { Caller, Input } from "../operations/tool.js";
+import { actionFor, type Caller, type Input } from "../operations/tool.js";
 import type { OperationFacts } from "../operations/operation.js";
 import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
@@ -152,7 +152,7 @@ async function find(asked: string, runtime: Runtime): Promise<Found> {
   const common = { key: entry.key, input: tool.input, runsCode: tool.run !== undefined };
   if (through !== undefined)
     return { ...common, tool: through, operation: tool.name, ...(written && { written }) };
-  const called = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
+  const called = actionFor(tool, entry.key);
   return { ...common, tool: tool.name, ...(called !== undefined && { action: called }) };
 }
 

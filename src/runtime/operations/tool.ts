@@ -183,6 +183,11 @@ export function operationsOf(tool: Tool): string[] {
   return [...(tool.operation === undefined ? [] : [tool.operation]), ...Object.values(tool.actions ?? {})];
 }
 
+/** Returns the action by which a grouped tool calls an operation. */
+export function actionFor({ actions = {} }: Pick<Tool, "actions">, operation: string): string | undefined {
+  return Object.keys(actions).find((action) => actions[action] === operation);
+}
+
 /** A picture that a client may show to people: https://modelcontextprotocol.io/specification/2025-11-25/basic#icons */
 export interface Icon {
   /** An http(s) URL, or a `data:` URL. */

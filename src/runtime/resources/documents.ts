@@ -1,22 +1,20 @@
 /** Describes the API and its operations in Markdown, for a model that needs more than a tool's description. */
-import { callableBy } from "../call/follow-up.js";
-import type { Runtime, StandIn } from "../call/runtime.js";
-import { signature } from "../call/signature.js";
+import { callableBy, calledBy } from "../call/follow-up.js";
+import type { Call } from "../call/invoke.js";
+import type { Runtime } from "../call/runtime.js";
 import { type VisibleOperation, visibleOperations } from "../call/tool-table.js";
-import {
-  type AcceptedArgument,
-  acceptedArguments,
-  argumentSchema,
-} from "../operations/accepted-arguments.js";
-import type { Caller } from "../operations/tool.js";
-import { readsOnly, sideEffect, type OperationFacts, type OperationSource } from "../operations/operation.js";
-import { describe } from "../schema/words.js";
+import { describable, describeOperation, descriptionText } from "../discovery/describe.js";
+import { readsOnly } from "../operations/operation.js";
+import { actionFor, type Caller } from "../operations/tool.js";
 import { instructionsFor } from "./instructions.js";
 
-/** @returns `undefined` if the API's description does not contain it. */
+/** Characters of the schema of an operation's arguments. */
+const longestSchema = 30_000;
+
+/** What `describe_operations` tells of an operation, and what else the API's description says. */
 export async function operationDocument(
   { name, entry }: VisibleOperation,
-  caller: Caller,
+  { caller, signal }: Call,
   runtime: Runtime,
 ): Promise<string | undefined> {
   const { operations } = runtime.definition;
@@ -24,16 +22,15 @@ export async function operationDocument(
   if (facts === undefined) return undefined;
   const found = await callableBy(caller, runtime).toolFor(entry.key);
   const more = await operations.documentation?.(entry.key);
-  const accepted = acceptedArguments(found?.tool, facts);
-  const action = actionOf(found, entry.key);
+  const tool = found?.through === undefined ? found?.tool : undefined;
+  const one = { name, entry, tool, action: tool && actionFor(tool, entry.key), reads: readsOnly(entry) };
+  const callWith = found && calledBy(found, entry.key);
+  const whole = await describable(one, facts, { operations, callWith });
+  const { description, cut } = await runtime.slices.run(describeOperation(whole, longestSchema), signal);
   const parts = [
     `# ${name}`,
-    found?.tool.operation === undefined ? facts.summary : found.tool.description,
     more?.description,
-    `\`${facts.method} ${facts.path}\` ${effect(readsOnly(entry), facts)}`,
-    found && howToCall(found, { name, action, accepted }),
-    section("Arguments", await argumentList(accepted, facts, operations)),
-    exampleOf(facts, { accepted, action }),
+    descriptionText(description, cut),
     section("Errors", errorList(more?.errors ?? [])),
     section(
       "Scopes",
@@ -43,76 +40,14 @@ export async function operationDocument(
   return parts.filter((part) => part !== undefined && part !== "").join("\n\n");
 }
 
-function effect(reads: boolean, { method }: OperationFacts): string {
-  if (reads) return "only reads.";
-  return sideEffect(method) === "delete" ? "deletes something." : "changes something.";
-}
-
-function actionOf(found: StandIn | undefined, key: string): string | undefined {
-  return Object.entries(found?.tool.actions ?? {}).find(([, operation]) => operation === key)?.[0];
-}
-
-interface Naming {
-  name: string;
-  action: string | undefined;
-  accepted: readonly AcceptedArgument[];
-}
-
-function howToCall({ tool, through, written }: StandIn, { name, action, accepted }: Naming): string {
-  if (through !== undefined && written !== undefined)
-    return `Call it with \`${through}\`: \`${written.text("{…}")}\`.`;
-  if (through !== undefined)
-    return `Call it with \`${through}\`: \`name\` is \`${name}\`, and \`arguments\` holds the arguments below.`;
-  if (action !== undefined)
-    return `Call it with the tool \`${tool.name}\`, and \`${action}\` as its \`action\`.`;
-  return `Call it as \`${signature(
-    tool.name,
-    accepted.filter(({ hidden }) => !hidden),
-  )}\`.`;
-}
-
-async function argumentList(
-  accepted: readonly AcceptedArgument[],
-  facts: OperationFacts,
-  operations: OperationSource,
-): Promise<string[]> {
-  const required = accepted.filter((argument) => argument.required);
-  const optional = accepted.filter((argument) => !argument.required);
-  return Promise.all(
-    [...required, ...optional].map(async ({ name, place, required: needed, schema: own }) => {
-      const full = place === "" ? undefined : await argumentSchema(facts, place, operations);
-      const schema = own ?? full ?? {};
-      const about = oneLine(own?.description ?? full?.description ?? "");
-      const words = `- \`${name}\`${needed ? " (required)" : ""}: ${describe(schema)}`;
-      return about === "" ? words : `${words}. ${about}`;
-    }),
-  );
-}
-
-function exampleOf(
-  { example }: OperationFacts,
-  { accepted, action }: Pick<Naming, "accepted" | "action">,
-): string | undefined {
-  if (example === undefined) return undefined;
-  const names = new Set(accepted.map(({ name }) => name));
-  const given = Object.entries(example).filter(([name]) => names.has(name));
-  if (given.length === 0) return undefined;
-  const args = { ...(action !== undefined && { action }), ...Object.fromEntries(given) };
-  return `## Example\n\n\`\`\`json\n${JSON.stringify(args)}\n\`\`\``;
-}
-
 function errorList(errors: readonly { status: string; description?: string }[]): string[] {
   return errors.map(({ status, description }) =>
-    description === undefined ? `- ${status}` : `- ${status}: ${oneLine(description)}`,
+    description === undefined ? `- ${status}` : `- ${status}: ${description.replace(/\s+/g, " ").trim()}`,
   );
 }
 
 function section(title: string, lines: readonly string[]): string | undefined {
   return lines.length === 0 ? undefined : `## ${title}\n\n${lines.join("\n")}`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Of more operations, only names are listed; the description of each is a resource of its own. */

@@ -121,12 +121,15 @@ export async function findResource(
   caller: Caller,
   runtime: Runtime,
 ): Promise<Readable | undefined> {
-  const written = (text: string): Readable => ({ shown: uri, read: async () => document(uri, text) });
-  if (uri === overviewUri) return written(await overview(caller, runtime));
+  if (uri === overviewUri)
+    return { shown: uri, read: async () => document(uri, await overview(caller, runtime)) };
   const name = matchTemplate(operationTemplate, uri)?.get("name");
   const operation = name === undefined ? undefined : visibleOperation(name, caller, runtime);
-  const text = operation && (await operationDocument(operation, caller, runtime));
-  if (text !== undefined) return written(text);
+  if (operation !== undefined)
+    return {
+      shown: uri,
+      read: async (call) => document(uri, await operationDocument(operation, call, runtime)),
+    };
   // An exact address takes precedence over templates.
   const own = await visibleResources(caller, runtime);
   for (const resource of [...own.filter((one) => one.uri === uri), ...own]) {
@@ -152,7 +155,8 @@ function listed({ name, title, description, mimeType, icons }: Omit<Resource, "u
   return { name, ...defined({ title, description, mimeType }), ...listedIcons(icons) };
 }
 
-function document(uri: string, text: string): ReadResult {
+function document(uri: string, text: string | undefined): ReadResult {
+  if (text === undefined) throw new ResourceNotFoundError(uri);
   return { contents: [{ uri, mimeType: markdown, text }], ...lasting };
 }
 

@@ -13,7 +13,7 @@ import { toolAllowed } from "../auth/gate.js";
 import { callOfUri, mayReadAgain, type ToolCall } from "../call/answer-link.js";
 import type { Wanted } from "../call/audit.js";
 import { callTool, readAnswer, refusedArguments } from "../call/call-tool.js";
-import { callableBy } from "../call/follow-up.js";
+import { callableBy, calledBy } from "../call/follow-up.js";
 import { askFirst, confirmation } from "../call/confirm.js";
 import type { Discovered, Found } from "../call/runtime.js";
 import { explain } from "../call/explain.js";
@@ -213,10 +213,7 @@ async function howElse(name: string, { runtime, caller }: Serving): Promise<stri
   const entry = runtime.definition.operations.entries().find((one) => one.name === name);
   const found = entry && (await callableBy(caller, runtime).toolFor(entry.key));
   if (entry === undefined || found === undefined) return "";
-  const { tool, through = tool.name, written } = found;
-  const action = Object.entries(tool.actions ?? {}).find(([, key]) => key === entry.key)?.[0];
-  const how = action === undefined ? written?.text("{…}") : `action ${JSON.stringify(action)}`;
-  return `. It is an operation: call it with ${how === undefined ? through : `${through}: ${how}`}`;
+  return `. It is an operation: call it with ${calledBy(found, entry.key)}`;
 }
 
 function withAudit(made: ToolCall, result: CallToolResult, serving: Serving): CallToolResult {

@@ -168,12 +168,16 @@ describe("describe_operations", () => {
   test("names the tool of what has one, and its action", async () => {
     const { text } = await call("describe_operations", { names: ["list_animals", "close_gate"] });
     expect(text).toContain("Call it with list_animals.");
-    expect(text).toMatch(/Call it with gates_write\.\nArguments: .*"action":\{"const":"close"\}/);
+    expect(text).toMatch(
+      /Call it with gates_write: action "close"\.\nArguments: .*"action":\{"const":"close"\}/,
+    );
   });
 
   test("takes an action by the names of its tool and of itself", async () => {
     const { text } = await call("describe_operations", { names: ["gates_write.close"] });
-    expect(text).toMatch(/Call it with gates_write\.\nArguments: .*"action":\{"const":"close"\}/);
+    expect(text).toMatch(
+      /Call it with gates_write: action "close"\.\nArguments: .*"action":\{"const":"close"\}/,
+    );
     expect((await call("describe_operations", { names: ["gates_write"] })).text).toBe(
       "gates_write has several actions: ask for gates_write.open, gates_write.close.",
     );
@@ -349,7 +353,7 @@ describe("calling", () => {
   test.each([
     ["call_read_operation", "free_animal", "changes something", "call_write_operation"],
     ["call_write_operation", "get_animal", "only reads", "call_read_operation"],
-    ["call_read_operation", "close_gate", "changes something", "gates_write, action close"],
+    ["call_read_operation", "close_gate", "changes something", 'gates_write: action "close"'],
   ])("%s of %s: it %s", async (tool, name, why, better) => {
     const { text, sent } = await call(tool, { name, arguments: { animal: "leo" } });
     expect(text).toBe(`${name} was not called: it ${why}.\nWhat to do: call it with ${better}.`);
