@@ -1,7 +1,7 @@
 /** Describes the settings for the README and `.env.example`. */
 import { described, type SettingDescription } from "../runtime/host/setting.js";
 import { settingDescriptions } from "../runtime/host/settings.js";
-import { codeSettings } from "../optional/code/settings.js";
+import { codeSettings } from "../optional/code/tools.js";
 import type { Plan, Setting } from "../model/plan.js";
 import { markdownCode, markdownText, oneLine } from "./text/literal.js";
 

@@ -11,16 +11,16 @@ import type {
   CallerLoginsOptions,
   LoginFailure,
   RequiredLogin,
+  callerLoginTools,
 } from "../../runtime/auth/caller-logins.js";
 import { StartupError } from "../../runtime/host/errors.js";
-import type { Caller } from "../../runtime/operations/tool.js";
+import { type Caller, argument, type FeatureTool } from "../../runtime/operations/tool.js";
 import { isObject } from "../../runtime/values/json.js";
 import { createAccounts } from "./accounts.js";
 import { createAuthorizationServers } from "./authorization-servers.js";
 import { createHandles } from "./handles.js";
 import { createPages, type KnownCaller } from "./pages.js";
 import { createSealing } from "./sealing.js";
-import { tools } from "./tools.js";
 
 /**
  * What `src/server.ts` hands over. To keep handles elsewhere than in a folder, hand over
@@ -174,3 +174,27 @@ function text(words: string): CallToolResult {
 function refusal(words: string): CallToolResult {
   return { ...text(words), isError: true };
 }
+
+const code = argument({
+  type: "string",
+  maxLength: 20,
+  description: "The code that the page shows after the login",
+}).optional();
+
+const tools: readonly FeatureTool<(typeof callerLoginTools)[number]>[] = [
+  {
+    name: "connect_account",
+    title: "Connect account",
+    description:
+      "Connects the user's own account of the API: without a code, says where the user logs in; with the code from there, finishes.",
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    input: { code },
+  },
+  {
+    name: "disconnect_account",
+    title: "Disconnect account",
+    description: "Ends the connection to the user's own account, and revokes it at the API's login.",
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+    input: {},
+  },
+];

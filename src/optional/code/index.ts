@@ -31,9 +31,8 @@ import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
-import { runLimits, tooManyCalls } from "./settings.js";
+import { runLimits, tooManyCalls, codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { searchLine } from "./signature.js";
-import { codeToolNames, codeTools, type CodeTool } from "./tools.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
 import { createKept, createPlaces } from "./waiting.js";
 

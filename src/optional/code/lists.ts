@@ -1,10 +1,14 @@
-/** Lists of one run that go on: each is asked for its next page when the code wants it. */
+/**
+ * Lists of one run: those that go on are asked for their next page when the code wants it, and those of which code has read the
+ * first page only are told.
+ */
 import { CallError } from "../../runtime/host/errors.js";
 import type { Steps } from "../../runtime/values/slices.js";
 import type { PageOfList } from "./messages.js";
-import { noPages, pagesOf, type PageAnswer } from "./paging/all.js";
-import type { Habits } from "./paging/page.js";
-import type { Args } from "./paging/words.js";
+import { noPages, pagesOf, type PageAnswer, itemsOf } from "./paging/all.js";
+import { saysMore } from "./paging/hints.js";
+import type { Habits } from "./paging/next.js";
+import { type Args, limitsAmong, moversAmong, numberIn, whole } from "./paging/words.js";
 
 interface Needs {
   call: (name: string, args: Args) => Promise<PageAnswer>;
@@ -14,7 +18,7 @@ interface Needs {
   doubt: (name: string, why: string) => void;
 }
 
-export interface Lists {
+interface Lists {
   first(name: string, listing: { args: Args; max: number | undefined }): Promise<PageOfList>;
   next(name: string, list: number): Promise<PageOfList>;
   /** Nobody wants the rest. */
@@ -49,5 +53,35 @@ export function createLists({ call, inSlices, doubt }: Needs): Lists {
     },
     next,
     leave: (list) => void open.delete(list),
+  };
+}
+
+interface FirstPages {
+  /** @param args of the call that was answered */
+  see(name: string, answer: PageAnswer, args: Args): void;
+  /** Of each such operation, its name and how many items its first page had. */
+  alone(): ReadonlyMap<string, number>;
+}
+
+/** Items of a page where the operation's schema does not say. */
+const usualPage = 50;
+
+export function createFirstPages(): FirstPages {
+  const alone = new Map<string, number>();
+  /** Operations whose pages the code goes through by itself. */
+  const followed = new Set<string>();
+  return {
+    see(name, answer, args) {
+      const { raw, headers, taken } = answer;
+      // Code that asks for fewer items than come by themselves wants no more.
+      const isFew = limitsAmong(taken).some(
+        (limit) => (numberIn(args, limit) ?? Infinity) < (whole(limit.usual) ?? usualPage),
+      );
+      if (moversAmong(taken).some((mover) => mover.name in args)) followed.add(name);
+      if (isFew || !saysMore(raw, headers)) return;
+      const items = itemsOf(answer);
+      if (items !== undefined && items.length > 0) alone.set(name, items.length);
+    },
+    alone: () => new Map([...alone].filter(([name]) => !followed.has(name))),
   };
 }

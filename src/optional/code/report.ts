@@ -2,7 +2,7 @@
 import { cleanText } from "../../runtime/values/clean.js";
 import { truncated } from "../../runtime/values/truncated.js";
 import { isObject } from "../../runtime/values/json.js";
-import { lacking, withoutModules } from "./elsewhere.js";
+import { lacking, withoutModules } from "./unknown-names.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";

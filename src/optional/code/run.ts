@@ -14,8 +14,7 @@ import { defined, isObject, jsonSteps, jsonText } from "../../runtime/values/jso
 import { JsonLimitError, limitError, readJson } from "../../runtime/values/read-json.js";
 import type { Steps } from "../../runtime/values/slices.js";
 import type { Runtime } from "../../runtime/call/runtime.js";
-import { createFirstPages } from "./first-pages.js";
-import { createLists } from "./lists.js";
+import { createFirstPages, createLists } from "./lists.js";
 import type { Answer, AskedCall, Script, Unheard } from "./messages.js";
 import { makeCall, type Called } from "./one-call.js";
 import { itemsOf, noPages } from "./paging/all.js";
@@ -32,8 +31,7 @@ import {
   type EndedEarly,
   type MadeCall,
 } from "./report.js";
-import { createRunTime } from "./run-time.js";
-import type { Places } from "./waiting.js";
+import { createRunTime, type Places } from "./waiting.js";
 
 /** Calls of one run that are made at once. */
 const callsAtOnce = 16;

@@ -1,4 +1,7 @@
-/** Runs that wait for people: how many may, whose place is taken by others, and what a late answer is told. */
+/**
+ * Runs that wait for people: how many may, whose place is taken by others, what a late answer is told, and the time of a run,
+ * which stands still meanwhile.
+ */
 
 /** Runs that may wait at once, each on a thread of its own. */
 const mostWaiting = 8;
@@ -76,5 +79,29 @@ export function createKept<T>(most: number): Kept<T> {
       all.delete(id);
       return found;
     },
+  };
+}
+
+interface RunTime {
+  /** It passes, or stands still; at first it does. */
+  passes(now: boolean): void;
+  /** Milliseconds that have passed. */
+  ms: () => number;
+}
+
+/** @param late Called once all of the time has passed. */
+export function createRunTime(limitMs: number, late: () => void): RunTime {
+  let before = 0;
+  let since: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const ms = (): number => before + (since === undefined ? 0 : Date.now() - since);
+  return {
+    passes(now) {
+      before = ms();
+      since = now ? Date.now() : undefined;
+      clearTimeout(timer);
+      if (now) timer = setTimeout(late, limitMs - before);
+    },
+    ms,
   };
 }

@@ -1,5 +1,8 @@
 /** Implements `npm run login`: a user allows the server to act for them, and the server's processes use the stored tokens. */
 import process from "node:process";
+import * as oauth from "oauth4webapi";
+import { spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { createCredentials } from "../../runtime/auth/credentials.js";
 import { freshUntil } from "../../runtime/auth/oauth.js";
 import { createSecrets } from "../../runtime/auth/secrets.js";
@@ -10,12 +13,9 @@ import { readSettings } from "../../runtime/host/settings.js";
 import { nodeHost, start, writeLine } from "../../runtime/node/startup.js";
 import { defined } from "../../runtime/values/json.js";
 import { authorizeByCode } from "./authorization-code.js";
-import { authorizeByDevice } from "./device-code.js";
-import { openBrowser } from "./open-browser.js";
 import { help, loginOptions, type LoginOptions } from "./options.js";
-import { inWords } from "./refusal.js";
 import { loginTargets, type Target } from "./targets.js";
-import { tokenServer, type TokenServer } from "./token-server.js";
+import { inWords, tokenServer, type TokenServer } from "./token-server.js";
 
 /** Reads the command line, and prints instructions and the outcome on standard error; never a token. */
 export async function login(definition: ServerDefinition): Promise<void> {
@@ -100,4 +100,82 @@ function clientMissing({ api, facts }: Target): string {
 function notForLong(seconds: number | undefined): string {
   const end = seconds === undefined ? "when it expires" : `in ${Math.ceil(seconds / 60)} minutes`;
   return `No refresh token came with it, so you have to log in again ${end}. Some providers issue one if --scope includes offline_access, others for --param access_type=offline.`;
+}
+
+/** Opens the address in the default browser on a terminal; if that is impossible, the printed address can be copied. */
+function openBrowser(address: URL): void {
+  if (!process.stderr.isTTY || !/^https?:$/.test(address.protocol)) return;
+  const [command, ...args] = opener();
+  const child = spawn(command, [...args, address.href], { stdio: "ignore", detached: true });
+  child.on("error", () => undefined);
+  child.unref();
+}
+
+/** None of these commands uses a shell. */
+function opener(): [string, ...string[]] {
+  switch (process.platform) {
+    case "darwin":
+      return ["open"];
+    case "win32":
+      return ["rundll32", "url.dll,FileProtocolHandler"];
+    default:
+      return ["xdg-open"];
+  }
+}
+
+const usualIntervalSeconds = 5;
+/** Timers of Node.js run out at once if they are to take weeks. */
+const longestIntervalSeconds = 300;
+/** https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
+const slowDownSeconds = 5;
+
+async function authorizeByDevice(
+  target: Target,
+  server: TokenServer,
+  { options, say, show }: Pick<LoginSurroundings, "options" | "say" | "show">,
+): Promise<oauth.TokenEndpointResponse> {
+  const device = await deviceCode(server, options.parameters);
+  const { verification_uri: address, verification_uri_complete: whole, user_code: code } = device;
+  say(`Log in to ${target.api.title} in any browser: open ${address} and enter the code ${code}.`);
+  if (whole !== undefined) {
+    say(`Or open ${whole}`);
+    if (URL.canParse(whole)) show(new URL(whole));
+  }
+  return poll(server, device);
+}
+
+async function deviceCode(
+  { metadata, client, scopes, ask, http }: TokenServer,
+  parameters: readonly (readonly [string, string])[],
+): Promise<oauth.DeviceAuthorizationResponse> {
+  const form = new URLSearchParams(scopes.length === 0 ? {} : { scope: scopes.join(" ") });
+  for (const [name, value] of parameters) form.set(name, value);
+  const options = http(metadata.device_authorization_endpoint);
+  return ask(
+    (authentication) => oauth.deviceAuthorizationRequest(metadata, client, authentication, form, options),
+    (response) => oauth.processDeviceAuthorizationResponse(metadata, client, response),
+  );
+}
+
+async function poll(
+  { metadata, client, tokenUrl, ask, http }: TokenServer,
+  device: oauth.DeviceAuthorizationResponse,
+): Promise<oauth.TokenEndpointResponse> {
+  const end = Date.now() + device.expires_in * 1000;
+  let seconds = Math.min(device.interval ?? usualIntervalSeconds, longestIntervalSeconds);
+  while (Date.now() < end) {
+    await pause(seconds * 1000);
+    try {
+      return await ask(
+        (authentication) =>
+          oauth.deviceCodeGrantRequest(metadata, client, authentication, device.device_code, http(tokenUrl)),
+        (response) => oauth.processDeviceCodeResponse(metadata, client, response),
+      );
+    } catch (error) {
+      if (!(error instanceof oauth.ResponseBodyError)) throw error;
+      if (error.error === "slow_down") seconds += slowDownSeconds;
+      else if (error.error !== "authorization_pending") throw error;
+    }
+  }
+  throw new StartupError("The code expired before it was entered. Run it again when you are ready.");
 }

@@ -1,8 +1,12 @@
-/** Describes the authorization server of a security scheme to the OAuth library. */
+/**
+ * Describes the authorization server of a security scheme to the OAuth library, exchanges codes for tokens there, and explains
+ * failures to the user.
+ */
 import * as oauth from "oauth4webapi";
 import { absolute, loginServer, userFlows } from "../../runtime/auth/credentials.js";
 import { StartupError } from "../../runtime/host/errors.js";
 import type { Host } from "../../runtime/host/host.js";
+import { messageOf } from "../../runtime/host/log.js";
 import type { OAuthFlowFacts } from "../../runtime/operations/operation.js";
 import { webResponse } from "../../runtime/response/read-body.js";
 import { defined } from "../../runtime/values/json.js";
@@ -179,4 +183,109 @@ function httpTo(host: Pick<Host, "fetch">): TokenServer["http"] {
       url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname),
     signal: () => AbortSignal.timeout(timeoutMs),
   });
+}
+
+/** Where a user logs in. @param parameters Replace those of the server. */
+export function authorizationAddress(
+  { metadata, client, scopes }: TokenServer,
+  parameters: Record<string, string>,
+): URL {
+  const address = new URL(metadata.authorization_endpoint ?? "");
+  const all = {
+    response_type: "code",
+    client_id: client.client_id,
+    ...(scopes.length === 0 ? {} : { scope: scopes.join(" ") }),
+    // Without this, a server that asked the user before may not ask again, and then it returns no refresh token.
+    ...(scopes.includes("offline_access") ? { prompt: "consent" } : {}),
+    ...parameters,
+  };
+  for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
+  return address;
+}
+
+export interface Redemption {
+  server: TokenServer;
+  state: string;
+  verifier: string;
+  redirectUri: string;
+  /** Requires an ID token for this nonce. */
+  nonce?: string | undefined;
+}
+
+/** Exchanges the code with which a user came back for tokens. */
+export async function redeem(
+  answer: URLSearchParams,
+  { server, state, verifier, redirectUri, nonce }: Redemption,
+): Promise<oauth.TokenEndpointResponse> {
+  const { metadata, client, issuerKnown, tokenUrl, http } = server;
+  const checked = new URLSearchParams(answer);
+  if (!issuerKnown) checked.delete("iss");
+  const parameters = oauth.validateAuthResponse(metadata, client, checked, state);
+  return server.ask(
+    (authentication) =>
+      oauth.authorizationCodeGrantRequest(
+        metadata,
+        client,
+        authentication,
+        parameters,
+        redirectUri,
+        verifier,
+        http(tokenUrl),
+      ),
+    (response) =>
+      oauth.processAuthorizationCodeResponse(
+        metadata,
+        client,
+        response,
+        nonce === undefined ? {} : { expectedNonce: nonce, requireIdToken: true },
+      ),
+    nonce === undefined ? undefined : "identity",
+  );
+}
+
+/** @throws StartupError instead of errors of the library or the network. */
+export async function inWords<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(words(error));
+  }
+}
+
+function words(error: unknown): string {
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
+    const { error: code, error_description: description } = error;
+    const said = description === undefined ? code : `${code} (${description})`;
+    return `The authorization server refused the login: ${plain(said)}.${advice(code)}`;
+  }
+  if (error instanceof oauth.WWWAuthenticateChallengeError)
+    return `The authorization server refused the client: check its id and secret.`;
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
+    return `The authorization server's answer cannot be used: ${plain(error.message)}.`;
+  const cause = error instanceof Error && error.cause !== undefined ? ` (${messageOf(error.cause)})` : "";
+  return `The authorization server cannot be used: ${plain(messageOf(error) + cause)}.`;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+function advice(code: string): string {
+  switch (code) {
+    case "access_denied":
+      return " The user declined, or is not allowed to agree.";
+    case "invalid_client":
+    case "unauthorized_client":
+      return " Check the client's id and secret, and what it is registered for.";
+    case "invalid_scope":
+      return ' Request other scopes with --scope "a b".';
+    default:
+      return "";
+  }
+}
+
+/** Keeps a server's text on one line. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .slice(0, 300)
+    .replace(/\.$/, "");
 }

@@ -2,11 +2,9 @@
 import { CallError } from "../../../runtime/host/errors.js";
 import { jsonText } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
-import { areSame } from "./compare.js";
+import { areSame, isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
 import { hintsIn } from "./hints.js";
-import { isFound, listIn, shownList, type Found, type List, type Paged } from "./list.js";
-import { Pages } from "./next.js";
-import type { Following, Habits, Next } from "./page.js";
+import { Pages, type Following, type Habits, type Next } from "./next.js";
 import { limitsAmong, moversAmong, type Args, type PagingArgument } from "./words.js";
 
 /** An answer to one call. */

@@ -5,9 +5,8 @@
  */
 import { defined, isObject, jsonText, memberOf } from "../../../runtime/values/json.js";
 import type { Steps } from "../../../runtime/values/slices.js";
+import { areAlike } from "./list.js";
 import { anyHost, hintsIn, type Hints } from "./hints.js";
-import { areAlike } from "./compare.js";
-import type { Following, Habits, Next, Page, Step } from "./page.js";
 import {
   afterNames,
   endNames,
@@ -320,3 +319,36 @@ function saysItems({ description = "" }: PagingArgument): boolean {
 
 const itemWords =
   /\b(?:skip|skips|skipped|skipping|items?|records?|results?|entries|rows|elements|objects)\b/i;
+
+interface Page {
+  args: Args;
+  /** What the API answered. */
+  value: unknown;
+  headers: Headers;
+  items: readonly unknown[];
+}
+
+export type Next =
+  | {
+      kind: "next";
+      args: Args;
+      /** How the API may say that there is no such page, although it does not say so of this one. */
+      guess?: "counted" | "after";
+    }
+  /** @param doubt Why there may be more, if the API does not say that this is the end. */
+  | { kind: "last"; doubt?: string }
+  /** There are more, and no way to ask for them. */
+  | { kind: "stuck" };
+
+export type Following = Extract<Next, { kind: "next" }>;
+
+/** What a page adds to the list, and how it goes on. */
+interface Step {
+  items: readonly unknown[];
+  next: Next;
+}
+
+/** What one list of an operation tells about its others, such as that it names next pages where there are any. */
+export interface Habits {
+  namesNext: boolean;
+}
