@@ -43,19 +43,26 @@ export function select(chosen: Chosen, choices: Choices): Selection {
   const tags = unknownTags.length === 0 ? [] : [...tagsIn(choices)];
   refuseUnknown(unknownTags, tags, { kind: "tag", from: "--tags (MCP_TAGS)" });
   const selection = selectionOf(chosen, choices);
-  if (chosen.chosenTools.length > 0 && namesNothing(chosen.chosenTools, choices))
-    throw new StartupError(
-      `--tools (MCP_TOOLS): ${chosen.chosenTools.join(" and ")} alone would leave nothing to call. ` +
-        "Add call_read_operation or call_write_operation, or name tools or operations.",
-    );
   if (selection.isAll || isCallable(selection, choices)) return selection;
   // A server of nothing but resources and prompts has nothing to call whatever is chosen.
   if (!isCallable(selectionOf(nothingChosen, choices), choices)) return selection;
-  throw new StartupError(...leavesNothing(chosen, choices));
+  throw new StartupError(leavesNothing(chosen));
 }
 
-function isCallable(selection: Selection, choices: Choices): boolean {
-  return !leftBy(selection, choices).next().done;
+/** Whether anything is left that can be called. */
+function isCallable(selection: Selection, { operations, tools, isFound }: Choices): boolean {
+  const hasOperation = (key: string): boolean => {
+    const entry = operations.entry(key);
+    return entry !== undefined && selection.hasOperation(entry);
+  };
+  const hasSome = (tool: Tool): boolean => {
+    const keys = operationsOf(tool);
+    return selection.hasTool(tool) && (keys.length === 0 || keys.some(hasOperation));
+  };
+  return (
+    tools.some(hasSome) ||
+    operations.entries().some((entry) => isFound(entry) && selection.hasOperation(entry))
+  );
 }
 
 /** The same for choices whose names need not exist: what nothing is called selects nothing. */
@@ -74,36 +81,14 @@ export function selectionOf({ readOnly, chosenTools, chosenTags }: Chosen, choic
   };
 }
 
-/** Yields names of what can still be called. Tools come first, because most callers only need the first name. */
-function* leftBy(selection: Selection, { operations, tools, isFound }: Choices): Generator<string> {
-  for (const tool of tools) {
-    const keys = operationsOf(tool);
-    const hasSome = keys.some((key) => {
-      const entry = operations.entry(key);
-      return entry !== undefined && selection.hasOperation(entry);
-    });
-    if (selection.hasTool(tool) && (keys.length === 0 || hasSome)) yield tool.name;
-  }
-  for (const entry of operations.entries())
-    if (isFound(entry) && selection.hasOperation(entry)) yield entry.name;
-}
-
-/** Says which choices leave nothing, and what there would be without each of them. */
-function leavesNothing(chosen: Chosen, choices: Choices): string[] {
-  const { readOnly, chosenTools, chosenTags } = chosen;
-  const made = [
-    ...(readOnly ? [{ flag: "--read-only (MCP_READ_ONLY)", without: { ...chosen, readOnly: false } }] : []),
-    ...(chosenTools.length > 0
-      ? [{ flag: "--tools (MCP_TOOLS)", without: { ...chosen, chosenTools: [] } }]
-      : []),
-    ...(chosenTags.length > 0 ? [{ flag: "--tags (MCP_TAGS)", without: { ...chosen, chosenTags: [] } }] : []),
+function leavesNothing({ readOnly, chosenTools, chosenTags }: Chosen): string {
+  const flags = [
+    ...(readOnly ? ["--read-only (MCP_READ_ONLY)"] : []),
+    ...(chosenTools.length > 0 ? ["--tools (MCP_TOOLS)"] : []),
+    ...(chosenTags.length > 0 ? ["--tags (MCP_TAGS)"] : []),
   ];
-  const flags = made.map(({ flag }) => flag).join(" and ");
-  const ways = made.flatMap(({ flag, without }) => {
-    const names = [...new Set(leftBy(selectionOf(without, choices), choices))];
-    return names.length === 0 ? [] : [`Without ${flag}, ${firstOf(names)} would be left.`];
-  });
-  return [`${flags} ${made.length === 1 ? "leaves" : "together leave"} nothing to call.`, ...ways];
+  const [leave, one] = flags.length === 1 ? ["leaves", "it"] : ["together leave", "one of them"];
+  return `${flags.join(" and ")} ${leave} nothing to call: choose more, or leave ${one} out.`;
 }
 
 const shown = 5;
@@ -112,12 +97,6 @@ function firstOf(names: readonly string[]): string {
   const listed = names.length > shown ? [...names.slice(0, shown), `${names.length - shown} more`] : names;
   const last = listed.slice(-1);
   return [...(listed.length > 1 ? [listed.slice(0, -1).join(", ")] : []), ...last].join(" and ");
-}
-
-/** Whether only tools that search were chosen, without those that call what is found. */
-function namesNothing(chosen: readonly string[], choices: Choices): boolean {
-  const named = namedIn(chosen, choices);
-  return named !== undefined && named.tools.size === 0 && named.operations.size === 0;
 }
 
 /** Names by which tools and operations can be chosen. */
