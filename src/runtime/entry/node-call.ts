@@ -1,5 +1,3 @@
 /** What calls need of Node.js: connections to the API, files that arguments name, and stored logins. */
 export { nodeFetch } from "../node/fetch.js";
-export { fileOpener } from "../node/files.js";
-export { handleFolder } from "../node/files.js";
-export { loginFile, loginPath } from "../node/files.js";
+export { appendUsage, fileOpener, handleFolder, loginFile, loginPath } from "../node/files.js";

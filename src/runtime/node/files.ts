@@ -1,9 +1,10 @@
 /**
  * Files that arguments name, and files of logins: those of `npm run login` in one that only its owner can read, those of callers
- * in a folder with one file each. Every file of logins is complete at any moment, and one process changes it at a time.
+ * in a folder with one file each. Every file of logins is complete at any moment, and one process changes it at a time. The log of
+ * usage is one more.
  */
+import { appendFileSync, closeSync, openSync, readSync, statSync, constants, openAsBlob } from "node:fs";
 import { randomBytes } from "node:crypto";
-import { constants, openAsBlob } from "node:fs";
 import {
   type FileHandle,
   lstat,
@@ -22,8 +23,11 @@ import { homedir } from "node:os";
 import { join, posix, resolve, sep, win32 } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { createUsage } from "../call/audit.js";
+import type { Runtime } from "../call/runtime.js";
 import { readLogin } from "../auth/credentials.js";
 import type { HandleStore, Login, LoginStore, OpenedFile } from "../host/host.js";
+import { messageOf } from "../host/log.js";
 import { isObject, jsonValue } from "../values/json.js";
 
 /**
@@ -273,4 +277,41 @@ function unwritable(error: unknown): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Interval at which the log is written, in ms. */
+const intervalMs = 30_000;
+
+/** Counts calls and appends to the file of `MCP_USAGE_LOG` regularly and at the end. A failure to write breaks nothing. */
+export function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">): void {
+  const { settings, log } = runtime;
+  const { usageLog } = settings;
+  const usage = createUsage();
+  runtime.usage = usage;
+  // Writes synchronously, because nothing else works when a process exits; a few lines twice a minute cost little.
+  const write = (): void => {
+    try {
+      usage.flush((text) => {
+        appendFileSync(usageLog, isTorn(usageLog) ? `\n${text}` : text);
+      });
+    } catch (error) {
+      log("warn", "usage-log", { error: messageOf(error) });
+    }
+  };
+  setInterval(write, intervalMs).unref();
+  process.on("exit", write);
+}
+
+/** Whether the file's last line has no end, because a server was killed while it wrote. */
+function isTorn(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile() || found.size === 0) return false;
+  const file = openSync(path, "r");
+  try {
+    const last = Buffer.alloc(1);
+    readSync(file, last, 0, 1, found.size - 1);
+    return last.toString() !== "\n";
+  } finally {
+    closeSync(file);
+  }
 }

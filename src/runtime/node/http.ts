@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import process from "node:process";
 import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { atMost, drainMs } from "../host/deadline.js";
@@ -9,18 +8,7 @@ import type { Settings } from "../host/settings.js";
 import { embedded, writerTo, type EmbedOptions } from "../http/embedded.js";
 import { createEndpoint } from "../http/handler.js";
 import { createRuntime } from "../server/create-runtime.js";
-import {
-  commandLine,
-  helpText,
-  keepUsageLog,
-  logStart,
-  nodeHost,
-  onShutdown,
-  projectFolder,
-  start,
-  type StartOptions,
-  watchFaults,
-} from "./startup.js";
+import { nodeHost, type StartOptions, startServer } from "./startup.js";
 import { requestListener } from "./request-listener.js";
 import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
 
@@ -28,27 +16,14 @@ import { checkExposure, createWebServer, requestLimits } from "./web-server.js";
  * Serves a server's tools over Streamable HTTP at `/mcp`; with `--doctor` it checks the set-up instead. `--read-only`,
  * `--tools` and `--tags` restrict the server.
  */
-export async function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
-  await start(async (tell) => {
-    const flags = options.flags ?? commandLine(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("http"));
-    const host = nodeHost({ ...options, flags: flags.settings });
-    const create = (): Runtime => createRuntime(definition, host);
-    if (flags.doctor) {
-      const { doctor } = await import("../entry/development.js");
-      const folder = options.folder ?? projectFolder(process.argv[1]);
-      process.exitCode = await doctor(definition, { create, folder, tell });
-      return;
-    }
-    const runtime = create();
-    logStart(runtime);
-    keepUsageLog(runtime);
-    const listening = await listen(runtime);
-    const shutdown = (): Promise<void> => listening.close();
-    onShutdown(shutdown);
-    watchFaults(runtime.log, shutdown);
-    tell(`${definition.title} serves MCP at ${listening.url}`);
-  }, options.tell);
+export function startHttp(definition: ServerDefinition, options: StartOptions = {}): Promise<void> {
+  return startServer(definition, options, {
+    name: "http",
+    async serve(runtime) {
+      const { url, close } = await listen(runtime);
+      return { shutdown: close, text: `${definition.title} serves MCP at ${url}` };
+    },
+  });
 }
 
 export interface Listening {

@@ -1,28 +1,19 @@
 /**
  * Node.js as a host (its environment, file system and network), and what every entry point does when it starts: reads its flags,
- * creates the runtime, logs, counts calls and ends in order.
+ * creates the runtime, logs and ends in order.
  */
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  openSync,
-  promises,
-  readFileSync,
-  readSync,
-  realpathSync,
-  statSync,
-} from "node:fs";
+import { existsSync, promises, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs, parseEnv } from "node:util";
 import type { Runtime } from "../call/runtime.js";
-import { createUsage } from "../call/audit.js";
+import type { ServerDefinition } from "../call/server-definition.js";
 import { atMost, drainMs } from "../host/deadline.js";
 import { StartupError } from "../host/errors.js";
 import type { Fetch, HandleStore, Host } from "../host/host.js";
 import { fault, type Log, messageOf } from "../host/log.js";
 import { readSettings, settingDescriptions, type Settings } from "../host/settings.js";
+import { createRuntime } from "../server/create-runtime.js";
 import { runtimeVersion } from "../server/server.js";
 import { envText } from "../values/encoding.js";
 import { lazy } from "../values/lazy.js";
@@ -197,20 +188,45 @@ export async function start(
   }
 }
 
-/** Reads the command line, which is usually empty. @throws StartupError */
-export function commandLine(args: readonly string[]): Flags {
-  if (args.length === 0) return { doctor: false, settings: new Map() };
-  return readFlags(args);
+/** How an entry point serves. */
+interface EntryPoint {
+  name: "stdio" | "http";
+  /** Its callers are the user who started it. */
+  localCaller?: true;
+  serve: (runtime: Runtime) => Promise<{
+    /** Takes no more calls, and waits for those under way. */
+    shutdown: () => Promise<void>;
+    /** What the user who starts it is told. */
+    text?: string;
+  }>;
 }
 
-/** The first line of the log: which server this is, and what it runs on. */
-export function logStart({ log, definition: { name, version } }: Runtime): void {
-  log("info", "start", { server: name, version, runtime: runtimeVersion });
-}
-
-/** Records usage if `MCP_USAGE_LOG` names a file. */
-export function keepUsageLog(runtime: Runtime): void {
-  if (runtime.settings.usageLog !== "") appendUsage(runtime);
+/** Serves, or does what a flag asks for instead: checks the set-up, or tells the flags. */
+export async function startServer(
+  definition: ServerDefinition,
+  options: StartOptions,
+  { name, localCaller, serve }: EntryPoint,
+): Promise<void> {
+  await start(async (tell) => {
+    const flags = options.flags ?? readFlags(process.argv.slice(2));
+    if (flags.help === true) return tell(helpText(name));
+    const host = nodeHost({ ...options, flags: flags.settings });
+    const create = (): Runtime => createRuntime(definition, { ...host, ...(localCaller && { localCaller }) });
+    if (flags.doctor) {
+      const { doctor } = await import("../entry/development.js");
+      const folder = options.folder ?? projectFolder(process.argv[1]);
+      process.exitCode = await doctor(definition, { create, folder, tell });
+      return;
+    }
+    const runtime = create();
+    const { log, settings } = runtime;
+    log("info", "start", { server: definition.name, version: definition.version, runtime: runtimeVersion });
+    if (settings.usageLog !== "") (await import("../entry/node-call.js")).appendUsage(runtime);
+    const { shutdown, text } = await serve(runtime);
+    onShutdown(shutdown);
+    watchFaults(log, shutdown);
+    if (text !== undefined) tell(text);
+  }, options.tell);
 }
 
 /**
@@ -218,7 +234,7 @@ export function keepUsageLog(runtime: Runtime): void {
  * the state that it left: running calls may end, and the process does, with 1.
  * @param shutdown takes no more calls, and waits for those under way
  */
-export function watchFaults(log: Log, shutdown: () => Promise<void>): void {
+function watchFaults(log: Log, shutdown: () => Promise<void>): void {
   // Whoever read the log is gone, and logging that would fail again endlessly.
   process.stderr.on("error", () => {});
   process.on("unhandledRejection", (reason) => {
@@ -234,7 +250,7 @@ export function watchFaults(log: Log, shutdown: () => Promise<void>): void {
 }
 
 /** Calls back at the first signal to end; a second signal ends the process at once. */
-export function onShutdown(shutdown: () => Promise<void>): void {
+function onShutdown(shutdown: () => Promise<void>): void {
   let ending = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
@@ -242,43 +258,6 @@ export function onShutdown(shutdown: () => Promise<void>): void {
       ending = true;
       void shutdown().finally(() => process.exit(0));
     });
-}
-
-/** Interval at which the log is written, in ms. */
-const intervalMs = 30_000;
-
-/** Counts calls and appends to the file of `MCP_USAGE_LOG` regularly and at the end. A failure to write breaks nothing. */
-function appendUsage(runtime: Pick<Runtime, "settings" | "usage" | "log">): void {
-  const { settings, log } = runtime;
-  const { usageLog } = settings;
-  const usage = createUsage();
-  runtime.usage = usage;
-  // Writes synchronously, because nothing else works when a process exits; a few lines twice a minute cost little.
-  const write = (): void => {
-    try {
-      usage.flush((text) => {
-        appendFileSync(usageLog, isTorn(usageLog) ? `\n${text}` : text);
-      });
-    } catch (error) {
-      log("warn", "usage-log", { error: messageOf(error) });
-    }
-  };
-  setInterval(write, intervalMs).unref();
-  process.on("exit", write);
-}
-
-/** Whether the file's last line has no end, because a server was killed while it wrote. */
-function isTorn(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined || !found.isFile() || found.size === 0) return false;
-  const file = openSync(path, "r");
-  try {
-    const last = Buffer.alloc(1);
-    readSync(file, last, 0, 1, found.size - 1);
-    return last.toString() !== "\n";
-  } finally {
-    closeSync(file);
-  }
 }
 
 interface Flags {
@@ -344,7 +323,7 @@ export function readFlags(args: readonly string[]): Flags {
 const tryUsage = "node dist/stdio.js --try get_book id=7";
 
 /** Returns the flags of an entry point for `--help`. */
-export function helpText(entry: "stdio" | "http"): string {
+function helpText(entry: "stdio" | "http"): string {
   const lines = [
     ...(entry === "stdio"
       ? [["--try [TOOL] [name=value]", `Call a tool from this terminal; without one, list them: ${tryUsage}`]]

@@ -1,24 +1,11 @@
 import process from "node:process";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import type { TestOptions, TestServer } from "../development/testing.js";
 import { atMost, drainMs } from "../host/deadline.js";
 import { protocolFaults } from "../host/log.js";
-import { createRuntime } from "../server/create-runtime.js";
 import { serverFactory } from "../server/server.js";
-import {
-  commandLine,
-  helpText,
-  keepUsageLog,
-  logStart,
-  nodeHost,
-  onShutdown,
-  projectFolder,
-  start,
-  type StartOptions,
-  watchFaults,
-} from "./startup.js";
+import { type StartOptions, startServer } from "./startup.js";
 import { StdioTransport } from "./stdio-transport.js";
 
 /**
@@ -32,32 +19,23 @@ export async function startStdio(definition: ServerDefinition, options: StartOpt
     const { startTry } = await import("../entry/development.js");
     return startTry(definition, rest);
   }
-  await start(async (tell) => {
-    const flags = options.flags ?? commandLine(process.argv.slice(2));
-    if (flags.help === true) return tell(helpText("stdio"));
-    const host = nodeHost({ ...options, flags: flags.settings });
-    const create = (): Runtime => createRuntime(definition, { ...host, localCaller: true });
-    if (flags.doctor) {
-      const { doctor } = await import("../entry/development.js");
-      const folder = options.folder ?? projectFolder(process.argv[1]);
-      process.exitCode = await doctor(definition, { create, folder, tell });
-      return;
-    }
-    const runtime = create();
-    logStart(runtime);
-    keepUsageLog(runtime);
-    const onerror = protocolFaults(runtime.log);
-    const transport = new StdioTransport(runtime.slices, onerror);
-    const connection = serveStdio(serverFactory(runtime), { transport, onerror });
-    const shutdown = async (): Promise<void> => {
-      transport.stopReading();
-      await atMost(drainMs, transport.drained());
-      await connection.close();
-    };
-    onShutdown(shutdown);
-    watchFaults(runtime.log, shutdown);
-    if (process.stdin.isTTY) tell(whatIsAwaited(definition, options.clientEntry));
-  }, options.tell);
+  await startServer(definition, options, {
+    name: "stdio",
+    localCaller: true,
+    async serve(runtime) {
+      const onerror = protocolFaults(runtime.log);
+      const transport = new StdioTransport(runtime.slices, onerror);
+      const connection = serveStdio(serverFactory(runtime), { transport, onerror });
+      return {
+        async shutdown() {
+          transport.stopReading();
+          await atMost(drainMs, transport.drained());
+          await connection.close();
+        },
+        ...(process.stdin.isTTY && { text: whatIsAwaited(definition, options.clientEntry) }),
+      };
+    },
+  });
 }
 
 /** Redirects prints to the log, because one stray line would break the protocol. */
