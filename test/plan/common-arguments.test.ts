@@ -504,8 +504,7 @@ describe("arguments that are too long for the instructions", () => {
     [{ mode: "direct" }, false],
     [{ mode: "dynamic", hot: ["GET /**"], budget: 20_000 }, true],
   ])("are told whole or not at all, and never displace how to search: %j", async (lean, searches) => {
-    const described = { description: "All times are UTC. ".repeat(100) };
-    const made = (await planned(api(large, described), undefined, undefined, lean)).plan;
+    const made = (await planned(api(large), undefined, undefined, lean)).plan;
     expect(Buffer.byteLength(instructionsText(made.instructions))).toBeLessThanOrEqual(2_048);
     expect(instructionsText(made.instructions).split("\n\n").at(-1)?.includes("search_operations")).toBe(
       searches,
@@ -530,17 +529,14 @@ describe("arguments that are too long for the instructions", () => {
     expect(unseen).toHaveLength(25 - 10);
     expect(unseen).toEqual(expect.arrayContaining([...hidden.keys()]));
 
-    const again = await planned(api(large, described), projectWith(made), undefined, lean);
+    const again = await planned(api(large), projectWith(made), undefined, lean);
     expect(instructionsText(again.plan.instructions)).toBe(instructionsText(made.instructions));
     expect(again.plan.tools).toEqual(made.tools);
   });
 
   test("are told as before when there is more to say of the document", async () => {
     const [one, other] = [2, 20].map((topics) =>
-      api(
-        large.map((one, index) => ({ ...one, tags: [`Topic ${index % topics} that is quite long`] })),
-        { description: "All times are UTC." },
-      ),
+      api(large.map((one, index) => ({ ...one, tags: [`Topic ${index % topics} that is quite long`] }))),
     );
     const before = (await planned(one ?? [], undefined, undefined, { mode: "direct" })).plan;
     const { plan: made } = await planned(other ?? [], projectWith(before), undefined, { mode: "direct" });
@@ -559,19 +555,14 @@ describe("arguments that are too long for the instructions", () => {
   });
 
   test.each<[topic: string, want: RegExp]>([
-    ["Care", /^Tools for Pet Store\. (?:All times are UTC\. ?){20,} Topics: Care of a, .* and more\.$/],
-    [
-      "What belongs to the care that is taken every day",
-      /^Tools for Pet Store\. (?:All times are UTC\. ?){6,13} Topics: What .* and more\.$/,
-    ],
+    ["Care", /^Tools for Pet Store\. Topics: Care of a, .* and more\.$/],
     [
       "What has to be known a year in advance and that nobody of the owners knew of the care and of the food",
-      /^Tools for Pet Store\.(?: All times are UTC\.)*$/,
+      /^Tools for Pet Store\.$/,
     ],
   ])("leave room for all topics or for none: %s", async (topic, want) => {
     const tagged = large.map((one) => ({ ...one, tags: [`${topic} of ${one.path.slice(1)}`] }));
-    const document = api(tagged, { description: "All times are UTC. ".repeat(100) });
-    const { plan: made } = await planned(document, undefined, undefined, {
+    const { plan: made } = await planned(api(tagged), undefined, undefined, {
       mode: "dynamic",
       hot: ["GET /a"],
     });

@@ -18,8 +18,6 @@ import { defined } from "../../runtime/values/json.js";
 import { nothingCommon } from "../arguments/common-arguments.js";
 import type { Document } from "../document.js";
 import type { PlannedOperation } from "../planned-operation.js";
-import { joined as joinedSentences } from "../words/telling-sentences.js";
-import { sentencesOf } from "../words/sentences.js";
 import { plainText } from "../words/text.js";
 import type { SearchedEffects } from "./discovery.js";
 
@@ -31,18 +29,6 @@ const leastAbout = longest / 4;
 const mostAbout = longest / 2;
 /** Bytes of it where all tools together may cost few tokens. */
 const mostAboutForCode = 500;
-/** What is said of a document, from most to least: characters of what it says of all calls, and whether its topics are named. */
-const extents: readonly Extent[] = [
-  { introduced: 400, topics: true },
-  { introduced: 200, topics: true },
-  { introduced: 0, topics: true },
-  { introduced: 0, topics: false },
-];
-
-interface Extent {
-  readonly introduced: number;
-  readonly topics: boolean;
-}
 
 interface Contents {
   /** By document: arguments of nearly all tools, described here instead of in each. */
@@ -201,12 +187,8 @@ function bytesOf(parts: readonly InstructionPart[]): number {
 
 /** Names all topics or none. */
 function about(documents: readonly Document[], room: number): ApiPart[] {
-  let parts: ApiPart[] = [];
-  for (const extent of extents) {
-    parts = documents.map((document) => aboutApi(document, extent));
-    if (bytesOf(parts) <= room) break;
-  }
-  return parts;
+  const parts = documents.map(aboutApi);
+  return bytesOf(parts) <= room ? parts : parts.map((part) => ({ ...part, topics: [] }));
 }
 
 /** What a title says of its document: "Netlify's API documentation", "official OpenAPI spec". */
@@ -216,14 +198,9 @@ const descriptionOfApi =
 /** "GitHub's official OpenAPI spec" is of GitHub; a title may end with a dot. */
 const endOfPossessive = /(?:['’]s?|[.\s]+)$/;
 
-function aboutApi({ api, selected }: Document, extent: Extent): ApiPart {
+function aboutApi({ api, selected }: Document): ApiPart {
   const title = plainText(api.title).replace(descriptionOfApi, "").replace(endOfPossessive, "") || api.id;
-  const about = conventions(api.description ?? "", extent.introduced);
-  return {
-    about: `Tools for ${title}.${about === "" ? "" : ` ${about}`}`,
-    api: api.id,
-    topics: extent.topics ? topicsOf(selected) : [],
-  };
+  return { about: `Tools for ${title}.`, api: api.id, topics: topicsOf(selected) };
 }
 
 /** Each topic once, under its first tag; those of the most operations first. */
@@ -242,26 +219,3 @@ function topicsOf(selected: Document["selected"]): Topic[] {
     .sort(([, a], [, b]) => b.operations - a.operations)
     .map(([name, { tag }]) => ({ name, ...(tag !== name && { tag }) }));
 }
-
-/**
- * Sentences of the introduction that summarize something of the values of all calls: times in UTC, amounts in cents. What the API is
- * good for, and how requests travel, is of no use to a caller of tools.
- */
-function conventions(introduction: string, most: number): string {
-  const sentences = sentencesOf(introduction).filter(
-    ({ text, kind, links }) => kind === "text" && !links && ofValues.test(text) && !ofTransport.test(text),
-  );
-  const kept: string[] = [];
-  let left = most;
-  for (const { text } of sentences) {
-    if (text.length > left) continue;
-    kept.push(text);
-    left -= text.length + 1;
-  }
-  return joinedSentences(kept);
-}
-
-const ofValues =
-  /\b(?:all|every|any|always|each|must|should)\b.*\b(?:dates?|times?|timestamps?|time ?zones?|amounts?|prices?|currenc(?:y|ies)|units?|ids?|identifiers?|coordinates?|languages?|locales?|countr(?:y|ies)|UTC|ISO|numbers?|strings?|pages?|cursors?)\b/i;
-const ofTransport =
-  /\b(?:https?|tls|ssl|json|tokens?|keys?|oauth\w*|auth\w*|credentials?|headers?|endpoints?|urls?|paths?|requests?|responses?|sdks?|clients?|librar(?:y|ies)|curl|documentation|docs|guides?|browse|versions?|beta|support|account|sign|plans?|rate|webhooks?|callbacks?|email|contact|terms)\b/i;
