@@ -122,9 +122,7 @@ describe("a tool's description", () => {
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "At any time, nobody minds. Lists the pets of a house.", "Lists the pets of a house."],
     ["description", "See https://a.example. ", "List pets"],
-    ["summary", "Geocode", "Geocode"],
     ["summary", "Pets", "List pets"],
-    ["operationId", "取得_寵物", "取得 寵物"],
     [
       "description",
       "Returns pets. Slowly. Maximum page size is 70.",
@@ -161,15 +159,6 @@ describe("a tool's description", () => {
   ])("goes on with what is said then: %s", (next, want) => {
     const one = operation("POST /pets", { summary: "Add a pet.", description: next });
     expect(description(one, {}, { text: "whole" })).toBe(want);
-  });
-
-  test("is what is done, where the summary names a thing", () => {
-    const said = {
-      summary: "A webhook",
-      description: "This endpoint allows the client to delete a webhook.",
-    };
-    expect(description(operation("DELETE /webhooks/{id}", said))).toBe("Delete a webhook.");
-    expect(description(operation("DELETE /webhooks/{id}", { summary: "A webhook" }))).toBe("A webhook");
   });
 
   test("is made of the path, where several operations say the same", () => {

@@ -46,14 +46,6 @@ test.each<[why: string, tools: Described[], want: string[]]>([
     ],
     ["Search (with user)", "Search (with repo)"],
   ],
-  [
-    "by a later sentence",
-    [
-      tool("POST /x", "Send it", { description: "Sends it. Waits for the answer." }),
-      tool("POST /x", "Send it", { description: "Sends it. Does not wait." }),
-    ],
-    ["Send it. Waits for the answer", "Send it. Does not wait"],
-  ],
   ["not at all when they differ", [tool("GET /a", "List a"), tool("GET /b", "List b")], ["List a", "List b"]],
   [
     "but never in the owner's words",

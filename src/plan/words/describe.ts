@@ -124,26 +124,14 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
-  const isTitle = first !== undefined && article.test(first.text);
   if (first !== undefined && speaks(first.text, operation))
-    return withoutOpening(
-      withoutFunction(
-        (isTitle && fresh.find(({ text }) => opensWithVerb(text))?.text) || first.text,
-        operation,
-      ),
-    );
+    return withoutOpening(withoutFunction(first.text, operation));
   const [leading] = fresh;
   const own =
     fresh.find(({ text }) => opensWithVerb(text)) ??
     fresh.find(({ text }) => offer.test(text)) ??
     (leading !== undefined && statement.test(leading.text) ? undefined : leading);
   if (own !== undefined) return withoutOpening(withoutFunction(own.text, operation));
-  if (
-    first !== undefined &&
-    /^\p{L}{3,}\.?$/u.test(first.text) &&
-    scoreOf(first.text, known, vocabulary) >= leastScore
-  )
-    return first.text;
   const answers = sentencesOf(successOf(responses)?.description ?? "").find(
     ({ text }) =>
       !vocabulary.isShared(text) &&
@@ -159,9 +147,6 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     ? answers.text
     : "";
 }
-
-/** "A webhook endpoint" names a thing, and not what is done with it. */
-const article = /^(?:an?|the) /i;
 
 /** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
 const offer = /\byou (?:can|may) \p{Ll}+/iu;

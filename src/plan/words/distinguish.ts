@@ -1,10 +1,8 @@
 /**
- * Distinguishes tools that would read alike by words that only one of them has: of its path, its method, its required arguments,
- * or a later sentence. A description depends only on the tools that it collides with.
+ * Distinguishes tools that would read alike by words that only one of them has: of its path, its method or its required
+ * arguments. A description depends only on the tools that it collides with.
  */
 import type { Operation } from "../../model/api.js";
-import { joined } from "./telling-sentences.js";
-import { sentencesOf as read } from "./sentences.js";
 import { plainText } from "./text.js";
 import { words } from "./words.js";
 import { countsOf, groupBy } from "../../group-by.js";
@@ -81,7 +79,7 @@ function mayBeAdded(part: string, tool: Described): boolean {
   const isTrait = traitsOf(tool.operation).some(
     ({ words: text, written }) => part === text || part === written,
   );
-  return isTrait || part === requestLine(tool) || sentencesOf(tool.operation).map(withoutStop).includes(part);
+  return isTrait || part === requestLine(tool);
 }
 
 function textOf({ description }: Described, distinctions: readonly string[]): string {
@@ -97,16 +95,10 @@ function newDistinctions(group: readonly Described[]): [Described, readonly stri
   const traits = group.map(({ operation }) => traitsOf(operation));
   const inWords = wordsOf(traits.flat());
   const distinguishing = distinguishingTraits(traits);
-  const ties = countsOf(traits.map(idsOf));
-  const operationBySentence = operationsBySentence(group);
-  return group.map((tool, index) => {
-    if (tool.fixed === true) return [tool, []];
-    const own = traits[index] ?? [];
-    // A tool with all of these traits and more is distinguished by its own, so only one with the same traits is a tie.
-    const isTied = (ties.get(idsOf(own)) ?? 0) > 1;
-    const later = isTied ? laterSentence(tool, operationBySentence) : "";
-    return [tool, [...distinguishing(own).map(inWords), later].filter((part) => part !== "")];
-  });
+  return group.map((tool, index) => [
+    tool,
+    tool.fixed === true ? [] : distinguishing(traits[index] ?? []).map(inWords),
+  ]);
 }
 
 /** Says a trait in words, as it is written where another trait has the same words. */
@@ -115,11 +107,6 @@ function wordsOf(all: readonly Trait[]): (trait: Trait) => string {
   for (const { id, words: text } of all)
     ids.set(text, ids.has(text) && ids.get(text) !== id ? undefined : id);
   return ({ words: text, written = text }) => (ids.get(text) === undefined ? written : text);
-}
-
-/** The traits of a tool as one text. */
-function idsOf(traits: readonly Trait[]): string {
-  return [...new Set(traits.map(({ id }) => id))].sort().join("\n");
 }
 
 function traitsOf({ method, path, parameters }: Operation): Trait[] {
@@ -203,51 +190,9 @@ function alikeOf(all: readonly (readonly Trait[])[]): Alike {
   };
 }
 
-/** By sentence: the operation that says it, nothing if several do. */
-type OperationBySentence = ReadonlyMap<string, Operation | undefined>;
-
-function operationsBySentence(group: readonly Described[]): OperationBySentence {
-  const inWords = new Map<string, Operation | undefined>();
-  for (const { operation } of group)
-    for (const sentence of sentencesOf(operation))
-      inWords.set(
-        sentence,
-        inWords.has(sentence) && inWords.get(sentence) !== operation ? undefined : operation,
-      );
-  return inWords;
-}
-
-/** Returns a sentence of the tool's own description that no other tool of the group has. */
-function laterSentence(
-  { description, operation }: Described,
-  operationBySentence: OperationBySentence,
-): string {
-  const own = sentencesOf(operation).find(
-    (sentence) => operationBySentence.get(sentence) === operation && gistOf(sentence) !== gistOf(description),
-  );
-  return withoutStop(own ?? "");
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, "");
-}
-
-function sentencesOf({ description = "" }: Operation): string[] {
-  return read(description)
-    .slice(0, mostRead)
-    .map(({ text }) => text);
-}
-
-const mostRead = 3;
-
-/** Words in brackets, behind them sentences. */
+/** With the words in brackets. */
 export function withDistinctions(description: string, distinctions: readonly string[]): string {
-  const aside = distinctions.filter((part) => !isSentence(part)).join(", ");
-  const sentences = distinctions.filter(isSentence);
-  const found = aside === "" ? description : `${description.replace(/(?<!\.)\.$/, "")} (${aside})`;
-  return joined([found, ...sentences]);
-}
-
-function isSentence(part: string): boolean {
-  return /^\P{Ll}.*\s/u.test(part) && !/^[A-Z]+ \//.test(part);
+  return distinctions.length === 0
+    ? description
+    : `${description.replace(/(?<!\.)\.$/, "")} (${distinctions.join(", ")})`;
 }

@@ -1,6 +1,5 @@
 /** Describes an operation that the document does not describe, in the words of its operationId or path. */
 import type { Operation } from "../../model/api.js";
-import { printable } from "./printable.js";
 import { sentenceCase } from "./opening.js";
 import { isVerb, verbs } from "./verbs.js";
 import { isCountable, isPlural, pathSegments, singular, singularWords, words } from "./words.js";
@@ -10,15 +9,8 @@ import { isCountable, isPlural, pathSegments, singular, singularWords, words } f
  * @param phrase what the operationId says, verb first
  */
 export function madeDescription(operation: Operation, phrase: readonly string[]): string {
-  const made = nameInOtherLetters(operation) ?? fromPhrase(phrase, operation) ?? fromPath(operation);
+  const made = fromPhrase(phrase, operation) ?? fromPath(operation);
   return sentenceCase(withoutRepetition(made));
-}
-
-/** Returns an operationId in other letters, which cannot be the tool's name and so has to be said here. */
-function nameInOtherLetters({ operationId = "" }: Operation): string | undefined {
-  return /\p{L}/u.test(operationId.replace(/\p{ASCII}/gu, ""))
-    ? printable(operationId).replace(/_/g, " ").trim()
-    : undefined;
 }
 
 /** `GET /getStats` is no "get get stats". */

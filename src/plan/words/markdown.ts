@@ -67,25 +67,22 @@ function parsed(source: string, hasHtml: boolean): Block[] {
   const blocks: Block[] = [];
   let quotes = 0;
   let items = 0;
-  let heading = "";
+  let isHeading = false;
   let isTable = false;
   for (const token of tokens) {
     if (token.type === "blockquote_open") quotes += 1;
     else if (token.type === "blockquote_close") quotes -= 1;
     else if (token.type === "list_item_open") items += 1;
     else if (token.type === "list_item_close") items -= 1;
-    else if (token.type === "heading_open") heading = token.markup;
-    else if (token.type === "heading_close") heading = "";
+    else if (token.type === "heading_open") isHeading = true;
+    else if (token.type === "heading_close") isHeading = false;
     else if (token.type === "table_open") isTable = true;
     else if (token.type === "table_close") isTable = false;
     else if (token.type === "html_block") blocks.push(...ofHtml(token.content, hasHtml));
     else if (token.type === "inline") {
       const kind = isTable ? "cell" : quotes > 0 ? "quote" : items > 0 ? "item" : "text";
-      for (const text of linesOf(textOf(token.children ?? []))) {
-        // A sentence above a line of dashes was hardly meant as a heading.
-        const isHeading = heading.startsWith("#") || (heading !== "" && !/[.!?:]$/.test(text));
+      for (const text of linesOf(textOf(token.children ?? [])))
         blocks.push({ kind: isHeading ? "heading" : kind, text });
-      }
     }
   }
   return blocks;

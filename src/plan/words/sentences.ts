@@ -99,8 +99,6 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** A dot ends no sentence after these, nor after an initial. */
 const abbreviation = /\b(?:e\.?g|i\.?e|ex|vs|cf|approx|incl|resp|fig|dr|mr|mrs|[A-Z])\.\s*$/;
-/** The same before a number or a value. */
-const abbreviationOfValue = /\b(?:max|min|no|st|sec)\.\s*$/i;
 
 /** Splits a paragraph into sentences; what stands in brackets is not split. */
 function splitAt(written: string): string[] {
@@ -125,7 +123,6 @@ const glued =
 
 function endsInAbbreviation(before: string, next: string): boolean {
   const end = before.slice(-12);
-  if (/^[\d"'`]/.test(next) && abbreviationOfValue.test(end)) return true;
   // `!=` is an operator.
   if (end.endsWith("!") && next.startsWith("=")) return true;
   return abbreviation.test(end) || /^\p{Ll}/u.test(next);
