@@ -1,8 +1,8 @@
 /** Merges two schemas that both apply into one that says the same, as JSON Schema's `allOf` does. */
 import { mayMatch } from "../bounded.js";
-import { memberOf, type JsonSchema } from "../runtime/values/json.js";
+import { defined, memberOf, type JsonSchema } from "../runtime/values/json.js";
 import { hasRole, keywords, without } from "./keywords.js";
-import { intersectionOf, unionOf } from "./parts.js";
+import { intersectionOf } from "./parts.js";
 import { typeList } from "./types.js";
 
 /** Marks a combination that one schema cannot express. */
@@ -81,10 +81,6 @@ function mergeKeyword(keyword: string, a: JsonSchema, b: JsonSchema): Merged {
       return mergeTypes(a.type, b.type);
     case "enum":
       return nonEmpty((a.enum ?? []).filter((value) => b.enum?.some((other) => same(value, other))));
-    case "multipleOf":
-      return mergeMultiples(Number(x), Number(y));
-    case "not":
-      return unionOf([x as JsonSchema, y as JsonSchema]);
     default:
       return impossible;
   }
@@ -116,11 +112,6 @@ function mergeTypes(a: JsonSchema["type"], b: JsonSchema["type"]): Merged {
   const [first, ...rest] = new Set(shared);
   if (first === undefined) return impossible;
   return rest.length === 0 ? first : [first, ...rest];
-}
-
-function mergeMultiples(a: number, b: number): Merged {
-  const [small, large] = a < b ? [a, b] : [b, a];
-  return Number.isInteger(large / small) ? large : impossible;
 }
 
 function nonEmpty<T>(values: readonly T[]): Merged {
@@ -159,32 +150,33 @@ const objectKeywords = new Set([
 function mergeObjects(a: JsonSchema, b: JsonSchema): JsonSchema | undefined {
   // The meaning of "unevaluated" depends on the rest of its own schema. flatten() has replaced it where it could.
   if (a.unevaluatedProperties !== undefined || b.unevaluatedProperties !== undefined) return undefined;
+  if (single.some((keyword) => differ(a[keyword], b[keyword]))) return undefined;
+  // A name that matches one side's pattern only would have to satisfy the other side's additionalProperties.
+  const arePatternsOfBoth = same(a.patternProperties, b.patternProperties);
+  if (!arePatternsOfBoth && !isOpen(a.patternProperties === undefined ? a : b)) return undefined;
   const properties = mergeProperties(a, b);
-  const patternProperties = mergePatterns(a, b);
-  if (properties === undefined || patternProperties === undefined) return undefined;
+  if (properties === undefined) return undefined;
   const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
   if (required.some((name) => properties.impossible.has(name))) return undefined;
   const additional = additionalOfBoth(a.additionalProperties, b.additionalProperties);
-  const propertyNames = eitherOr(a.propertyNames, b.propertyNames, both);
-  const dependentRequired = mergeRecords(
-    recordOf<readonly string[]>(a["dependentRequired"]),
-    recordOf(b["dependentRequired"]),
-    (x, y) => [...new Set([...x, ...y])],
-  );
-  const dependentSchemas = mergeRecords(
-    recordOf<JsonSchema>(a["dependentSchemas"]),
-    recordOf(b["dependentSchemas"]),
-    both,
-  );
   return {
     ...(properties.entries.length > 0 && { properties: Object.fromEntries(properties.entries) }),
-    ...(patternProperties.length > 0 && { patternProperties: Object.fromEntries(patternProperties) }),
+    ...defined({ patternProperties: a.patternProperties ?? b.patternProperties }),
     ...(additional !== undefined && { additionalProperties: additional }),
-    ...(propertyNames !== undefined && { propertyNames }),
+    ...defined({ propertyNames: a.propertyNames ?? b.propertyNames }),
     ...(required.length > 0 && { required }),
-    ...(dependentRequired !== undefined && { dependentRequired }),
-    ...(dependentSchemas !== undefined && { dependentSchemas }),
+    ...defined({
+      dependentRequired: a["dependentRequired"] ?? b["dependentRequired"],
+      dependentSchemas: a["dependentSchemas"] ?? b["dependentSchemas"],
+    }),
   };
+}
+
+/** Keywords that are not merged: hardly any document has one of them on both sides. */
+const single = ["patternProperties", "propertyNames", "dependentRequired", "dependentSchemas"] as const;
+
+function differ(a: unknown, b: unknown): boolean {
+  return a !== undefined && b !== undefined && !same(a, b);
 }
 
 /** Merges the properties of both. A property that one side does not list must satisfy that side's rule for additional ones. */
@@ -233,14 +225,6 @@ function valueOf(schema: JsonSchema, name: string): JsonSchema | false {
   return [own ?? {}, ...patterns].reduce(both);
 }
 
-function mergePatterns(a: JsonSchema, b: JsonSchema): [string, JsonSchema][] | undefined {
-  const [x, y] = [a.patternProperties, b.patternProperties];
-  // A name that matches one side's pattern only would have to satisfy the other side's additionalProperties.
-  if (x !== undefined && !same(x, y) && !isOpen(b)) return undefined;
-  if (y !== undefined && !same(x, y) && !isOpen(a)) return undefined;
-  return Object.entries(mergeRecords(x, y, both) ?? {});
-}
-
 function isOpen({ additionalProperties }: JsonSchema): boolean {
   return (
     additionalProperties === undefined ||
@@ -256,26 +240,4 @@ function additionalOfBoth(
   if (a === false || b === false) return false;
   if (a === undefined || a === true) return b;
   return b === undefined || b === true ? a : both(a, b);
-}
-
-function recordOf<T>(value: unknown): Readonly<Record<string, T>> | undefined {
-  return value as Readonly<Record<string, T>> | undefined;
-}
-
-function mergeRecords<T>(
-  a: Readonly<Record<string, T>> | undefined,
-  b: Readonly<Record<string, T>> | undefined,
-  combine: (x: T, y: T) => T,
-): Record<string, T> | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  const merged = new Map(Object.entries(a));
-  for (const [name, value] of Object.entries(b)) {
-    const known = merged.get(name);
-    merged.set(name, known === undefined ? value : combine(known, value));
-  }
-  return Object.fromEntries(merged);
-}
-
-function eitherOr<T>(a: T | undefined, b: T | undefined, combine: (x: T, y: T) => T): T | undefined {
-  return a === undefined ? b : b === undefined ? a : combine(a, b);
 }
