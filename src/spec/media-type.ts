@@ -39,16 +39,12 @@ function lowerMediaType(contentType: string, node: Node, context: Context): Medi
   const { walk, schemas } = context;
   const schema = child(node, "schema");
   const itemSchema = child(node, "itemSchema");
-  const whole = schema && schemas.lower(schema);
-  const item = itemSchema && schemas.lower(itemSchema);
-  const examples = lowerExamples(node, walk);
-  for (const each of [whole, item]) if (each !== undefined) schemas.show({ schema: each, values: examples });
   return {
     contentType,
-    ...(whole !== undefined && { schema: whole }),
-    ...(item !== undefined && { itemSchema: item }),
+    ...(schema !== undefined && { schema: schemas.lower(schema) }),
+    ...(itemSchema !== undefined && { itemSchema: schemas.lower(itemSchema) }),
     encoding: lowerEncodings(node, { contentType, context }),
-    examples,
+    examples: lowerExamples(node, walk),
     at: node.at,
   };
 }

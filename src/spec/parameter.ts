@@ -71,16 +71,13 @@ function describe(
       hint: "Add one.",
     });
   }
-  const lowered = content?.schema ?? schemas.lower(schema ?? { ...node, value: {} });
-  const examples = [...lowerExamples(node, walk), ...(content?.examples ?? [])];
-  schemas.show({ schema: lowered, values: examples });
   return {
     name,
     in: location,
     ...(description !== undefined && { description }),
     required: location === "path" || (flag(node, "required", walk) ?? false),
     deprecated: flag(node, "deprecated", walk) ?? false,
-    schema: lowered,
+    schema: content?.schema ?? schemas.lower(schema ?? { ...node, value: {} }),
     style,
     explode: flag(node, "explode", walk) ?? (style === "form" || style === "cookie"),
     allowReserved: flag(node, "allowReserved", walk) ?? false,
@@ -88,7 +85,7 @@ function describe(
     ...upgradedItemStyles(node),
     ...contentType(content?.contentType, location),
     ...(content !== undefined && content.encoding.size > 0 && { encoding: content.encoding }),
-    examples,
+    examples: [...lowerExamples(node, walk), ...(content?.examples ?? [])],
     at: node.at,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
 import { type Json, lowerOperation } from "./documents.js";
 
@@ -25,7 +25,6 @@ async function besides(cat: Json, union: Json, dog: Json = kind({ type: "string"
 const discriminator = { propertyName: "kind" };
 const chosenBy = (...values: (string | number | boolean | null)[]): Schema => ({
   properties: { kind: values.length === 1 ? { const: values[0] ?? null } : { enum: values } },
-  required: ["kind"],
 });
 
 test.each<[why: string, cat: Json, union: Json, want: Schema]>([
@@ -126,71 +125,4 @@ test("names of schemas count for nothing where another member shows that values 
 test("each member takes its own values", async () => {
   const open = kind({ type: "string" });
   expect(await besides(open, { discriminator }, open)).toEqual([chosenBy("Cat"), chosenBy("Dog")]);
-});
-
-describe("a member stays as written where it alone takes what the document shows", () => {
-  const animal = { type: "object", properties: { kind: { type: "string", enum: ["cat", "dog"] } } };
-  const cat = { allOf: [animal, { required: ["lives"], properties: { lives: { type: "integer" } } }] };
-  const dog = { allOf: [animal, { required: ["barks"], properties: { barks: { type: "boolean" } } }] };
-  const odd = { kind: "dog", lives: 9 };
-  const union = {
-    oneOf: [refTo("Cat"), refTo("Dog")],
-    discriminator: { ...discriminator, mapping: { cat: "Cat", dog: "Dog" } },
-  };
-  const body = (schema: Json, media: Json = {}): Json => ({
-    requestBody: { content: { "application/json": { schema, ...media } } },
-  });
-
-  test.each<[where: string, operation: Json, want: Schema[], schemas?: Json]>([
-    ["of the body", body(union, { example: odd }), [{}, {}]],
-    ["of the body, by name", body(union, { examples: { one: { value: odd } } }), [{}, {}]],
-    ["of the union", body({ ...union, example: odd }), [{}, {}]],
-    ["its default", body({ ...union, default: odd }), [{}, {}]],
-    ["of a union that takes null", body({ ...union, nullable: true, example: odd }), [{}, {}, {}]],
-    ["of a member", body(union), [{}, {}], { Cat: { ...cat, example: odd } }],
-    [
-      "around it",
-      body({ type: "array", items: { properties: { pet: union } } }, { example: [{ pet: odd }] }),
-      [{}, {}],
-    ],
-    [
-      "in a map, and beside a parameter",
-      {
-        parameters: [
-          {
-            name: "p",
-            in: "query",
-            schema: { type: "object", additionalProperties: union },
-            example: { tom: odd },
-          },
-        ],
-      },
-      [{}, {}],
-    ],
-    [
-      "not where the mapping takes it as well",
-      body(union, { example: { kind: "cat", lives: 9 } }),
-      [chosenBy("cat"), chosenBy("dog")],
-    ],
-    [
-      "not where nothing takes it",
-      body(union, { example: { kind: "dog", lives: "many" } }),
-      [chosenBy("cat"), chosenBy("dog")],
-    ],
-  ])("%s", async (_, operation, want, schemas = {}) => {
-    const { operation: found } = await lowerOperation("3.0.3", {
-      root: { components: { schemas: { Cat: cat, Dog: dog, ...schemas } } },
-      ...operation,
-    });
-    const whole = found.requestBody?.content[0]?.schema ?? found.parameters[0]?.schema;
-    expect(membersIn(whole)?.map((member) => ({ ...member, $ref: undefined, type: undefined }))).toEqual(
-      want,
-    );
-  });
-
-  function membersIn(schema: Schema | undefined): readonly Schema[] | undefined {
-    const { oneOf, items, properties = {}, additionalProperties: values } = schema ?? {};
-    if (schema === undefined || oneOf !== undefined) return oneOf;
-    return membersIn(items ?? properties["pet"] ?? (typeof values === "object" ? values : undefined));
-  }
 });

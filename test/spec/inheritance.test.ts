@@ -163,28 +163,6 @@ test.each<[where: string, schemas: Json, want: readonly [string, unknown][]]>([
       ["PetBase", ["Fish"]],
     ],
   ],
-  [
-    "an heir shows a value that none has",
-    { Pet: pet(text), Cat: own({ example: { kind: "Lion", own: 1 } }), Dog: own() },
-    [
-      ["Cat", undefined],
-      ["Dog", undefined],
-      ["PetBase", undefined],
-    ],
-  ],
-  [
-    "a value around them has none of theirs",
-    {
-      Pet: pet(text),
-      Cat: own(),
-      Dog: { ...own(), example: { kind: "Dog", friend: { kind: "Lion" } } },
-    },
-    [
-      ["Cat", undefined],
-      ["Dog", undefined],
-      ["PetBase", undefined],
-    ],
-  ],
 ])("heirs, where %s", async (_, schemas, want) => {
   const { named } = await petAndOthers(schemas);
   expect(membersOf(named("Pet"))).toEqual(want);

@@ -5,7 +5,6 @@
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
-import { lostValues, type Narrowing } from "./lost-values.js";
 import { leaveOpen, propertyValues, type PropertyValues, textOf, valueOf } from "./property-values.js";
 import type { Definitions } from "../../schema/reference.js";
 
@@ -29,25 +28,23 @@ interface Discriminated {
 }
 
 /**
- * Adds to the members of unions the values of the discriminator's property that choose them, unless they say so themselves.
- * @param valuesOf Returns the values of unions in the document. If the members of one as written accept a value that narrowed
- *   members reject, they stay as written.
+ * A union, and the values of its discriminator's property that choose its members, as far as these do not say so themselves. A
+ * member without any is removed.
  */
-export function applyDiscriminators(
-  { unions, families }: Discriminated,
-  { named, valuesOf }: { named: Definitions; valuesOf: ValuesOf },
-): void {
+interface Narrowing {
+  readonly union: Schema;
+  readonly property: string;
+  readonly chosen: ReadonlyMap<Schema, readonly Json[]>;
+}
+
+/** Adds to the members of unions the values of the discriminator's property that choose them, unless they say so themselves. */
+export function applyDiscriminators({ unions, families }: Discriminated, named: Definitions): void {
   const narrowings = [
     ...families.flatMap((family) => narrowingOfHeirs(family, named) ?? []),
     ...unions.flatMap((union) => narrowingOf(union, named) ?? []),
   ];
-  const values = valuesOf(narrowings.map(({ union }) => union));
-  const loses = lostValues(named);
-  for (const narrowing of narrowings)
-    if (![...(values.get(narrowing.union) ?? [])].some((value) => loses(narrowing, value))) apply(narrowing);
+  for (const narrowing of narrowings) apply(narrowing);
 }
-
-type ValuesOf = (unions: readonly Schema[]) => ReadonlyMap<Schema, ReadonlySet<unknown>>;
 
 function apply({ union, property, chosen }: Narrowing): void {
   for (const [member, values] of chosen)
@@ -60,7 +57,6 @@ function choose(property: string, values: readonly Json[], member: Schema): void
   const [only, ...others] = values;
   const allowed: Schema = only !== undefined && others.length === 0 ? { const: only } : { enum: values };
   member.properties = Object.fromEntries([...Object.entries(member.properties ?? {}), [property, allowed]]);
-  member.required = [...new Set([...(member.required ?? []), property])];
 }
 
 /**

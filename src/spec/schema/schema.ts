@@ -24,14 +24,11 @@ import { schemaFindings } from "./schema-findings.js";
 import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
 import { readKeyword } from "./keyword-values.js";
-import { type Shown, valuesOfUnions } from "./example-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
 
 export interface Schemas {
   /** Returns the schema at a node. What it refers to gets a name, and is lowered by {@link Schemas.finish}. */
   lower(node: Node): Schema;
-  /** Remembers examples that stand next to a schema. */
-  show(shown: Shown): void;
   /** Returns every schema that was referred to, by name, in the order in which references were met. */
   finish(): ReadonlyMap<string, Schema>;
   locate(schema: Schema): Location | undefined;
@@ -46,7 +43,6 @@ export function schemas(walk: Walk): Schemas {
   const unions: Schema[] = [];
   /** Bases from which others inherit, each with its heirs. */
   const families: Family[] = [];
-  const shown: Shown[] = [];
   const names = namesOf(walk, inheritance(walk));
   const findings = schemaFindings(walk, (schema) => places.get(schema));
 
@@ -189,9 +185,6 @@ export function schemas(walk: Walk): Schemas {
 
   return {
     lower,
-    show: (one) => {
-      if (one.values.length > 0) shown.push(one);
-    },
     locate: (schema) => places.get(schema),
     count: () => places.size,
     finish: () => {
@@ -212,11 +205,7 @@ export function schemas(walk: Walk): Schemas {
         if (changed) findings.closedTogether(places.get(schema));
         if (excluded.length > 0) findings.excluded(places.get(schema), excluded);
       }
-      const around = { shown, schemas: [...places.keys()], named };
-      applyDiscriminators(
-        { unions, families },
-        { named, valuesOf: (narrowed) => valuesOfUnions(narrowed, around) },
-      );
+      applyDiscriminators({ unions, families }, named);
       return named;
     },
   };
