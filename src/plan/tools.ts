@@ -7,7 +7,7 @@ import { toolText, type CountTokens } from "./measure.js";
 import { annotate } from "./annotate.js";
 import { withoutRedacted } from "./answers/output.js";
 import { successMedia } from "./answers/response.js";
-import { secretFields } from "./answers/secret-fields.js";
+import { secretFields } from "./answers/marked-members.js";
 import { argumentLedger } from "./arguments/argument-ledger.js";
 import type { ClientProfile } from "./clients/client-profile.js";
 import { forClient } from "./clients/client-schema.js";

@@ -1,7 +1,7 @@
 /** Which nulls of an answer are shown, because a client may rely on them. */
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { requiredNulls } from "../../src/plan/answers/required-nulls.js";
+import { requiredNulls } from "../../src/plan/answers/marked-members.js";
 import { api, media, operation, response } from "./build.js";
 
 const orNull: Schema = { type: ["string", "null"] };

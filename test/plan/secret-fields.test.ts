@@ -1,7 +1,7 @@
 /** What the document marks as secret in its answers, however it is written there. */
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/model/api.js";
-import { secretFields } from "../../src/plan/answers/secret-fields.js";
+import { secretFields } from "../../src/plan/answers/marked-members.js";
 import { api, media, operation, response } from "./build.js";
 
 const secret: Schema = { type: "string", format: "password" };
@@ -17,12 +17,12 @@ const schemas: Record<string, Schema> = {
 
 test.each<[answer: Schema, names: string[]]>([
   [{ type: "object", properties: { token: secret, id: { type: "string" } } }, ["token"]],
-  [{ type: "array", items: { $ref: "#/$defs/User" } }, ["pin", "key"]],
+  [{ type: "array", items: { $ref: "#/$defs/User" } }, ["key", "pin"]],
   [
     { allOf: [{ $ref: "#/$defs/Plain" }, { properties: { nested: { properties: { token: secret } } } }] },
     ["token"],
   ],
-  [{ type: "object", additionalProperties: { $ref: "#/$defs/User" } }, ["pin", "key"]],
+  [{ type: "object", additionalProperties: { $ref: "#/$defs/User" } }, ["key", "pin"]],
   [{ $ref: "#/$defs/Plain" }, []],
   [{ enum: [{ properties: { token: secret } }] as never }, []],
 ])("%j", (answer, names) => {

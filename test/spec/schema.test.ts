@@ -113,13 +113,7 @@ describe("a fault costs the keyword that has it and is told", () => {
     ],
     [
       { type: "array", items: { type: "integer" }, enum: ["1", "2"] },
-      { type: "array", items: { type: "integer", enum: [1, 2] } },
-      "schema-corrected",
-    ],
-    [{ type: "array", enum: ["a"] }, { type: "array", items: { enum: ["a"] } }, "schema-corrected"],
-    [
-      { type: "array", items: { type: ["string", "null"] }, enum: ["a"] },
-      { type: "array", items: { type: ["string", "null"], enum: ["a", null] } },
+      { type: "array", items: { type: "integer" } },
       "schema-corrected",
     ],
     [{ type: "integer", default: "100" }, { type: "integer", default: 100 }, "schema-corrected"],
@@ -191,11 +185,6 @@ describe("a fault costs the keyword that has it and is told", () => {
     [{ type: "integer", const: "1" }, { type: "integer", const: 1 }, "schema-corrected"],
     [{ type: "integer", const: "a" }, { const: "a" }, "schema-corrected"],
     [
-      { type: "integer", enum: ["0 (None)", "1 (Some)"], description: "State." },
-      { type: "integer", enum: [0, 1], description: "State.\n\n0 = None, 1 = Some" },
-      "schema-corrected",
-    ],
-    [
       { type: "integer", allOf: [{ enum: ["1", "2"], default: "1" }], examples: ["2"] },
       { type: "integer", allOf: [{ enum: [1, 2], default: 1 }], examples: [2] },
       "schema-corrected",
@@ -212,7 +201,7 @@ describe("a fault costs the keyword that has it and is told", () => {
     ],
     [
       { allOf: [{ type: "array", items: { type: "integer" } }, { enum: ["1"] }] },
-      { allOf: [{ type: "array" }, {}], items: { type: "integer", enum: [1] } },
+      { allOf: [{ type: "array", items: { type: "integer" } }, {}] },
       "schema-corrected",
     ],
     [{ type: "integer", format: "int32", enum: ["created"] }, { enum: ["created"] }, "schema-corrected"],
@@ -273,7 +262,6 @@ describe("references", () => {
       text: { allOf: [code, { type: "string" }] },
       number: { allOf: [code, { type: "integer" }], default: "2" },
       either: code,
-      some: { type: "array", items: code, enum: ["1"] },
     };
     const { schema, named } = await lowerSchema("3.1.0", { properties }, components);
     expect(named).toEqual({ Code: components.Code });
@@ -281,7 +269,6 @@ describe("references", () => {
       text: { allOf: [{ $ref: "#/$defs/Code" }, { type: "string" }] },
       number: { allOf: [{ enum: [1, 2] }, { type: "integer" }], default: 2 },
       either: { $ref: "#/$defs/Code" },
-      some: { type: "array", items: { $ref: "#/$defs/Code", enum: ["1"] } },
     });
   });
 

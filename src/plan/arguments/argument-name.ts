@@ -81,14 +81,10 @@ function suffixer(isFree: (name: string) => boolean): (name: string, location: s
   return (name, location) => {
     const plain = withSuffix(name, `_${location}`);
     if (isFree(plain)) return plain;
-    // The more digits, the less is left of the name.
-    for (let beyond = 10; ; beyond *= 10) {
-      const start = withSuffix(name, `_${location}_${beyond / 10}`);
-      for (let number = next.get(start) ?? Math.max(2, beyond / 10); number < beyond; number += 1) {
-        const candidate = withSuffix(name, `_${location}_${number}`);
-        next.set(start, number + 1);
-        if (isFree(candidate)) return candidate;
-      }
+    for (let number = next.get(plain) ?? 2; ; number += 1) {
+      const candidate = withSuffix(name, `_${location}_${number}`);
+      next.set(plain, number + 1);
+      if (isFree(candidate)) return candidate;
     }
   };
 }

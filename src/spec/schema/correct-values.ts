@@ -5,7 +5,7 @@
 import { fits as fitsSchema } from "../../bounded.js";
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
-import { isOfType, labelOf, readings } from "./schema-conversion.js";
+import { isOfType, readings } from "./schema-conversion.js";
 import { combines } from "../../schema/parts.js";
 import type { Definitions } from "../../schema/reference.js";
 import { without } from "../../schema/keywords.js";
@@ -100,8 +100,8 @@ function correctListed(schema: Schema, { parts, wrong }: Contradiction, run: Run
       `Values of "enum" are not of type ${types.join()}; they are converted or left out.`,
     );
   } else if (types.every((type) => [type].flat().includes("array"))) {
-    moveToItems(schema, { parts, wrong }, run);
-    run.corrected(schema, 'The values of "enum" are not arrays; they are read as values of "items".');
+    change(schema, run, (part) => (wrong.includes(part) ? without(part, "enum", "const") : part));
+    run.corrected(schema, 'The values of "enum" are not arrays; they are left out.');
   } else {
     const values = wrong.flatMap(listsOf).flat();
     const isOfNone = ({ type }: Schema): boolean =>
@@ -119,34 +119,11 @@ function correctListed(schema: Schema, { parts, wrong }: Contradiction, run: Run
 function converted(part: Schema, fits: Test): Schema {
   const [constant] = part.const === undefined ? [] : [taken(part.const, fits)];
   const values = part.enum?.map((value) => taken(value, fits)).filter((value) => value !== undefined);
-  const labels = part.enum?.flatMap((value) => (fits(value) ? [] : (labelOf(value) ?? []))) ?? [];
-  const named = labels.map(({ number, label }) => `${number} = ${label}`).join(", ");
   return {
     ...part,
     ...(values !== undefined && { enum: [...new Set(values)] }),
     ...(constant !== undefined && { const: constant }),
-    ...(named !== "" && { description: [part.description, named].filter(Boolean).join("\n\n") }),
   };
-}
-
-/** Moves a list of values beside `type: array` to the items, unless those have others. */
-function moveToItems(schema: Schema, { parts, wrong }: Contradiction, run: Run): void {
-  const held = parts.flatMap(({ items }) => (items === undefined ? [] : [items]));
-  const inner = held.flatMap((items) => partsOf(items, run.named));
-  const [values = []] = wrong.flatMap(listsOf);
-  change(schema, run, (part) =>
-    wrong.includes(part) || part.items !== undefined ? without(part, "enum", "const", "items") : part,
-  );
-  const present = values.filter((value) => value !== null);
-  const isNarrower = inner.flatMap(listsOf).every((list) => present.every((value) => list.includes(value)));
-  const takesNull = inner.some(({ type }) => type !== undefined) && fitting(inner)(null);
-  const items: Schema = {
-    ...(held.length === 1 ? held[0] : held.length > 1 && { allOf: held }),
-    ...(isNarrower && { enum: takesNull ? [...present, null] : present }),
-  };
-  schema.items = items;
-  run.onCopy(items, held[0] ?? schema);
-  correctOnce(items, run);
 }
 
 /** Converts defaults and examples that are not among the allowed values, if another reading of them is. */

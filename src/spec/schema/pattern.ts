@@ -4,35 +4,15 @@ import { isVisible } from "../../runtime/values/clean.js";
 /**
  * Returns a pattern that compiles with the `u` flag and means what the document's does; undefined if there is none.
  *
- * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash. A literal such as `/…/i` loses its
- * delimiters; one whose flags change what matches has no such pattern. Possessive quantifiers, inline flags and POSIX classes are
- * not corrected.
+ * Escapes such as `\-`, which other dialects allow anywhere, lose their backslash, and a literal such as `/^…$/` its delimiters, unless
+ * its flags change what matches.
  */
 export function correctPattern(pattern: string): string | undefined {
-  const { source, flags } = literalOf(pattern) ?? { source: pattern, flags: "" };
-  const bare = shown(source);
-  const plain = [bare, withoutIdleEscapes(bare)].find(compiles);
-  return idleFlags.test(flags) ? plain : undefined;
+  const [, literal, flags = ""] = /^\/(\^[^]*\$)\/([A-Za-z]*)$/.exec(pattern) ?? [];
+  if (!/^[Ddgu]*$/.test(flags)) return undefined;
+  const bare = shown(literal ?? pattern);
+  return [bare, withoutIdleEscapes(bare)].find(compiles);
 }
-
-/** Flags without effect on which texts match. */
-const idleFlags = /^[Ddgu]*$/;
-
-/**
- * Splits a literal. Delimiters are recognized by flags after them, or by anchors next to them, which could match nothing there;
- * slashes around anything else may belong to a path.
- */
-function literalOf(pattern: string): { source: string; flags: string } | undefined {
-  const [, delimiter, anchored, other = "", flags = ""] = literal.exec(pattern) ?? [];
-  if (delimiter === undefined) return undefined;
-  if (anchored !== undefined) return { source: anchored, flags };
-  const isFlagged = delimiter === "/" && /^[dgimsuvy]+$/.test(flags);
-  const atEdge = /^\^|(?<!\\)\$$/.test(other) && (delimiter !== "/" || flags !== "");
-  return isFlagged || atEdge ? { source: other, flags } : undefined;
-}
-
-/** Matches a delimiter of JavaScript, Perl or PHP, what stands between anchors or has no delimiter in it, and flags. */
-const literal = /^([/#~])(?:(\^[^]*\$)|((?:\\[^]|\[(?:\\[^]|[^\]\\])*\]|(?!\1)[^\\[])+))\1([A-Za-z]*)$/;
 
 /** Returns the pattern with escapes for characters that a reader would not see. */
 function shown(pattern: string): string {

@@ -8,7 +8,7 @@ export function readings(value: Json): readonly Json[] {
   // YAML reads `[1, 2]` as numbers, even if the type is string.
   if (typeof value !== "string") return isScalar(value) ? [String(value)] : [];
   if (value === "true" || value === "false") return [value === "true"];
-  const number = exactNumber(labelOf(value)?.number ?? value);
+  const number = exactNumber(value);
   return number === undefined ? [] : [number];
 }
 
@@ -23,12 +23,6 @@ function exactNumber(text: string): number | undefined {
   const digits = mantissa.replace(/\D/g, "").replace(/^0+/, "");
   const isExact = String(number) === text || (Number.isFinite(number) && digits.length <= safeDigits);
   return isExact ? number : undefined;
-}
-
-/** Splits `0 (None)`, as documents of .NET write the members of an enumeration: a number and its name. */
-export function labelOf(value: Json): { readonly number: string; readonly label: string } | undefined {
-  const [, number, label] = (typeof value === "string" ? /^(-?\d+) \((.+)\)$/.exec(value) : null) ?? [];
-  return number === undefined || label === undefined ? undefined : { number, label };
 }
 
 /** Whether a value is of the type, or of one of them. */
