@@ -11,10 +11,10 @@ export interface Bound {
   readonly words: string;
 }
 
-type BoundKeyword = "minimum" | "maximum" | "minLength" | "maxLength" | "minItems" | "maxItems";
+type BoundKeyword = "minimum" | "maximum" | "minLength" | "maxLength";
 
 /** Type of a value, which decides what its bounds count. */
-export type Bounded = "number" | "string" | "array";
+export type Bounded = "number" | "string";
 
 const digits = String.raw`(-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?)`;
 /** Not `0777`, `100%`, `1:2`, `1.2.3`. */
@@ -27,7 +27,6 @@ const range = String.raw`${digits} ?(?:and|to|through|-|–) ?${number}`;
 const keywords = {
   number: { least: "minimum", most: "maximum" },
   string: { least: "minLength", most: "maxLength" },
-  array: { least: "minItems", most: "maxItems" },
 } as const satisfies Record<Bounded, Record<"least" | "most", BoundKeyword>>;
 
 /** What states a bound, and which ends of the range its numbers are. */
@@ -47,8 +46,6 @@ const statements: readonly { readonly pattern: RegExp; readonly ends: readonly (
 const follows: Readonly<Record<Bounded, RegExp>> = {
   number: /^(?: ?\(?(?:inclusive|per page|per request)\)?)? ?(?:$|[.,;)([]|and\b|but\b|default)/i,
   string: /^[ -]?char(?:acter)?s?(?: long| in length| allowed)?(?: ?$|[.,;)]| and\b)/i,
-  array:
-    /^ (items?|elements?|entries|values|objects|ids|[a-z]+)(?: allowed| per request)?(?: ?$|[.,;)]| and\b)/i,
 };
 
 /** Words that give a number another meaning, or say that it does not hold for all values and callers. */
@@ -77,10 +74,8 @@ const plainWords = new Set(
 
 /** @param name of the argument that the text describes */
 export function boundsIn(text: string, name: string, type: Bounded): Bound[] {
-  if (!/\d|\bat least one\b/i.test(text)) return [];
-  const sentences = linesOf(text).map((line) =>
-    line.replace(/(\d),(?=\d{3}(?!\d))/g, "$1").replace(/\bat least one\b/gi, "at least 1"),
-  );
+  if (!/\d/.test(text)) return [];
+  const sentences = linesOf(text).map((line) => line.replace(/(\d),(?=\d{3}(?!\d))/g, "$1"));
   if (sentences.some((sentence) => isDoubtful(sentence, name, type))) return [];
   const found = sentences.flatMap((sentence, index) =>
     statedIn(sentence.replace(defaultValue, ""), { name, type, isFirst: index === 0 }),
@@ -119,10 +114,7 @@ function statedIn(sentence: string, { name, type, isFirst }: Place): Bound[] {
       const isPlain = words(before).every(
         (word) => plainWords.has(word) || own.has(stem(word)) || /^(?:least|most|\d+)$/.test(word),
       );
-      if (
-        !(isAside || isPlain) ||
-        !isCounted(sentence.slice(match.index + stated.length), { stated, name, type })
-      )
+      if (!(isAside || isPlain) || !isCounted(sentence.slice(match.index + stated.length), stated, type))
         return [];
       return ends.map((end, index) => ({
         keyword: keywords[type][end],
@@ -140,21 +132,9 @@ function stemsOf(name: string): ReadonlySet<string> {
   return new Set(words(name).map(stem));
 }
 
-interface Statement {
-  readonly stated: string;
-  readonly name: string;
-  readonly type: Bounded;
-}
-
-function isCounted(rest: string, { stated, name, type }: Statement): boolean {
-  const match = follows[type].exec(rest);
-  if (type === "string" && match === null) return /length/i.test(stated) && /^ ?(?:$|[.,;)])/.test(rest);
-  if (match === null || type !== "array") return match !== null;
-  const [, noun = ""] = match;
-  return (
-    /^(?:items?|elements?|entries|values|objects|ids)$/i.test(noun) ||
-    stemsOf(name).has(stem(noun.toLowerCase()))
-  );
+function isCounted(rest: string, stated: string, type: Bounded): boolean {
+  if (follows[type].test(rest)) return true;
+  return type === "string" && /length/i.test(stated) && /^ ?(?:$|[.,;)])/.test(rest);
 }
 
 function numbersIn(text: string): number[] {
@@ -179,7 +159,6 @@ export function boundedType(type: JsonSchema["type"]): Bounded | undefined {
     case "number":
       return "number";
     case "string":
-    case "array":
       return only;
     default:
       return undefined;

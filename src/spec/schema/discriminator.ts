@@ -1,12 +1,65 @@
 /**
- * Expresses discriminators in JSON Schema: the value of one property chooses a member of the union, so each member accepts its
+ * Reads discriminators and expresses them in JSON Schema: the value of one property chooses a member of the union, so each member accepts its
  * own values there. https://spec.openapis.org/oas/v3.1.1.html#discriminator-object
  */
 import type { Schema } from "../../model/api.js";
 import type { Json } from "../../model/runtime.js";
 import { isObject } from "../value.js";
-import { leaveOpen, propertyValues, type PropertyValues, textOf, valueOf } from "./property-values.js";
-import type { Definitions } from "../../schema/reference.js";
+import { refTo, type Definitions } from "../../schema/reference.js";
+import { isVisible } from "../../runtime/values/clean.js";
+import { child, children, type Node } from "../references/node.js";
+import { isReference } from "../references/reference.js";
+import { asReference, fileStem } from "./schema-name.js";
+import { isOfType, readings } from "./schema-conversion.js";
+import { hasChoice, partsOf } from "./schema-parts.js";
+import { isScalar } from "./keyword-values.js";
+import { members } from "../../schema/parts.js";
+
+/**
+ * Reads a discriminator. Mapping values are references or names of schemas; those that lead nowhere are left out.
+ * @param nameOf the name of the schema that a reference at a node leads to
+ * @returns `undefined` if no property is named
+ */
+export function readDiscriminator(
+  node: Node,
+  nameOf: (from: Node, reference: string) => string | undefined,
+): Schema["discriminator"] {
+  const propertyName = child(node, "propertyName")?.value;
+  if (typeof propertyName !== "string" || !isVisible(propertyName)) return undefined;
+  const mapping: [string, string][] = [];
+  for (const [value, target] of children(child(node, "mapping") ?? { ...node, value: {} })) {
+    const name = typeof target.value === "string" ? nameOf(target, asReference(target.value)) : undefined;
+    if (name !== undefined && isVisible(value)) mapping.push([value, refTo(name)]);
+  }
+  return { propertyName, ...(mapping.length > 0 && { mapping: Object.fromEntries(mapping) }) };
+}
+
+/**
+ * Adds the members of a union that its mapping lacks. Their value is the name that the reference in the document ends in,
+ * which need not be the name of the schema here.
+ */
+export function completeMapping(schema: Schema, node: Node): void {
+  const { discriminator } = schema;
+  if (!isObject(discriminator)) return;
+  const explicit = isObject(discriminator["mapping"]) ? discriminator["mapping"] : {};
+  const targets = new Set(Object.values(explicit));
+  const mapping = new Map(Object.entries(explicit));
+  for (const keyword of ["oneOf", "anyOf"] as const) {
+    const written = child(node, keyword);
+    for (const [index, member] of schema[keyword]?.entries() ?? []) {
+      const reference = written && child(written, String(index))?.value;
+      if (member.$ref === undefined || !isReference(reference) || targets.has(member.$ref)) continue;
+      const value = lastSegment(reference.$ref);
+      if (!mapping.has(value)) mapping.set(value, member.$ref);
+    }
+  }
+  if (mapping.size > 0) schema["discriminator"] = { ...discriminator, mapping: Object.fromEntries(mapping) };
+}
+
+function lastSegment(reference: string): string {
+  const pointer = reference.slice(reference.indexOf("#") + 1);
+  return reference.includes("#") ? pointer.slice(pointer.lastIndexOf("/") + 1) : fileStem(reference);
+}
 
 /** A base and the schemas that inherit from it; each member is a reference in `union.anyOf`. */
 export interface Family {
@@ -140,4 +193,63 @@ function valuesOfHeir(
     own: leaveOpen(described) ? values.flatMap((value) => valueOf(value, described) ?? []) : [],
     isDescribed: false,
   };
+}
+
+/** What an object's schemas say about one property. */
+interface PropertyValues {
+  /** Its schemas, all of which apply; empty if there is no such property. */
+  readonly rules: readonly Schema[];
+  /** The values that they allow, if they list them. */
+  readonly listed: readonly Json[] | undefined;
+  /** Lists of values in them, or in unions in them. */
+  readonly lists: readonly (readonly Json[])[];
+  /** Their defaults and examples, as text. */
+  readonly suggested: readonly string[];
+}
+
+function propertyValues(property: string, schema: Schema, named: Definitions): PropertyValues {
+  const own = partsOf(schema, named).flatMap(({ properties = {} }) =>
+    Object.hasOwn(properties, property) ? [properties[property] ?? {}] : [],
+  );
+  const rules = own.flatMap((each) => partsOf(each, named));
+  const all = own.flatMap((each) => partsOf(each, named, members));
+  return {
+    rules,
+    listed: listsIn(rules).reduce<readonly Json[] | undefined>(
+      (allowed, list) => allowed?.filter((value) => list.includes(value)) ?? list,
+      undefined,
+    ),
+    lists: listsIn(all),
+    suggested: all
+      .flatMap(({ default: byDefault, examples = [] }) => [byDefault, ...examples])
+      .filter(isScalar)
+      .map(textOf),
+  };
+}
+
+function listsIn(rules: readonly Schema[]): (readonly Json[])[] {
+  return rules
+    .map(({ const: one, enum: several }) => (one === undefined ? several : [one]))
+    .filter((list) => list !== undefined);
+}
+
+/** Whether rules accept any value of their type, or any of those that they list. */
+function leaveOpen({ rules }: PropertyValues): boolean {
+  return rules.every((rule) => rule.pattern === undefined && rule["not"] === undefined && !hasChoice(rule));
+}
+
+/** Returns a value as a mapping would name it. */
+function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Returns the value that a text stands for; `undefined` if the property cannot have it. */
+function valueOf(text: string, { rules, listed }: PropertyValues): Json | undefined {
+  const types = rules.flatMap(({ type }) => (type === undefined ? [] : [type]));
+  if (types.some((type) => typeof type !== "string" && type.filter((one) => one !== "null").length > 1))
+    return undefined;
+  const read = [text, ...readings(text)].filter((value) => textOf(value) === text);
+  return read.find(
+    (value) => types.every((type) => isOfType(value, type)) && (listed?.includes(value) ?? true),
+  );
 }
