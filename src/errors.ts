@@ -108,7 +108,6 @@ export type DiagnosticCode =
   | "overlay-without-target"
   | "parameter-invalid"
   | "path-invalid"
-  | "path-parameter-renamed"
   | "path-parameter-undefined"
   | "path-parameter-unused"
   | "patterns-slow"

@@ -158,7 +158,7 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);
   const description = text(node, "description", walk) ?? text(pathItem, "description", walk);
   const { parameters, requestBody } = lowerInput(node, surroundings);
-  const matched = matchTemplate(parameters, { path, names, node, context });
+  const matched = matchTemplate(parameters, { names, node, context });
   const security = root.security.requirements(node) ?? root.requirements;
   const produces = mediaTypes("produces", { operation: node, root: root.node, walk });
   const tags = texts(node, "tags", walk) ?? [];

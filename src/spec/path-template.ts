@@ -17,52 +17,17 @@ export function templateNames(path: string): string[] | undefined {
  */
 export function matchTemplate(
   written: readonly Parameter[],
-  { path, names, node, context }: { path: string; names: readonly string[]; node: Node; context: Context },
+  { names, node, context }: { names: readonly string[]; node: Node; context: Context },
 ): Parameter[] {
-  const parameters = withTemplatedQuery(written, path);
-  const unused = new Set(
-    parameters.filter((parameter) => parameter.in === "path" && !names.includes(parameter.name)),
-  );
-  const missing = names.filter(
-    (name) => !parameters.some((each) => each.in === "path" && each.name === name),
-  );
-  const found = missing.map((name) => {
-    const misspelt = Array.from(unused).find((each) => spelling(each.name) === spelling(name));
-    if (misspelt === undefined) return undefinedParameter(name, { node, context });
-    unused.delete(misspelt);
-    context.walk.report(misspelt.at, {
-      severity: "info",
-      code: "path-parameter-renamed",
-      message: `The path has {${name}} where the parameter is called "${misspelt.name}"; they are treated as the same.`,
-      hint: "Spell them alike.",
-    });
-    return { from: misspelt, to: { ...misspelt, name } };
-  });
-  for (const parameter of unused) reportUnused(parameter, { node, context });
-  const renamed = new Map(found.flatMap((each) => ("from" in each ? [[each.from, each.to] as const] : [])));
-  const added = found.flatMap((each) => ("from" in each ? [] : [each]));
-  return [
-    ...added,
-    ...parameters.filter((each) => !unused.has(each)).map((each) => renamed.get(each) ?? each),
-  ];
-}
-
-/** Takes a query parameter for the path's where the path has its place (`/search?query={query}`): it is sent once. */
-function withTemplatedQuery(parameters: readonly Parameter[], path: string): Parameter[] {
-  const [, query = ""] = path.replace(/#.*$/s, "").split(/\?(.*)/s);
-  const described = new Set(parameters.flatMap((each) => (each.in === "path" ? [each.name] : [])));
-  const placed = new Set(query.split("&"));
-  return parameters.map((parameter) =>
-    parameter.in === "query" &&
-    !described.has(parameter.name) &&
-    placed.has(`${parameter.name}={${parameter.name}}`)
-      ? { ...parameter, in: "path", required: true, style: "simple", explode: false }
-      : parameter,
-  );
-}
-
-function spelling(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
+  const isThere = (name: string): boolean =>
+    written.some((parameter) => parameter.in === "path" && parameter.name === name);
+  const added = names
+    .filter((name) => !isThere(name))
+    .map((name) => undefinedParameter(name, { node, context }));
+  const isUnused = (parameter: Parameter): boolean =>
+    parameter.in === "path" && !names.includes(parameter.name);
+  for (const parameter of written.filter(isUnused)) reportUnused(parameter, { node, context });
+  return [...added, ...written.filter((parameter) => !isUnused(parameter))];
 }
 
 function undefinedParameter(name: string, { node, context }: { node: Node; context: Context }): Parameter {

@@ -118,16 +118,9 @@ describe("operations", () => {
   test.each<[string, Json[], [string, string][], string[]]>([
     ["/a/{id}", [{ name: "id", in: "path", schema: { type: "integer" } }], [["id", "integer"]], []],
     ["/a/{id}", [], [["id", "string"]], ["path-parameter-undefined"]],
-    [
-      "/a/{petId}",
-      [{ name: "pet_id", in: "path", schema: { type: "integer" } }],
-      [["petId", "integer"]],
-      ["path-parameter-renamed"],
-    ],
     ["/a", [{ name: "id", in: "path", schema: {} }], [], ["path-parameter-unused"]],
     ["/a/{id}#{fragment}", [{ name: "id", in: "path", schema: { type: "string" } }], [["id", "string"]], []],
     ["/a?v={v}", [{ name: "v", in: "path", schema: { type: "string" } }], [["v", "string"]], []],
-    ["/a?v={v}", [{ name: "v", in: "query", schema: { type: "integer" } }], [["v", "integer"]], []],
   ])("path %s", async (path, parameters, want, diagnosed) => {
     const { operation, codes } = await lowerOperation("3.1.0", { path, parameters });
     expect(operation.path).toBe(path);
@@ -245,7 +238,7 @@ describe("parameters of 3.x", () => {
     [{ name: "p[]", in: "header", schema: string }, { schema: string }, []],
     [
       { in: "query", type: "array", items: string, enum: ["a"] },
-      { schema: { type: "array", items: { ...string, enum: ["a"] } } },
+      { schema: { type: "array", items: string } },
       ["schema-corrected"],
     ],
   ])("%j", async (parameter, want, diagnosed) => {

@@ -51,49 +51,35 @@ const shortest = 1_024;
 /** Characters that servers' names may have elsewhere stand as `_`. */
 const mcpPrefix = (server: string): string => `mcp__${server.replaceAll(/[^A-Za-z0-9_-]/g, "_")}__`;
 
+const usual = { maxName: 64, namePrefix: none, typeLists: true } as const;
+
 export const clientProfiles: Readonly<Record<Client, ClientProfile>> = {
-  any: { title: "Some client", maxName: 64, namePrefix: none, maxDescription: shortest, typeLists: true },
-  claude: { title: "Claude", maxName: 64, namePrefix: none, maxDescription: 2_048, typeLists: true },
+  any: { ...usual, title: "Some client", maxDescription: shortest },
+  claude: { ...usual, title: "Claude", maxDescription: 2_048 },
   "claude-code": {
+    ...usual,
     title: "Claude Code",
     maxName: 128,
     namePrefix: mcpPrefix,
     maxDescription: 2_048,
-    typeLists: true,
     // https://github.com/anthropics/claude-code/issues/82900
     deferred: { unless: { "anthropic/alwaysLoad": true } },
   },
-  openai: {
-    title: "OpenAI",
-    maxTools: 128,
-    maxName: 64,
-    namePrefix: none,
-    maxDescription: shortest,
-    typeLists: true,
-  },
+  openai: { ...usual, title: "OpenAI", maxTools: 128, maxDescription: shortest },
   "openai-strict": {
+    ...usual,
     title: "OpenAI in strict mode",
     maxTools: 128,
-    maxName: 64,
-    namePrefix: none,
     maxDescription: shortest,
-    typeLists: true,
     strict: true,
   },
-  gemini: { title: "Gemini", maxTools: 128, maxName: 64, namePrefix: mcpPrefix, typeLists: false },
-  cursor: {
-    title: "Cursor",
-    maxTools: 40,
-    maxName: 60,
-    namePrefix: (server) => `${server}:`,
-    typeLists: true,
-  },
+  gemini: { ...usual, title: "Gemini", maxTools: 128, namePrefix: mcpPrefix, typeLists: false },
+  cursor: { ...usual, title: "Cursor", maxTools: 40, maxName: 60, namePrefix: (server) => `${server}:` },
   vscode: {
+    ...usual,
     title: "VS Code",
     maxTools: 128,
-    maxName: 64,
     namePrefix: (server) => `mcp_${server.slice(0, 13)}_`,
     maxDescription: shortest,
-    typeLists: true,
   },
 };
