@@ -4,7 +4,7 @@ import { memo } from "../memo.js";
 import type { AnswerMembers } from "../runtime/development/members.js";
 import type { AnswerShape } from "../runtime/operations/operation.js";
 import { anyName } from "../runtime/response/selection.js";
-import { memberOf, type JsonSchema } from "../runtime/values/json.js";
+import type { JsonSchema } from "../runtime/values/json.js";
 import { combines, possibleParts } from "./parts.js";
 import { referredName, type Definitions } from "./reference.js";
 import { depthFirst } from "./walk.js";
@@ -40,21 +40,13 @@ function possibleMembers(schemas: readonly JsonSchema[], name: string): readonly
   if (leavesOpen(schemas)) return "anything";
   const isKey = !name.split(".").includes(anyName);
   const values = isKey ? schemas.flatMap((schema) => mapValues(schema, name)) : [];
-  return [...describedMembers(schemas, name), ...values];
+  return [...(membersBelow(schemas).get(name) ?? []), ...values];
 }
 
 function leavesOpen(schemas: readonly JsonSchema[]): boolean {
   return (
     schemas.some(({ additionalProperties }) => additionalProperties === true) || schemas.every(saysNothing)
   );
-}
-
-function describedMembers(schemas: readonly JsonSchema[], name: string): JsonSchema[] {
-  return schemas.flatMap((schema) => {
-    const { properties = {} } = schema;
-    const own = memberOf(properties, name);
-    return [...(own === undefined ? [] : [own]), ...(name === anyName ? mapValues(schema) : [])];
-  });
 }
 
 /** Returns the schemas of a map's values. @param key Only those for this key. */

@@ -1,8 +1,8 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { memoByText } from "../../memo.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
-import { isVersion, partedCompound, plainWord, plural } from "../name/name-words.js";
-import { singular, words } from "../words/words.js";
+import { isVersion, partedCompound, plainWord } from "../name/name-words.js";
+import { words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
 
@@ -49,8 +49,7 @@ export interface SharedResource {
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
-  const { template: written, nouns } = resourceOf(operation);
-  const template = written.split("/").map(sameNoun).join("/");
+  const { template, nouns } = resourceOf(operation);
   const effect = effectOf(one);
   const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
   const above: string[] = [];
@@ -65,15 +64,6 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
     above,
   };
 }
-
-/** Some paths have the abbreviation of what others spell out: `orgs`, `organizations`. */
-const sameNoun = memoByText((segment) => {
-  const parts = words(segment);
-  const last = plainWord(parts.at(-1) ?? "");
-  return last === singular(parts.at(-1) ?? "")
-    ? segment
-    : [...parts.slice(0, -1), plural(last, "")].join("-");
-});
 
 /** What a tag is about: `pet` of `pet-controller`. */
 export function tagNoun(tag: string): string {

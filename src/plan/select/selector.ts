@@ -145,40 +145,27 @@ export function movedHint(now: string): string {
 }
 
 function suggestions(selector: Selector, all: readonly Selectable[]): string[] {
-  const near = (candidates: readonly string[]): string[] => nearest(selector, unique(candidates)).slice(0, 3);
-  const tags = unique(all.flatMap(({ operation }) => tagsOf(operation.tags)));
-  const paths = all.map(({ operation }) => operation.path);
-  const requests = all.map(({ operation: { method, path } }) => `${method} ${path}`);
-  switch (parsed(selector).by) {
-    case "tag":
-      return near(tags.map((tag) => `tag:${tag}`));
-    case "path":
-      return alike(selector, paths) ?? near(paths);
-    case "request":
-      return alike(selector, requests) ?? near(requests);
-    case "name": {
-      const methods = all.map(({ operation }) => operation.method);
-      const names = all.flatMap(({ operation, name, extension }) =>
-        [operation.operationId, name, extension.name, extension.group].flatMap((one) => one ?? []),
-      );
-      return [
-        ...methods.filter((method) => method === selector.toUpperCase()).slice(0, 1),
-        ...nearest(selector, tags)
-          .slice(0, 1)
-          .map((tag) => `tag:${tag}`),
-        ...near(names),
-      ].slice(0, 3);
-    }
+  /** What to write, by what may have been written instead. */
+  const meant = new Map<string, string>();
+  for (const { operation, name, extension } of all) {
+    const { method, path, operationId, tags } = operation;
+    for (const tag of tagsOf(tags)) for (const text of [tag, `tag:${tag}`]) meant.set(text, `tag:${tag}`);
+    for (const text of [
+      method,
+      path,
+      `${method} ${path}`,
+      operationId,
+      name,
+      extension.name,
+      extension.group,
+    ])
+      if (text !== undefined) meant.set(text, text);
   }
-}
-
-/** Finds a candidate that differs only in names of path variables. */
-function alike(selector: Selector, candidates: readonly string[]): string[] | undefined {
+  // A path is not meant by a name, nor a method and a path by a path alone.
+  const kind = (text: string): number => Math.min(1, text.indexOf("/"));
   const shape = (text: string): string => text.replaceAll(/\{[^{}]*\}/g, "{}");
-  const found = candidates.find((one) => shape(one) === shape(selector));
-  return found === undefined ? undefined : [found];
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
+  const possible = [...meant.keys()].filter((text) => kind(text) === kind(selector));
+  const alike = possible.filter((text) => shape(text) === shape(selector));
+  const near = alike.length > 0 ? alike : nearest(selector, possible);
+  return [...new Set(near.map((text) => meant.get(text) ?? text))].slice(0, 3);
 }
