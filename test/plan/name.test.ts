@@ -175,6 +175,7 @@ describe("as a person would, whatever the operationId is made of", () => {
 
 describe("by the summary, where a machine made the operationId", () => {
   test.each([
+    ["GET /search", "Search for content", "search_content"],
     ["POST /sessions", "Create a payment session", "create_payment_session"],
     ["GET /files/{id}", "Get file information", "get_file"],
     ["GET /files/{id}/information", "Get file information", "get_file_information"],

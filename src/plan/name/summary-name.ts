@@ -17,7 +17,9 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const verb = verbIn(first) ?? first;
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
-  const rest = withoutKey(isList ? plain.slice(2) : plain);
+  // "Search for content"
+  const isFor = verb === "search" && plain[0] === "for";
+  const rest = withoutKey(plain.slice(isList ? 2 : isFor ? 1 : 0));
   // A whole sentence says more than a name has to.
   if (first !== verb && rest.some(isPreposition)) return [];
   if (!isVerb(verb) || isCausing(verb) || rest.length === 0 || rest.length >= mostWords) return [];
