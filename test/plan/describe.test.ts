@@ -161,6 +161,15 @@ describe("a tool's description", () => {
     expect(description(one, {}, { text: "whole" })).toBe(want);
   });
 
+  test("is what is done, where the summary names a thing", () => {
+    const said = {
+      summary: "A webhook",
+      description: "This endpoint allows the client to delete a webhook.",
+    };
+    expect(description(operation("DELETE /webhooks/{id}", said))).toBe("Delete a webhook.");
+    expect(description(operation("DELETE /webhooks/{id}", { summary: "A webhook" }))).toBe("A webhook");
+  });
+
   test("is made of the path, where several operations say the same", () => {
     const said = { description: "Returns a list of matching objects." };
     const one = operation("GET /buckets/{id}/groups", said);

@@ -124,8 +124,14 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
       speaks(text, operation),
   );
   const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
+  const isThing = first !== undefined && article.test(first.text);
   if (first !== undefined && speaks(first.text, operation))
-    return withoutOpening(withoutFunction(first.text, operation));
+    return withoutOpening(
+      withoutFunction(
+        (isThing && fresh.find(({ text }) => opensWithVerb(text))?.text) || first.text,
+        operation,
+      ),
+    );
   const [leading] = fresh;
   const own =
     fresh.find(({ text }) => opensWithVerb(text)) ??
@@ -147,6 +153,9 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     ? answers.text
     : "";
 }
+
+/** "A webhook endpoint" names a thing, and not what is done with it. */
+const article = /^(?:an?|the) /i;
 
 /** Matches what a caller may do, behind an introduction: "With it, you can list pets". */
 const offer = /\byou (?:can|may) \p{Ll}+/iu;
