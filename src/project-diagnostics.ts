@@ -1,10 +1,8 @@
 /** What a generation tells of the project itself: of files that are its owner's, and of runs before. */
 import type { Config } from "./config/config.js";
 import { configPath } from "./config/config-file.js";
-import { entriesBehind } from "./emit/client-entries.js";
 import { bundlePath, notBundled, notWired, serverPath } from "./emit/server-wiring.js";
 import type { Diagnostic } from "./errors.js";
-import { entriesPath } from "./model/client-entry.js";
 import type { ProjectFile } from "./model/files.js";
 import type { Plan } from "./model/plan.js";
 import type { Project } from "./sync/read.js";
@@ -33,13 +31,9 @@ export async function projectDiagnostics({
 }: Generating): Promise<Diagnostic[]> {
   const read = (path: string): string | undefined => textIn(before.tree, path);
   return [
-    ...entriesBehind(plan, read(entriesPath)),
     ...(await toolFileProblems(
-      {
-        texts: new Map([...toolFiles, ...textsBelow(before.tree, "src/custom")]),
-        planned: new Map(files.map(({ path, text }) => [path, text])),
-        read,
-      },
+      new Map([...toolFiles, ...textsBelow(before.tree, "src/custom")]),
+      new Map(files.map(({ path, text }) => [path, text])),
       plan,
     )),
     ...notWired(config.features, read(serverPath)),

@@ -1,12 +1,10 @@
 /** What a generation and a look at one have in common: documents and a project become a plan. */
 import { bounded } from "./bounded.js";
-import { unknownUsage } from "./config/usage-log.js";
 import type { Diagnostic } from "./errors.js";
 import type { Plan } from "./model/plan.js";
 import { emptyProject, type ProjectState } from "./model/project.js";
 import { page } from "./report-page.js";
 import { plan } from "./plan/plan.js";
-import { identities } from "./plan/select/select.js";
 import { withPlaces, type ReadDocuments } from "./read-documents.js";
 import { projectState, type Project } from "./sync/read.js";
 
@@ -37,7 +35,7 @@ export async function planRun(
     readonly unanswered: readonly string[];
   },
 ): Promise<Run> {
-  const { config, cwd, apis, diagnostics, locate } = documents;
+  const { config, apis, diagnostics, locate } = documents;
   const state = project === undefined ? emptyProject : projectState(project, { ...config.sync, ...open });
   const files = documents.documents.flatMap((document) => [...document.files.values()]);
   const planned = await withPlaces(documents, () => plan(apis, state, config));
@@ -45,11 +43,7 @@ export async function planRun(
     documents,
     state,
     plan: planned.plan,
-    diagnostics: [
-      ...diagnostics,
-      ...(await locate(planned.diagnostics)),
-      ...unknownUsage(config, { cwd, known: identities(apis).map(({ id }) => id) }),
-    ],
+    diagnostics: [...diagnostics, ...(await locate(planned.diagnostics))],
     page: () => bounded(() => page(apis, { project: state, config, plan: planned.plan, files })),
   };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { check, generate, inspect, type InspectOptions } from "../src/index.js";
+import { generate, inspect, type InspectOptions } from "../src/index.js";
 import { reportTool, reportWhy } from "../src/report/inspection.js";
 
 const documents = ["samples/bookshop/openapi.yaml"];
@@ -128,33 +128,6 @@ test("a usage log moves nothing in a list that stands, and what planning anew wo
   rmSync(cwd, { recursive: true });
   expect(kept.plan.membership.get(called)?.form).toBe("hidden");
   expect(anew.plan.membership.get(called)?.form).not.toBe("hidden");
-});
-
-test.each<[what: string, counts: Record<string, number>, message: string, hint: string]>([
-  [
-    "one that has moved",
-    { "GET /books": 3, "GET /book/{isbn}": 5 },
-    "1 of the 2 operations in the usage log is in no document, and its calls count for nothing: GET /book/{isbn}.",
-    "If GET /books/{isbn} has taken the place of GET /book/{isbn}, write so in the log; remove the lines of operations that are gone.",
-  ],
-  [
-    "several that are gone",
-    { "GET /books": 3, "PUT /tills": 5, "PATCH /shop-windows": 9 },
-    "2 of the 3 operations in the usage log are in no document, and their calls count for nothing: the most called is PATCH /shop-windows.",
-    "Remove the lines of operations that are gone, or name the log of a newer server.",
-  ],
-])("operations of a usage log that no document has are told: %s", async (_, counts, message, hint) => {
-  const cwd = mkdtempSync(join(tmpdir(), "inspect-"));
-  const lines = Object.entries(counts).map(([operation, count]) =>
-    JSON.stringify({ operation, tool: "", count }),
-  );
-  writeFileSync(join(cwd, "usage.jsonl"), lines.join("\n"));
-  const shop = { cwd, documents: [resolve("samples/bookshop/openapi.yaml")], usage: "usage.jsonl" };
-  const found = [await inspect(shop), await check({ ...shop, out: "shop" })];
-  rmSync(cwd, { recursive: true });
-  const told = { severity: "warning", code: "usage-of-unknown", message, hint, at: { file: "usage.jsonl" } };
-  for (const { diagnostics } of found)
-    expect(diagnostics.filter(({ code }) => code === told.code)).toEqual([told]);
 });
 
 test("a weight has the digits that somebody can mean", async () => {

@@ -12,6 +12,7 @@ export const { version } = createRequire(import.meta.url)("openapi-to-mcp/packag
 export const annotationFormats = ["github", "sarif"] as const;
 export type AnnotationFormat = (typeof annotationFormats)[number];
 
+/** Problems where CI shows them: also of an error that ends the run. */
 export const annotationsFlag = {
   choices: annotationFormats,
   describe: "Print problems as annotations of a pull request, or as SARIF for code scanning",

@@ -1,49 +1,41 @@
 import { relative, resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { examineDocuments, GeneratorError, overlayText } from "../index.js";
 import type { Examination } from "../index.js";
 import { annotationOf } from "../report/annotations.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
 import { reportFindings } from "../report/findings.js";
 import { writeOutput } from "../sync/write-output.js";
-import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
-import { annotationsFlag, printAnnotations, type AnnotationFormat } from "./annotations.js";
+import { documentFlags, documentOptions, documentsPositional } from "./document-flags.js";
+import { annotationsFlag, printAnnotations } from "./annotations.js";
+import { quietFlag, textFlag } from "./flag-kinds.js";
 import { fromRepository } from "./repository.js";
 import { expectShortRun } from "./short-run.js";
 import { printJson, printReport, printNote } from "./terminal.js";
 
-interface DoctorFlags extends DocumentFlags {
-  fix?: string;
-  json?: boolean;
-  annotations?: AnnotationFormat;
-  quiet: boolean;
-  verbose: boolean;
-}
+const flags = {
+  ...documentFlags,
+  fix: { ...textFlag, describe: "Write fixes to this file, as an OpenAPI Overlay for --overlay" },
+  json: { type: "boolean", describe: "Print every finding as JSON" },
+  annotations: annotationsFlag,
+  quiet: { ...quietFlag, describe: "Do not mention the file that --fix writes" },
+  verbose: { type: "boolean", default: false, describe: "List every place" },
+} as const;
+
+type DoctorFlags = InferredOptionTypes<typeof flags> & { documents: string[] | undefined };
 
 /** The command that reports what in a document hurts agents or calls. Writes only the overlay of `--fix`. */
 export const doctorCommand: CommandModule<object, DoctorFlags> = {
   command: "doctor [documents..]",
   describe: "Report what in an OpenAPI document hurts agents or calls, and write fixes as an overlay",
-  builder: (command) => describeFlags(documentFlags(command.positional("documents", documentsPositional))),
+  builder: describeFlags,
   handler: run,
 };
 
-function describeFlags<T>(command: Argv<T>) {
+function describeFlags(command: Argv) {
   return command
-    .option("fix", {
-      type: "string",
-      requiresArg: true,
-      describe: "Write fixes to this file, as an OpenAPI Overlay for --overlay",
-    })
-    .option("json", { type: "boolean", describe: "Print every finding as JSON" })
-    .option("annotations", annotationsFlag)
-    .option("quiet", {
-      alias: "q",
-      type: "boolean",
-      default: false,
-      describe: "Do not mention the file that --fix writes",
-    })
-    .option("verbose", { type: "boolean", default: false, describe: "List every place" })
+    .positional("documents", documentsPositional)
+    .options(flags)
     .example("$0 doctor openapi.yaml", "What is wrong with it, and why that matters")
     .example(
       "$0 doctor openapi.yaml --fix fixes.yaml",

@@ -1,23 +1,9 @@
 /** Flags of every command that reads documents: what to read, and how to treat it before planning. */
-import type { Argv } from "yargs";
 import { GeneratorError, type GenerateOptions, type LoadOptions } from "../index.js";
 import { defined } from "../runtime/values/json.js";
-import { switchFlag } from "./flag-kinds.js";
+import { listFlag, switchFlag, textFlag, type FlagsOf } from "./flag-kinds.js";
 
-export interface DocumentFlags {
-  documents?: string[];
-  name?: string;
-  outputSchemas?: boolean;
-  validate?: boolean;
-  overlay?: string[];
-  header?: string[];
-  allowRemoteRefs?: boolean;
-  allowRefs?: string[];
-  allowHosts?: string[];
-  removeInstructions?: boolean;
-}
-
-const group = "Document:";
+const document = { group: "Document:" } as const;
 
 /** The documents, as positional arguments of a command. */
 export const documentsPositional = {
@@ -29,56 +15,40 @@ export const documentsPositional = {
 
 /** Headers are never stored, so every command that reads documents takes them. */
 export const headerFlag = {
-  type: "string",
-  array: true,
-  nargs: 1,
-  requiresArg: true,
+  ...listFlag,
   describe:
     'Header for fetching the first document, e.g. "Authorization: Bearer …", or HOST="Authorization: …" for others; never stored; may be repeated',
 } as const;
 
-export function documentFlags<T>(command: Argv<T>) {
-  return command
-    .option("name", {
-      type: "string",
-      requiresArg: true,
-      group,
-      describe: "Name of the server [default: the API's title]",
-    })
-    .option("output-schemas", { ...switchFlag("outputSchemas"), group })
-    .option("overlay", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      requiresArg: true,
-      group,
-      describe: "Apply an OpenAPI Overlay to the document: a file or URL; may be repeated",
-    })
-    .option("header", { ...headerFlag, group })
-    .option("allow-remote-refs", { ...switchFlag("allowRemoteRefs"), group })
-    .option("allow-refs", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      requiresArg: true,
-      group,
-      describe: "A folder that references may point into; may be repeated",
-    })
-    .option("allow-hosts", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      requiresArg: true,
-      group,
-      describe: "A host that references may point to, even at a private address; may be repeated",
-    })
-    .option("remove-instructions", { ...switchFlag("removeInstructions"), group })
-    .option("validate", {
-      type: "boolean",
-      group,
-      describe: "Also report where the document violates the OpenAPI specification",
-    });
-}
+export const documentFlags = {
+  name: { ...document, ...textFlag, describe: "Name of the server [default: the API's title]" },
+  "output-schemas": { ...document, ...switchFlag("outputSchemas") },
+  overlay: {
+    ...document,
+    ...listFlag,
+    describe: "Apply an OpenAPI Overlay to the document: a file or URL; may be repeated",
+  },
+  header: { ...document, ...headerFlag },
+  "allow-remote-refs": { ...document, ...switchFlag("allowRemoteRefs") },
+  "allow-refs": {
+    ...document,
+    ...listFlag,
+    describe: "A folder that references may point into; may be repeated",
+  },
+  "allow-hosts": {
+    ...document,
+    ...listFlag,
+    describe: "A host that references may point to, even at a private address; may be repeated",
+  },
+  "remove-instructions": { ...document, ...switchFlag("removeInstructions") },
+  validate: {
+    ...document,
+    type: "boolean",
+    describe: "Also report where the document violates the OpenAPI specification",
+  },
+} as const;
+
+export type DocumentFlags = FlagsOf<typeof documentFlags> & { documents?: string[] | undefined };
 
 /** Converts the flags to options of the library; flags that were not given are absent. */
 export function documentOptions(flags: DocumentFlags): GenerateOptions {

@@ -1,7 +1,30 @@
-/** An option that takes a number. yargs would turn any other text into `NaN` without an explanation. */
+/** Kinds of options, and what yargs makes of them. */
+import type { InferredOptionTypes, Options } from "yargs";
 import { misused } from "./usage.js";
 import { configFileSchema } from "../config/config-file.js";
 
+/** What options give, by their names in camel case. */
+export type FlagsOf<O extends Record<string, Options>> = {
+  [Name in keyof O & string as CamelCase<Name>]?: InferredOptionTypes<O>[Name];
+};
+
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+export const textFlag = { type: "string", requiresArg: true } as const;
+
+/** One value each time that it is given. */
+export const listFlag = { type: "string", array: true, nargs: 1, requiresArg: true } as const;
+
+export const quietFlag = {
+  alias: "q",
+  type: "boolean",
+  default: false,
+  describe: "Print errors only",
+} as const;
+
+/** An option that takes a number. yargs would turn any other text into `NaN` without an explanation. */
 export function numberFlag(name: string) {
   return {
     requiresArg: true,

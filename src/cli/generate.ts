@@ -24,22 +24,13 @@ import { expectShortRun } from "./short-run.js";
 import { printJson, printReport, printNote } from "./terminal.js";
 import { watchSources } from "./watch.js";
 
-/** The default command: creates a project from documents, or updates it. */
-export const generateCommand: CommandModule<object, Flags> = {
-  command: ["$0 [documents..]", "generate [documents..]"],
-  describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",
-  builder: (command) => examples(watchFlag(generationFlags(command))),
-  handler: (flags) => (flags.watch === true ? watchAndPrint(flags) : run(flags)),
-};
-
 /** Only of this command: the others do not write. */
-function watchFlag(command: Argv<Flags>): Argv<Flags> {
-  return command
-    .option("watch", {
-      type: "boolean",
-      describe: "Generate again whenever a document or the configuration changes, until Ctrl-C",
-    })
-    .conflicts("watch", [
+const watchFlag = {
+  watch: {
+    group: "Writing:",
+    type: "boolean",
+    describe: "Generate again whenever a document or the configuration changes, until Ctrl-C",
+    conflicts: [
       "check",
       "dry-run",
       "diff",
@@ -49,15 +40,27 @@ function watchFlag(command: Argv<Flags>): Argv<Flags> {
       "runtime-only",
       "on-conflict",
       "force",
-    ])
-    .group("watch", "Writing:");
-}
+    ],
+  },
+} as const;
 
-function watchAndPrint(flags: ArgumentsCamelCase<Flags>): Promise<void> {
-  return watchSources(options(flags), (result) => {
-    if (!flags.quiet) printResult(result, flags);
-  });
-}
+type GenerateFlags = Flags & { watch: boolean | undefined };
+
+/** The default command: creates a project from documents, or updates it. */
+export const generateCommand: CommandModule<object, GenerateFlags> = {
+  command: ["$0 [documents..]", "generate [documents..]"],
+  describe: "Write an MCP server project for OpenAPI documents, or bring one up to date",
+  builder: (command) => examples(generationFlags(command).options(watchFlag)),
+  handler: (flags) => (flags.watch === true ? watchAndPrint(flags) : run(flags)),
+};
+
+/** The command that lists what generating would change and what needs an answer. Writes nothing. */
+export const checkCommand: CommandModule<object, Flags> = {
+  command: "check [documents..]",
+  describe: "List what generating would change and what needs an answer; exit code 2 when files would change",
+  builder: generationFlags,
+  handler: (given) => run({ ...given, check: true }),
+};
 
 function examples<T>(command: Argv<T>): Argv<T> {
   return command
@@ -75,7 +78,13 @@ function examples<T>(command: Argv<T>): Argv<T> {
     .example("$0 --check", "In CI: is the project up to date?");
 }
 
-export async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+function watchAndPrint(flags: ArgumentsCamelCase<Flags>): Promise<void> {
+  return watchSources(options(flags), (result) => {
+    if (!flags.quiet) printResult(result, flags);
+  });
+}
+
+async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
   expectShortRun();
   if (flags.runtimeOnly) return runtimeOnly(flags);
   const shown = progress(flags.quiet);
@@ -108,7 +117,7 @@ async function runtimeOnly(flags: ArgumentsCamelCase<Flags>): Promise<void> {
 
 function printRuntime(
   { root, changes, from, to, news, sdk }: RuntimeUpdate,
-  { annotations, json, diff, check: isCheck, dryRun, verbose }: Flags,
+  { annotations, json, diff, check: isCheck, dryRun, verbose }: ArgumentsCamelCase<Flags>,
 ): void {
   if (annotations !== undefined)
     printAnnotations(

@@ -1,152 +1,89 @@
 /** Flags of commands that generate or plan, and their conversion to options. */
-import type { Argv } from "yargs";
+import type { Argv, InferredOptionTypes } from "yargs";
 import { GeneratorError, type Deployment, type GenerateOptions } from "../index.js";
 import { deployments } from "../model/features.js";
 import { defined } from "../runtime/values/json.js";
-import { annotationsFlag, type AnnotationFormat } from "./annotations.js";
+import { annotationsFlag } from "./annotations.js";
 import { documentFlags, documentOptions, documentsPositional, type DocumentFlags } from "./document-flags.js";
-import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
-import { switchFlag } from "./flag-kinds.js";
+import { leanFlags, leanOptions } from "./lean-flags.js";
+import { listFlag, quietFlag, switchFlag, textFlag, type FlagsOf } from "./flag-kinds.js";
 
-/** Flags of every command that plans. */
-export interface Flags extends DocumentFlags, LeanFlags {
-  out?: string;
-  authHook?: boolean;
-  policy?: boolean;
-  inboundOauth?: boolean;
-  callerLogins?: boolean;
-  telemetry?: boolean;
-  deploy?: string[];
-  split?: boolean;
-  check?: boolean;
-  dryRun?: boolean;
-  diff?: boolean;
-  json?: boolean;
-  annotations?: AnnotationFormat;
-  report?: string;
-  force?: boolean;
-  onConflict?: string;
-  allowRemovals?: boolean;
-  replan?: boolean;
-  runtimeOnly?: boolean;
-  rename?: boolean;
-  watch?: boolean;
-  quiet: boolean;
-  verbose: boolean;
-}
+const project = { group: "Project:" } as const;
+const writing = { group: "Writing:", type: "boolean" } as const;
+const output = { group: "Output:" } as const;
 
-/** Adds every flag of `generate`. */
-export function generationFlags(command: Argv): Argv<Flags> {
-  return behaviour(regeneration(optionalFiles(planFlags(command))));
-}
-
-/** Adds the flags for reading and planning, which `inspect` takes as well. */
-export function planFlags(command: Argv) {
-  return leanFlags(documentFlags(project(command)));
-}
-
-function project(command: Argv) {
-  return command
-    .positional("documents", documentsPositional)
-    .option("out", {
-      alias: "o",
-      type: "string",
-      requiresArg: true,
-      describe: "Folder of the project [default: the API's title]",
-    })
-    .option("split", {
-      type: "boolean",
-      describe: "Let clients start one small server for each tag (.mcp.json)",
-    })
-    .group(["out", "split"], "Project:");
-}
-
-/** Files that only some projects have. */
-function optionalFiles<T>(command: Argv<T>) {
-  return command
-    .option("auth-hook", switchFlag("authHook"))
-    .option("policy", switchFlag("policy"))
-    .option("inbound-oauth", switchFlag("inboundOAuth"))
-    .option("caller-logins", switchFlag("callerLogins"))
-    .option("telemetry", { ...switchFlag("telemetry"), alias: "otel" })
-    .option("deploy", {
-      type: "string",
-      array: true,
-      nargs: 1,
-      requiresArg: true,
-      describe: `Write deployment files: ${deployments.join(", ")}; separate several with commas`,
-    })
-    .group(["auth-hook", "policy", "inbound-oauth", "caller-logins", "telemetry", "deploy"], "Project:");
-}
-
-function regeneration<T>(command: Argv<T>) {
-  return command
-    .option("check", { type: "boolean", describe: "Write nothing; exit code 2 when files would change" })
-    .option("dry-run", { type: "boolean", describe: "Write nothing; list what would be written" })
-    .option("diff", {
-      type: "boolean",
-      describe: "Write nothing; print what would be written as a unified diff",
-    })
-    .option("force", {
-      type: "boolean",
-      describe: "Overwrite edited generated files; the old text is kept as *.orig",
-    })
-    .option("on-conflict", {
-      choices: ["mine", "theirs", "fail"],
-      describe: "Whose text wins where both you and the API changed it",
-    })
-    .option("allow-removals", {
-      type: "boolean",
-      describe: "Continue although operations, or what they refer to, are gone from the document",
-    })
-    .option("replan", {
-      type: "boolean",
-      describe: "Choose tools and names anew, ignoring those pinned in mcp.lock.json",
-    })
-    .option("runtime-only", {
-      type: "boolean",
-      describe: "Update runtime/ and nothing else",
-    })
-    .option("rename", { type: "boolean", describe: "Rename tools whose operations were renamed" })
-    .group(
-      [
-        "check",
-        "dry-run",
-        "diff",
-        "force",
-        "on-conflict",
-        "allow-removals",
-        "replan",
-        "rename",
-        "runtime-only",
-      ],
-      "Writing:",
-    );
-}
+/** Of every command that plans. */
+export const planFlags = {
+  out: {
+    ...project,
+    ...textFlag,
+    alias: "o",
+    describe: "Folder of the project [default: the API's title]",
+  },
+  split: {
+    ...project,
+    type: "boolean",
+    describe: "Let clients start one small server for each tag (.mcp.json)",
+  },
+  ...documentFlags,
+  ...leanFlags,
+} as const;
 
 /** Also of `inspect`. */
 export const reportFlag = {
-  type: "string",
-  requiresArg: true,
+  ...textFlag,
   describe: "Write an HTML page here that shows where the tokens go, and every tool before and after",
 } as const;
 
-function behaviour<T>(command: Argv<T>) {
-  return command
-    .option("annotations", annotationsFlag)
-    .option("report", reportFlag)
-    .option("json", { type: "boolean", describe: "Print the result as JSON" })
-    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
-    .option("verbose", {
-      type: "boolean",
-      default: false,
-      describe: "List every place of every warning, and every file",
-    })
-    .group(["report", "json", "annotations", "quiet", "verbose"], "Output:");
+const generate = {
+  ...planFlags,
+  "auth-hook": { ...project, ...switchFlag("authHook") },
+  policy: { ...project, ...switchFlag("policy") },
+  "inbound-oauth": { ...project, ...switchFlag("inboundOAuth") },
+  "caller-logins": { ...project, ...switchFlag("callerLogins") },
+  telemetry: { ...project, ...switchFlag("telemetry"), alias: "otel" },
+  deploy: {
+    ...project,
+    ...listFlag,
+    describe: `Write deployment files: ${deployments.join(", ")}; separate several with commas`,
+  },
+  check: { ...writing, describe: "Write nothing; exit code 2 when files would change" },
+  "dry-run": { ...writing, describe: "Write nothing; list what would be written" },
+  diff: { ...writing, describe: "Write nothing; print what would be written as a unified diff" },
+  force: { ...writing, describe: "Overwrite edited generated files; the old text is kept as *.orig" },
+  "on-conflict": {
+    group: "Writing:",
+    choices: ["mine", "theirs", "fail"],
+    describe: "Whose text wins where both you and the API changed it",
+  },
+  "allow-removals": {
+    ...writing,
+    describe: "Continue although operations, or what they refer to, are gone from the document",
+  },
+  replan: { ...writing, describe: "Choose tools and names anew, ignoring those pinned in mcp.lock.json" },
+  rename: { ...writing, describe: "Rename tools whose operations were renamed" },
+  "runtime-only": { ...writing, describe: "Update runtime/ and nothing else" },
+  report: { ...output, ...reportFlag },
+  json: { ...output, type: "boolean", describe: "Print the result as JSON" },
+  annotations: { ...output, ...annotationsFlag },
+  quiet: { ...output, ...quietFlag },
+  verbose: {
+    ...output,
+    type: "boolean",
+    default: false,
+    describe: "List every place of every warning, and every file",
+  },
+} as const;
+
+export type Flags = InferredOptionTypes<typeof generate> & { documents: string[] | undefined };
+
+/** Adds every flag of `generate`. */
+export function generationFlags(command: Argv): Argv<Flags> {
+  return command.positional("documents", documentsPositional).options(generate);
 }
 
 /** Converts the flags to options of the library. */
-export function options(flags: Partial<Flags>): GenerateOptions {
+export function options(flags: FlagsOf<typeof generate> & Pick<DocumentFlags, "documents">): GenerateOptions {
   const { out, authHook, policy, inboundOauth, callerLogins, telemetry, deploy, split } = flags;
   return {
     ...documentOptions(flags),

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { inspect, type Inspection } from "../index.js";
 import { accountOf } from "../report/explanation.js";
 import { reportDiagnostics } from "../report/diagnostics.js";
@@ -7,74 +7,69 @@ import { reportTool, reportWhy } from "../report/inspection.js";
 import { reportPlan } from "../report/plan.js";
 import { defined } from "../runtime/values/json.js";
 import { writeOutput } from "../sync/write-output.js";
-import type { DocumentFlags } from "./document-flags.js";
-import { options, planFlags, reportFlag, type Flags } from "./generation-flags.js";
-import type { LeanFlags } from "./lean-flags.js";
+import { documentsPositional } from "./document-flags.js";
+import { quietFlag, textFlag } from "./flag-kinds.js";
+import { options, planFlags, reportFlag } from "./generation-flags.js";
 import { expectShortRun } from "./short-run.js";
 import { printJson, printReport, printNote } from "./terminal.js";
 
-interface InspectFlags extends DocumentFlags, LeanFlags, Pick<Flags, "out" | "split" | "replan" | "json"> {
-  tool?: string;
-  why?: string;
-  report?: string;
-  quiet: boolean;
-  verbose: boolean;
-}
+const flags = {
+  ...planFlags,
+  tool: {
+    ...textFlag,
+    conflicts: "why",
+    describe: "Show one tool as the model sees it, next to its original, and its tokens step by step",
+  },
+  why: {
+    ...textFlag,
+    describe:
+      'Explain why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
+  },
+  replan: { type: "boolean", describe: "Ignore names and choices pinned in mcp.lock.json" },
+  report: reportFlag,
+  json: {
+    type: "boolean",
+    describe: "Print everything as JSON, each decision with its place in the document",
+  },
+  quiet: { ...quietFlag, describe: "Leave out warnings" },
+  verbose: {
+    type: "boolean",
+    default: false,
+    describe: "List every place of every warning, and every decision",
+  },
+} as const;
+
+type InspectFlags = InferredOptionTypes<typeof flags> & { documents: string[] | undefined };
 
 /** The command that shows which tools would be generated, and why. Writes nothing. */
 export const inspectCommand: CommandModule<object, InspectFlags> = {
   command: "inspect [documents..]",
   describe: "Print the tools that would be generated and what they cost; writes nothing",
-  builder: (command) => describeFlags(planFlags(command)),
+  builder: describeFlags,
   handler: run,
 };
 
-function describeFlags<T>(command: Argv<T>) {
+function describeFlags(command: Argv) {
   return command
-    .option("tool", {
-      type: "string",
-      requiresArg: true,
-      describe: "Show one tool as the model sees it, next to its original, and its tokens step by step",
-    })
-    .option("why", {
-      type: "string",
-      requiresArg: true,
-      describe:
-        'Explain why a tool or operation (name, operationId or "GET /path") is listed, grouped or hidden',
-    })
-    .conflicts("tool", "why")
-    .option("replan", {
-      type: "boolean",
-      describe: "Ignore names and choices pinned in mcp.lock.json",
-    })
-    .option("report", reportFlag)
-    .option("json", {
-      type: "boolean",
-      describe: "Print everything as JSON, each decision with its place in the document",
-    })
-    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Leave out warnings" })
-    .option("verbose", {
-      type: "boolean",
-      default: false,
-      describe: "List every place of every warning, and every decision",
-    })
+    .positional("documents", documentsPositional)
+    .options(flags)
     .example("$0 inspect openapi.yaml", "What would be listed, and what it costs")
     .example("$0 inspect openapi.yaml --tool create_pet", "One tool in detail")
     .example("$0 inspect --why 'DELETE /pets/{petId}'", "In a project: why is it not listed?");
 }
 
-async function run(flags: ArgumentsCamelCase<InspectFlags>): Promise<void> {
+async function run(given: ArgumentsCamelCase<InspectFlags>): Promise<void> {
   expectShortRun();
-  const { tool, why } = flags;
+  const { tool, why } = given;
   const inspection = await inspect({
-    ...options(flags),
+    ...options(given),
     ...defined({ tool, why }),
   });
-  if (flags.report !== undefined) await writeOutput(resolve(flags.report), await inspection.page());
-  if (!flags.quiet && inspection.diagnostics.length > 0)
-    printNote(reportDiagnostics(inspection.diagnostics, flags.verbose));
-  if (flags.json) printJson(asJson(inspection), 2);
-  else printReport(asText(inspection, flags.verbose));
+  if (given.report !== undefined) await writeOutput(resolve(given.report), await inspection.page());
+  if (!given.quiet && inspection.diagnostics.length > 0)
+    printNote(reportDiagnostics(inspection.diagnostics, given.verbose));
+  if (given.json) printJson(asJson(inspection), 2);
+  else printReport(asText(inspection, given.verbose));
 }
 
 function asJson({ plan, diagnostics, tool, why }: Inspection): unknown {

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
-import { installClients, scopes, type InstallClient, type Machine, type Scope } from "../install/clients.js";
+import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
+import { installClients, scopes, type InstallClient, type Machine } from "../install/clients.js";
 import {
   applyInstall,
   applyUndo,
@@ -14,17 +14,23 @@ import { readServerProject } from "../install/project.js";
 import { snippets } from "../install/snippets.js";
 import { reportDiff } from "../report/diff.js";
 import { defined } from "../runtime/values/json.js";
+import { quietFlag, textFlag } from "./flag-kinds.js";
 import { printPlain, printReport, printNote } from "./terminal.js";
 
-interface InstallFlags {
-  client?: InstallClient;
-  project: string;
-  scope?: Scope;
-  name?: string;
-  dryRun?: boolean;
-  undo: boolean;
-  quiet: boolean;
-}
+const flags = {
+  project: { ...textFlag, default: ".", describe: "Folder of the generated project" },
+  scope: {
+    choices: scopes,
+    requiresArg: true,
+    describe: "For all your work, or for the current folder only [default: user]",
+  },
+  name: { ...textFlag, describe: "Name of the server in the client" },
+  "dry-run": { type: "boolean", describe: "Print what would change; write nothing" },
+  undo: { type: "boolean", default: false, describe: "Remove it again" },
+  quiet: quietFlag,
+} as const;
+
+type InstallFlags = InferredOptionTypes<typeof flags> & { client: InstallClient | undefined };
 
 /** The command that adds a project's server to the configuration of a client. */
 export const installCommand: CommandModule<object, InstallFlags> = {
@@ -37,21 +43,7 @@ export const installCommand: CommandModule<object, InstallFlags> = {
 function describeFlags(command: Argv) {
   return command
     .positional("client", { choices: installClients, describe: "The client" })
-    .option("project", {
-      type: "string",
-      requiresArg: true,
-      default: ".",
-      describe: "Folder of the generated project",
-    })
-    .option("scope", {
-      choices: scopes,
-      requiresArg: true,
-      describe: "For all your work, or for the current folder only [default: user]",
-    })
-    .option("name", { type: "string", requiresArg: true, describe: "Name of the server in the client" })
-    .option("dry-run", { type: "boolean", describe: "Print what would change; write nothing" })
-    .option("undo", { type: "boolean", default: false, describe: "Remove it again" })
-    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
+    .options(flags)
     .example("$0 install cursor", "In a project: add it to Cursor")
     .example(
       "$0 install vscode --project bookshop-mcp --scope project",
@@ -61,15 +53,15 @@ function describeFlags(command: Argv) {
     .example("$0 install", "What to paste into each client, and links");
 }
 
-async function run(flags: ArgumentsCamelCase<InstallFlags>): Promise<void> {
-  const { client, project, undo, dryRun, quiet } = flags;
+async function run(given: ArgumentsCamelCase<InstallFlags>): Promise<void> {
+  const { client, project, undo, dryRun, quiet } = given;
   if (client === undefined) return printSnippets(project);
   const options: InstallOptions = {
     client,
     project,
     cwd: process.cwd(),
     machine,
-    ...defined({ scope: flags.scope, name: flags.name }),
+    ...defined({ scope: given.scope, name: given.name }),
   };
   const planned = undo ? await planUndo(options) : await planInstall(options);
   if (!quiet) printReport(describeChange(planned));

@@ -1,122 +1,90 @@
 /** Flags of every command that plans: which operations to offer, and how lean their tools should be. */
-import type { Argv } from "yargs";
 import { GeneratorError, type GenerateOptions } from "../index.js";
 import { clientNames, details, modes } from "../model/lean.js";
 import { trims } from "../model/trims.js";
 import { defined } from "../runtime/values/json.js";
-import { numberFlag, switchFlag } from "./flag-kinds.js";
+import { listFlag, numberFlag, switchFlag, textFlag, type FlagsOf } from "./flag-kinds.js";
 
-export interface LeanFlags {
-  include?: string[];
-  exclude?: string[];
-  readOnly?: boolean;
-  deprecated?: boolean;
-  internal?: boolean;
-  mode?: string;
-  code?: boolean;
-  budget?: number;
-  maxTools?: number;
-  hot?: string[];
-  cold?: string[];
-  usage?: string;
-  client?: string;
-  detail?: string;
-  noTrim?: string[];
-  tighten?: boolean;
-  fields?: boolean;
-}
+const trimNames = trims.map(({ name }) => name);
 
-const which = "Operations:";
-const lean = "Tool size:";
+const which = { group: "Operations:" } as const;
+const lean = { group: "Tool size:" } as const;
 
-const selectors = { type: "string", array: true, nargs: 1, requiresArg: true } as const;
-const one = { requiresArg: true } as const;
+export const leanFlags = {
+  include: {
+    ...which,
+    ...listFlag,
+    describe:
+      "Only these operations: tag:NAME, a path (/pets/**), a method, an operationId; separate several with commas",
+  },
+  exclude: { ...which, ...listFlag, describe: "Never these operations" },
+  "read-only": { ...which, ...switchFlag("readOnly") },
+  deprecated: { ...which, ...switchFlag("deprecated") },
+  internal: { ...which, ...switchFlag("internal") },
+  mode: {
+    ...lean,
+    requiresArg: true,
+    choices: modes,
+    describe: "All as tools, some by search, all by search, or all by code [default: auto, by the limits]",
+  },
+  code: { ...lean, ...switchFlag("code") },
+  budget: {
+    ...lean,
+    ...numberFlag("budget"),
+    describe: "Tokens that tools and instructions may cost [default: 5000]",
+  },
+  "max-tools": {
+    ...lean,
+    ...numberFlag("max-tools"),
+    describe: "The most tools in the list [default: 40; claude-code: 1000]",
+  },
+  hot: { ...lean, ...listFlag, describe: "Operations to list whatever they cost" },
+  cold: { ...lean, ...listFlag, describe: "Operations to leave to search" },
+  usage: {
+    ...lean,
+    ...textFlag,
+    describe: "Usage log written by the server (MCP_USAGE_LOG); often called operations are listed first",
+  },
+  client: {
+    ...lean,
+    requiresArg: true,
+    choices: clientNames,
+    describe: "Respect the limits of this client",
+  },
+  detail: {
+    ...lean,
+    requiresArg: true,
+    choices: details,
+    describe:
+      "What listed tools say: no more than the trims leave, or all that the budget holds [default: full]",
+  },
+  "no-trim": { ...lean, ...listFlag, describe: `Trims to switch off: ${trimNames.join(", ")}, or all` },
+  tighten: {
+    ...lean,
+    type: "boolean",
+    describe: "Enforce what descriptions and examples prove; off with --no-tighten [default: true]",
+  },
+  fields: {
+    ...lean,
+    type: "boolean",
+    describe: "Let callers choose fields of answers; off with --no-fields [default: true]",
+  },
+} as const;
 
-export function leanFlags<T>(command: Argv<T>) {
-  return command
-    .option("include", {
-      ...selectors,
-      group: which,
-      describe:
-        "Only these operations: tag:NAME, a path (/pets/**), a method, an operationId; separate several with commas",
-    })
-    .option("exclude", { ...selectors, group: which, describe: "Never these operations" })
-    .option("read-only", { ...switchFlag("readOnly"), group: which })
-    .option("deprecated", { ...switchFlag("deprecated"), group: which })
-    .option("internal", { ...switchFlag("internal"), group: which })
-    .option("mode", {
-      ...one,
-      choices: modes,
-      group: lean,
-      describe: "All as tools, some by search, all by search, or all by code [default: auto, by the limits]",
-    })
-    .option("code", { ...switchFlag("code"), group: lean })
-    .option("budget", {
-      ...numberFlag("budget"),
-      group: lean,
-      describe: "Tokens that tools and instructions may cost [default: 5000]",
-    })
-    .option("max-tools", {
-      ...numberFlag("max-tools"),
-      group: lean,
-      describe: "The most tools in the list [default: 40; claude-code: 1000]",
-    })
-    .option("hot", { ...selectors, group: lean, describe: "Operations to list whatever they cost" })
-    .option("cold", { ...selectors, group: lean, describe: "Operations to leave to search" })
-    .option("usage", {
-      ...one,
-      type: "string",
-      group: lean,
-      describe: "Usage log written by the server (MCP_USAGE_LOG); often called operations are listed first",
-    })
-    .option("client", {
-      ...one,
-      choices: clientNames,
-      group: lean,
-      describe: "Respect the limits of this client",
-    })
-    .option("detail", {
-      ...one,
-      choices: details,
-      group: lean,
-      describe:
-        "What listed tools say: no more than the trims leave, or all that the budget holds [default: full]",
-    })
-    .option("no-trim", {
-      ...selectors,
-      group: lean,
-      describe: `Trims to switch off: ${trimNames.join(", ")}, or all`,
-    })
-    .option("tighten", {
-      type: "boolean",
-      group: lean,
-      describe: "Enforce what descriptions and examples prove; off with --no-tighten [default: true]",
-    })
-    .option("fields", {
-      type: "boolean",
-      group: lean,
-      describe: "Let callers choose fields of answers; off with --no-fields [default: true]",
-    });
-}
+export type LeanFlags = FlagsOf<typeof leanFlags>;
 
 /** Converts the flags to options of the library; flags that were not given are absent. */
 export function leanOptions(flags: LeanFlags): GenerateOptions {
-  const { readOnly, deprecated, internal, code, budget, maxTools, usage, tighten, fields } = flags;
-  const given = { readOnly, deprecated, internal, code, budget, maxTools, usage, tighten, fields };
-  const lists = { include: flags.include, exclude: flags.exclude, hot: flags.hot, cold: flags.cold };
-  const mode = modes.find((name) => name === flags.mode);
-  const client = clientNames.find((name) => name === flags.client);
-  const detail = details.find((name) => name === flags.detail);
-  const switched = Object.fromEntries((flags.noTrim ?? []).flatMap(splitSelectors).flatMap(switchedOff));
+  const { readOnly, deprecated, internal, mode, code, budget, maxTools, usage, client, detail } = flags;
+  const { tighten, fields, noTrim, include, exclude, hot, cold } = flags;
+  const lists = Object.entries(defined({ include, exclude, hot, cold }));
   return {
-    ...defined(given),
-    ...Object.fromEntries(
-      Object.entries(lists).flatMap(([name, values]) =>
-        values === undefined ? [] : [[name, selectorsOf(name, values)]],
-      ),
-    ),
-    ...defined({ mode, client, detail }),
-    ...(flags.noTrim !== undefined && { trims: switched }),
+    ...defined({ readOnly, deprecated, internal, mode, code, budget, maxTools, usage, client, detail }),
+    ...defined({ tighten, fields }),
+    ...Object.fromEntries(lists.map(([name, values]) => [name, selectorsOf(name, values)])),
+    ...(noTrim !== undefined && {
+      trims: Object.fromEntries(noTrim.flatMap(splitSelectors).flatMap(switchedOff)),
+    }),
   };
 }
 
@@ -147,8 +115,6 @@ function splitSelectors(text: string): string[] {
 function startsSelector(text: string): boolean {
   return /^(?:tag:|\/|(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY)(?: |$))/.test(text);
 }
-
-const trimNames = trims.map(({ name }) => name);
 
 function switchedOff(name: string): [string, false][] {
   if (name === "all") return trimNames.map((trim) => [trim, false]);

@@ -1,58 +1,48 @@
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { generate, type GenerateOptions } from "../index.js";
 import { exitCode } from "../report/exit-code.js";
 import { reportGeneration } from "../report/generation.js";
 import { headerFlag, headerOptions } from "./document-flags.js";
+import { quietFlag } from "./flag-kinds.js";
 import { printReport } from "./terminal.js";
 import { misused } from "./usage.js";
 
-interface Flags {
-  tool?: string;
-  slot?: string;
-  all?: boolean;
-  mine?: boolean;
-  theirs?: boolean;
-  restore?: boolean;
-  prune?: boolean;
-  move?: string[];
-  header?: string[];
-  quiet: boolean;
-}
-
 const moveExample = "--move 'GET /old' 'GET /new'";
+
+const flags = {
+  all: { type: "boolean", describe: "Every tool" },
+  mine: { type: "boolean", describe: "Keep your text" },
+  theirs: { type: "boolean", describe: "Replace your text with the generator's" },
+  restore: { type: "boolean", describe: "Restore a tool file that you deleted" },
+  prune: { type: "boolean", describe: "Delete an edited tool file whose operation is gone" },
+  move: { type: "string", array: true, describe: `Declare that an operation moved: ${moveExample}` },
+  header: headerFlag,
+  quiet: quietFlag,
+} as const;
+
+type Flags = InferredOptionTypes<typeof flags> & { tool: string | undefined; slot: string | undefined };
 
 /** The command that answers conflicts and open questions about tools. */
 export const resolveCommand: CommandModule<object, Flags> = {
   command: "resolve [tool] [slot]",
   describe: "Resolve a conflict, or decide about a tool whose file or operation is gone",
-  builder: (command) => describeFlags(command),
+  builder: describeFlags,
   handler: run,
 };
 
-function describeFlags(command: Argv): Argv<Flags> {
+function describeFlags(command: Argv) {
   return command
     .positional("tool", { type: "string", describe: "Name of the tool, or package.json" })
     .positional("slot", { type: "string", describe: "Only this slot, or key of package.json [default: all]" })
-    .option("all", { type: "boolean", describe: "Every tool" })
-    .option("mine", { type: "boolean", describe: "Keep your text" })
-    .option("theirs", { type: "boolean", describe: "Replace your text with the generator's" })
-    .option("restore", { type: "boolean", describe: "Restore a tool file that you deleted" })
-    .option("prune", { type: "boolean", describe: "Delete an edited tool file whose operation is gone" })
-    .option("move", {
-      type: "string",
-      array: true,
-      describe: `Declare that an operation moved: ${moveExample}`,
-    })
-    .option("header", headerFlag)
-    .option("quiet", { alias: "q", type: "boolean", default: false, describe: "Print errors only" })
+    .options(flags)
     .example("$0 resolve update_pet description --mine", "Keep your description")
     .example("$0 resolve --all --theirs", "Take the API's text everywhere")
     .example("$0 resolve get_pet --restore", "Bring a deleted tool back");
 }
 
-async function run(flags: ArgumentsCamelCase<Flags>): Promise<void> {
-  const result = await generate({ ...answer(flags), load: headerOptions(flags.header) });
-  if (!flags.quiet) printReport(reportGeneration(result, process.cwd()));
+async function run(given: ArgumentsCamelCase<Flags>): Promise<void> {
+  const result = await generate({ ...answer(given), load: headerOptions(given.header) });
+  if (!given.quiet) printReport(reportGeneration(result, process.cwd()));
   process.exitCode = exitCode(result, "write");
 }
 
@@ -66,7 +56,7 @@ export function answer({
   restore,
   prune,
   move,
-}: Omit<Flags, "quiet" | "header">): GenerateOptions {
+}: Partial<Flags>): GenerateOptions {
   const answers = [mine, theirs, restore, prune, move !== undefined].filter(Boolean).length;
   if (answers !== 1)
     throw misused(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { GeneratorError } from "../errors.js";
-import { quotedFolder } from "../report/quoted-folder.js";
+import { quotedFolder } from "../report/generation.js";
 import { nearest } from "../runtime/values/nearest.js";
 import { commandNames } from "./command-names.js";
 

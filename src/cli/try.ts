@@ -1,64 +1,49 @@
 import { existsSync } from "node:fs";
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import type { ArgumentsCamelCase, Argv, CommandModule, InferredOptionTypes } from "yargs";
 import { GeneratorError, tryTool } from "../index.js";
 import { changedSinceBuild, reportTrial, toolsToTry } from "../try.js";
-import { documentFlags, documentOptions, type DocumentFlags } from "./document-flags.js";
-import { leanFlags, leanOptions, type LeanFlags } from "./lean-flags.js";
+import { documentFlags, documentOptions } from "./document-flags.js";
+import { quietFlag, textFlag } from "./flag-kinds.js";
+import { leanFlags, leanOptions } from "./lean-flags.js";
 import { printJson, printQuoted, printReport, printNote } from "./terminal.js";
 
-interface TryFlags extends DocumentFlags, LeanFlags {
-  words?: string[];
-  json?: string;
-  dryRun?: boolean;
-  mock?: boolean;
-  report: string;
-  quiet: boolean;
-}
+const call = { group: "The call:" } as const;
+
+const flags = {
+  ...documentFlags,
+  ...leanFlags,
+  json: { ...call, ...textFlag, describe: "All arguments, as a JSON object" },
+  "dry-run": { ...call, type: "boolean", describe: "Send nothing; show the request that would be sent" },
+  mock: {
+    ...call,
+    type: "boolean",
+    conflicts: "dry-run",
+    describe: "Answer from the document's examples and schemas; sends nothing and needs no credentials",
+  },
+  report: { ...call, choices: ["text", "json"], default: "text", describe: "How to print the call" },
+  quiet: { ...call, ...quietFlag, describe: "Leave out warnings" },
+} as const;
+
+type TryFlags = InferredOptionTypes<typeof flags> & { words: string[] | undefined };
 
 /** The command that calls one tool from the terminal and shows its request and its result as a model gets it. */
 export const tryCommand: CommandModule<object, TryFlags> = {
   command: "try [words..]",
   describe: "Call a tool from the terminal: [document or project] tool name=value…",
-  builder: (command) => examples(tryFlags(leanFlags(documentFlags(positionals(command))))),
+  builder: describeFlags,
   handler: run,
 };
 
-function positionals(command: Argv) {
-  return command.positional("words", {
-    type: "string",
-    array: true,
-    describe:
-      "Documents or the folder of a project, a tool, and its arguments; without a tool, every tool is listed",
-    defaultDescription: "the tools of this folder's project",
-  });
-}
-
-function tryFlags<T>(command: Argv<T>) {
-  const group = "The call:";
+function describeFlags(command: Argv) {
   return command
-    .option("json", { type: "string", requiresArg: true, group, describe: "All arguments, as a JSON object" })
-    .option("dry-run", {
-      type: "boolean",
-      group,
-      describe: "Send nothing; show the request that would be sent",
+    .positional("words", {
+      type: "string",
+      array: true,
+      describe:
+        "Documents or the folder of a project, a tool, and its arguments; without a tool, every tool is listed",
+      defaultDescription: "the tools of this folder's project",
     })
-    .option("mock", {
-      type: "boolean",
-      conflicts: "dry-run",
-      group,
-      describe: "Answer from the document's examples and schemas; sends nothing and needs no credentials",
-    })
-    .option("report", {
-      choices: ["text", "json"],
-      default: "text",
-      group,
-      describe: "How to print the call",
-    })
-    .option("quiet", { alias: "q", type: "boolean", default: false, group, describe: "Leave out warnings" });
-}
-
-function examples<T>(command: Argv<T>): Argv<T> {
-  return command
+    .options(flags)
     .example("$0 try openapi.yaml get_book isbn=9780141439600", "Straight from a document")
     .example("$0 try get_book isbn=9780141439600", "In a project's folder: its tool, with your edits")
     .example("$0 try openapi.yaml get_book isbn=9780141439600 --mock", "Without a key: a made-up answer")
@@ -66,23 +51,23 @@ function examples<T>(command: Argv<T>): Argv<T> {
     .example("$0 try openapi.yaml", "Which tools are there?");
 }
 
-async function run(flags: ArgumentsCamelCase<TryFlags>): Promise<void> {
-  const { documents, tool, typed } = splitWords(flags.words ?? []);
+async function run(given: ArgumentsCamelCase<TryFlags>): Promise<void> {
+  const { documents, tool, typed } = splitWords(given.words ?? []);
   const options = {
-    ...documentOptions({ ...flags, documents }),
-    ...leanOptions(flags),
-    mock: flags.mock === true,
+    ...documentOptions({ ...given, documents }),
+    ...leanOptions(given),
+    mock: given.mock === true,
   };
   const changed = await changedSinceBuild(options);
-  if (changed !== undefined && !flags.quiet)
+  if (changed !== undefined && !given.quiet)
     printNote(`${changed} was changed after the last build: npm run build`);
   if (tool === undefined) {
     printReport((await toolsToTry(options)).join("\n"));
     return;
   }
-  const given = flags.json === undefined ? typed : objectIn(flags.json, typed);
-  const trial = await tryTool({ ...options, tool, arguments: given, dryRun: flags.dryRun === true });
-  if (flags.report === "json") printJson(trial);
+  const taken = given.json === undefined ? typed : objectIn(given.json, typed);
+  const trial = await tryTool({ ...options, tool, arguments: taken, dryRun: given.dryRun === true });
+  if (given.report === "json") printJson(trial);
   else printQuoted(await reportTrial(trial));
   if (trial.result?.isError === true) process.exitCode = 1;
 }

@@ -3,9 +3,8 @@ import type { McpExtension } from "../model/lean.js";
 import { longestTimeout } from "../runtime/host/settings.js";
 import { formatPointer } from "../runtime/schema/pointer.js";
 import { type JsonSchema, memberOf } from "../runtime/values/json.js";
-import { closestName } from "./closest-name.js";
 import { settingFaults, type Fault } from "./setting-faults.js";
-import { describeFault, hintFor, unknownProperty } from "./setting-problems.js";
+import { closestName, describeFault, hintFor, unknownProperty } from "./setting-problems.js";
 
 const toolName = {
   type: "string",

@@ -2,7 +2,6 @@
 import { formatPointer } from "../runtime/schema/pointer.js";
 import type { JsonSchema } from "../runtime/values/json.js";
 import { nearest } from "../runtime/values/nearest.js";
-import { closestName } from "./closest-name.js";
 import type { Fault } from "./setting-faults.js";
 import { alternatives } from "../schema/parts.js";
 import { typeList } from "../schema/types.js";
@@ -58,6 +57,19 @@ export function hintFor(name: string, known: readonly string[]): string {
   const likely = closestName(name, known);
   if (likely !== undefined) return `; did you mean "${likely}"?`;
   return known.length > mostNames ? "" : `; there are ${known.join(", ")}`;
+}
+
+/** Shorter texts begin too many words. */
+const shortest = 4;
+
+/** Returns the nearest known name, or else one that begins with the given name or is its beginning. */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  const written = name.toLowerCase();
+  const begins = (one: string, other: string): boolean => one.length >= shortest && other.startsWith(one);
+  return (
+    nearest(name, known)[0] ??
+    known.find((one) => begins(one.toLowerCase(), written) || begins(written, one.toLowerCase()))
+  );
 }
 
 function likelyChoice({ schema, value }: Fault): string | undefined {

@@ -5,9 +5,6 @@ import type { GenerateOptions } from "./options.js";
 import { configFileSchema, type ConfigFile } from "./config-file.js";
 import { seenFrom } from "./document-sources.js";
 
-/** Each run may name documents. Folders of references are relative to where they were named. */
-const comparedOtherwise: ReadonlySet<string> = new Set(["documents", "allowRefs"]);
-
 interface Compared {
   /** What a setting is that the file does not have. */
   readonly defaults: LeanOptions;
@@ -17,40 +14,33 @@ interface Compared {
   readonly folder: string;
 }
 
-/** Returns the names of settings given for this run that differ from the configuration file. */
+/** Returns the names of settings given for this run that differ from the configuration file. Each run may name documents. */
 export function settingsForThisRun(
   options: GenerateOptions,
   file: ConfigFile,
   { defaults, cwd, folder }: Compared,
 ): string[] {
-  return [
-    ...differentPlaces("overlays", [cwd, options.overlays], [folder, overlaysOf(file)]),
-    ...differentSettings(options, file, defaults),
-    ...differentPlaces("allowRefs", [cwd, options.load?.allowRefs], [folder, file.allowRefs]),
-  ];
-}
-
-/** Options name overlays of the only document. */
-function overlaysOf({ documents = [] }: ConfigFile): readonly string[] | undefined {
-  return documents[0]?.overlays;
-}
-
-type Places = readonly [folder: string, named: readonly string[] | undefined];
-
-function differentPlaces(name: string, [cwd, given]: Places, [folder, kept = []]: Places): string[] {
-  if (given === undefined) return [];
-  const seen = (from: string, places: readonly string[]): string =>
-    JSON.stringify(places.map((place) => seenFrom(from, place)));
-  return seen(cwd, given) === seen(folder, kept) ? [] : [name];
-}
-
-function differentSettings(options: GenerateOptions, file: ConfigFile, defaults: LeanOptions): string[] {
-  const off = { outputSchemas: false, allowRemoteRefs: false, removeInstructions: false };
+  const seen = (from: string, places: readonly string[] | undefined): string[] | undefined =>
+    places?.map((place) => seenFrom(from, place));
+  // Options name overlays of the only document.
+  const [{ overlays = [] } = {}] = file.documents;
   const kept = new Map<string, unknown>(
-    Object.entries({ ...off, ...noFeatures, ...defaults, ...defaults.selection, split: false, ...file }),
+    Object.entries({
+      ...{ outputSchemas: false, allowRemoteRefs: false, removeInstructions: false, split: false },
+      ...{ ...noFeatures, ...defaults, ...defaults.selection, ...file },
+      overlays: seen(folder, overlays),
+      allowRefs: seen(folder, file.allowRefs ?? []),
+    }),
   );
-  return Object.entries({ ...options, ...options.load })
-    .filter(([name]) => Object.hasOwn(configFileSchema.properties, name) && !comparedOtherwise.has(name))
+  const given = Object.entries({
+    ...options,
+    ...options.load,
+    overlays: seen(cwd, options.overlays),
+    allowRefs: seen(cwd, options.load?.allowRefs),
+    documents: undefined,
+  });
+  return given
+    .filter(([name]) => name === "overlays" || Object.hasOwn(configFileSchema.properties, name))
     .filter(
       ([name, value]: [string, unknown]) =>
         value !== undefined && JSON.stringify(value) !== JSON.stringify(kept.get(name)),

@@ -1,9 +1,6 @@
 /** Reads the usage log of a generated server (`MCP_USAGE_LOG`): one JSON object per line, with `operation` and `count`. */
-import { GeneratorError, type Diagnostic } from "../errors.js";
+import { GeneratorError } from "../errors.js";
 import { isObject, jsonValue } from "../runtime/values/json.js";
-import { relative } from "node:path";
-import type { LeanOptions } from "../model/lean.js";
-import { nearest } from "../runtime/values/nearest.js";
 
 /**
  * Counts the calls of each operation. Lines without their end are left out: a server was killed while it wrote, and the next one
@@ -44,39 +41,4 @@ function parseLine(line: string): { operation: string; count: number } | undefin
   return typeof operation === "string" && typeof count === "number" && Number.isInteger(count) && count > 0
     ? { operation, count }
     : undefined;
-}
-
-interface UsedLog {
-  readonly lean: Pick<LeanOptions, "usage">;
-  /** Absolute path. */
-  readonly usageLog?: string;
-}
-
-/** @param known keys of all operations of the documents */
-export function unknownUsage(
-  { lean: { usage }, usageLog }: UsedLog,
-  { cwd, known }: { cwd: string; known: readonly string[] },
-): Diagnostic[] {
-  if (usage === undefined || usageLog === undefined) return [];
-  const existing = new Set(known);
-  const unknown = [...usage].filter(([key]) => !existing.has(key)).sort(([, a], [, b]) => b - a);
-  const [[key] = []] = unknown;
-  if (key === undefined) return [];
-  const [like] = nearest(key, known);
-  const found =
-    unknown.length === 1
-      ? `is in no document, and its calls count for nothing: ${key}`
-      : `are in no document, and their calls count for nothing: the most called is ${key}`;
-  return [
-    {
-      severity: "warning",
-      code: "usage-of-unknown",
-      message: `${unknown.length} of the ${usage.size} operations in the usage log ${found}.`,
-      hint:
-        like === undefined
-          ? "Remove the lines of operations that are gone, or name the log of a newer server."
-          : `If ${like} has taken the place of ${key}, write so in the log; remove the lines of operations that are gone.`,
-      at: { file: relative(cwd, usageLog) },
-    },
-  ];
 }

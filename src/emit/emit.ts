@@ -5,7 +5,6 @@ import { entriesPath } from "../model/client-entry.js";
 import type { GeneratedFile, ProjectFile, ToolFile } from "../model/files.js";
 import { calledBy, type Plan, type ToolPlan } from "../model/plan.js";
 import { hasClientEntries } from "./client-entries.js";
-import { promptsSource, resourcesSource } from "./prompts-and-resources.js";
 import { bundleJsFiles, deployFiles } from "./deploy/deploy.js";
 import { mcpbFiles } from "./deploy/mcpb.js";
 import { workerFiles } from "./deploy/worker.js";
@@ -22,6 +21,7 @@ import { serverPath } from "./server-wiring.js";
 import { environmentView } from "./settings.js";
 import { formatTypeScript } from "./text/format.js";
 import { printedProperty } from "./text/layout.js";
+import { literal } from "./text/literal.js";
 import { rendered, render, staticFile } from "./text/templates.js";
 import { toolView } from "./tool-strings.js";
 
@@ -55,16 +55,17 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
   });
   const { variables, calls } = await exampleCalls(plan);
   const examples = new Map(calls.map((call) => [call.operation, call]));
-  const prompts = promptsSource(plan);
-  const resources = resourcesSource(plan);
+  const { prompts, resources } = plan;
   const unlisted = await unlistedSource(plan);
   const modules = operationModules(plan);
   const shares = shareSchemas(modules, plan);
   const named = new Set(plan.tools.flatMap(({ calls }) => calledBy(calls)));
   return [
     file("index.ts", await staticFile("generated-index.ts")),
-    ...(prompts === undefined ? [] : [file("prompts.ts", await formatTypeScript(prompts))]),
-    ...(resources === undefined ? [] : [file("resources.ts", await formatTypeScript(resources))]),
+    ...(prompts === undefined ? [] : [file("prompts.ts", await listModule("prompts", "Prompt", prompts))]),
+    ...(resources === undefined
+      ? []
+      : [file("resources.ts", await listModule("resources", "Resource", resources))]),
     file("operations/index.ts", await operationIndexSource(plan, variables)),
     ...(unlisted === undefined ? [] : [file("unlisted.ts", unlisted)]),
     ...(shares ? [file("schemas.ts", schemasSource(plan))] : []),
@@ -74,6 +75,19 @@ async function generated(plan: Plan): Promise<GeneratedFile[]> {
     ...emitRuntime(optionalModules(plan)),
     ...(await optionalEntries(plan)),
   ];
+}
+
+/** A list of the configuration, as a module of its own. */
+function listModule(name: string, type: string, values: readonly object[]): Promise<string> {
+  return formatTypeScript(
+    [
+      `import type { ${type} } from "#runtime/server";`,
+      "",
+      "/** As `mcp.config.yaml` has them. */",
+      `export const ${name}: readonly ${type}[] = ${literal(values)};`,
+      "",
+    ].join("\n"),
+  );
 }
 
 async function scaffold(plan: Plan): Promise<GeneratedFile[]> {

@@ -5,7 +5,6 @@ import { clientEntries, hasClientEntries } from "./client-entries.js";
 import { hasBundleJs } from "./deploy/deploy.js";
 import { hasMcpb } from "./deploy/mcpb.js";
 import { hasWorker } from "./deploy/worker.js";
-import { cursorLink, httpEntry, vscodeLink } from "./install-links.js";
 import { hasLogin } from "./optional.js";
 import { settingTables } from "./settings.js";
 import { markdownCode, markdownText } from "./text/literal.js";
@@ -92,4 +91,24 @@ function shortened(text: string, length = 140): string {
 
 function json(value: object): string {
   return visibleJson(value, 2);
+}
+
+/*
+ * Links that add the server to a client. A README does not know where the project is, so they use the HTTP entry on the reader's
+ * machine. They go through web pages that redirect to the client's scheme (`cursor:`, `vscode:`), which GitHub removes.
+ */
+
+/** The default address of `npm run start:http`. */
+const httpEntry = "http://127.0.0.1:3000/mcp";
+
+/** https://cursor.com/docs/mcp/install-links */
+function cursorLink({ name }: Pick<Plan, "name">): string {
+  const config = Buffer.from(JSON.stringify({ url: httpEntry })).toString("base64");
+  return `https://cursor.com/en/install-mcp?name=${encodeURIComponent(name)}&config=${encodeURIComponent(config)}`;
+}
+
+/** https://code.visualstudio.com/api/extension-guides/ai/mcp#create-an-mcp-installation-url */
+function vscodeLink({ name }: Pick<Plan, "name">): string {
+  const server = encodeURIComponent(JSON.stringify({ name, type: "http", url: httpEntry }));
+  return `https://insiders.vscode.dev/redirect?url=${encodeURIComponent(`vscode:mcp/install?${server}`)}`;
 }

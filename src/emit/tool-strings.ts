@@ -1,8 +1,7 @@
 /** Turns a tool's plan into the strings of its file. */
 import type { Slot } from "../model/files.js";
 import type { ArgumentPlan, ToolPlan } from "../model/plan.js";
-import { defined } from "../runtime/values/json.js";
-import { canonicalJson } from "./text/canonical.js";
+import { defined, isObject } from "../runtime/values/json.js";
 import { printed, printedLine, printedProperty, type Printed, type View } from "./text/layout.js";
 import { literal, propertyKey, stringLiteral } from "./text/literal.js";
 
@@ -103,4 +102,13 @@ function argumentCall({ place, schema, required, file, contentType }: ArgumentPl
 function imports({ arguments: listed }: ToolPlan): string[] {
   const places = listed.map(({ place, file }) => (file ? "file" : place.slice(0, place.indexOf(":"))));
   return [...new Set(["defineTool", ...places])].sort();
+}
+
+/** Writes JSON with sorted member names and without white space, so that equal values give equal text. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    isObject(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
 }

@@ -88,54 +88,51 @@ function place(
   return file === undefined ? {} : { file, line: at?.line };
 }
 
+interface Waiting {
+  readonly level: Annotation["level"];
+  readonly title: string;
+  readonly text: (tool: string) => string;
+}
+
+/** Notes of other kinds need nobody. */
+const waiting: Readonly<Partial<Record<Note["kind"], Waiting>>> = {
+  conflict: {
+    level: "error",
+    title: "Conflict",
+    text: (tool) => `both you and the ${tool === "package.json" ? "generator" : "API"} changed it.`,
+  },
+  orphan: {
+    level: "error",
+    title: "Orphan",
+    text: () => "it is no longer listed, or is gone from the document.",
+  },
+  detached: {
+    level: "warning",
+    title: "Detached",
+    text: () => "Its operation changed, but the file is no longer a plain tool file.",
+  },
+  unparsable: {
+    level: "error",
+    title: "Does not parse",
+    text: () => "Git conflict markers? Until it is fixed, it does not follow the API.",
+  },
+  "no-tool": { level: "error", title: "No tool", text: () => "It exports nothing: was it emptied?" },
+  "same-name": {
+    level: "error",
+    title: "Same name",
+    text: (tool) => `Several files call their tool ${tool}.`,
+  },
+};
+
 function annotateNote(note: Note, { inProject }: Pick<Locate, "inProject">): Annotation[] {
-  const { path, slot, tool = "" } = note;
+  const { kind, path, slot, tool = "", others = [] } = note;
+  const known = waiting[kind];
+  if (known === undefined) return [];
+  const { level, title, text } = known;
   const of = slot === undefined ? "" : `${slot}: `;
   const next = sentence(nextStep(note, { written: false }) ?? "");
-  const say = (level: Annotation["level"], title: string, text: string, file = path): Annotation => ({
-    level,
-    title,
-    message: `${of}${text} ${next}`.trim(),
-    file: inProject(file),
-  });
-  switch (note.kind) {
-    case "conflict":
-      return [
-        say(
-          "error",
-          "Conflict",
-          `both you and the ${tool === "package.json" ? "generator" : "API"} changed it.`,
-        ),
-      ];
-    case "orphan":
-      return [say("error", "Orphan", "it is no longer listed, or is gone from the document.")];
-    case "detached":
-      return [
-        say("warning", "Detached", "Its operation changed, but the file is no longer a plain tool file."),
-      ];
-    case "unparsable":
-      return [
-        say(
-          "error",
-          "Does not parse",
-          "Git conflict markers? Until it is fixed, it does not follow the API.",
-        ),
-      ];
-    case "no-tool":
-      return [say("error", "No tool", "It exports nothing: was it emptied?")];
-    case "same-name":
-      return [path, ...(note.others ?? [])].map((file) =>
-        say("error", "Same name", `Several files call their tool ${tool}.`, file),
-      );
-    case "updated":
-    case "added":
-    case "removed":
-    case "kept":
-    case "hidden":
-    case "replaced":
-    case "deleted":
-      return [];
-  }
+  const message = `${of}${text(tool)} ${next}`.trim();
+  return [path, ...others].map((file) => ({ level, title, message, file: inProject(file) }));
 }
 
 /** Makes a sentence of a next step; a command stays as one types it. */

@@ -16,7 +16,6 @@ import { moveCommand } from "../model/move-command.js";
 import { describeNote } from "./note.js";
 import { grouped, plural } from "./number.js";
 import { reportPlan } from "./plan.js";
-import { quotedFolder } from "./quoted-folder.js";
 
 /**
  * @param cwd the user's working directory
@@ -157,6 +156,11 @@ function countChanges(
 function shortest(path: string, cwd: string): string {
   const inside = pathInside(cwd, path);
   return inside === "" ? "." : (inside ?? path);
+}
+
+/** Quotes a folder for bash and PowerShell, if it needs that. */
+export function quotedFolder(folder: string): string {
+  return /[^\p{L}\p{N}_./\\:~-]/u.test(folder) ? `"${folder.replace(/["$`]/g, "\\$&")}"` : folder;
 }
 
 const shownFiles = 3;

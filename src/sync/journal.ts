@@ -12,8 +12,6 @@ import { stagingFolder } from "./staging.js";
 import { readText } from "./tree.js";
 
 export const journalPath = `${stagingFolder}/journal.json`;
-/** Where earlier versions kept it, for git to see in projects whose `.gitignore` did not list it. */
-const formerPath = ".mcp-journal.json";
 
 /** One file: SHA-256 of what it was and of what it becomes; absent where there is no file. */
 export interface JournalEntry {
@@ -37,7 +35,7 @@ export async function commit(root: string, journal: Journal, fs: FileSystem): Pr
 }
 
 export async function removeJournal(root: string, fs: FileSystem): Promise<void> {
-  for (const path of [journalPath, formerPath]) await fs.rm(join(root, path), { force: true });
+  await fs.rm(join(root, journalPath), { force: true });
 }
 
 /**
@@ -45,7 +43,7 @@ export async function removeJournal(root: string, fs: FileSystem): Promise<void>
  * @throws GeneratorError `journal-invalid` if nothing can be known from it
  */
 export function readJournal(root: string): Journal | undefined {
-  const text = readText(join(root, journalPath)) ?? readText(join(root, formerPath));
+  const text = readText(join(root, journalPath));
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -75,7 +73,7 @@ function isHash(value: unknown): boolean {
 /** Without the journal nobody knows what an unfinished run wrote, so nothing is guessed. */
 export function invalidJournal(problem: string): GeneratorError {
   return new GeneratorError("journal-invalid", `The journal of a run that did not finish ${problem}.`, {
-    hint: `Delete ${stagingFolder} and ${formerPath}, whichever is there, restore src/generated and ${lockPath} from version control, and run again; files that already are as wanted are not in the way. Nothing was written.`,
+    hint: `Delete ${stagingFolder}, restore src/generated and ${lockPath} from version control, and run again; files that already are as wanted are not in the way. Nothing was written.`,
     at: { file: journalPath },
   });
 }

@@ -52,6 +52,16 @@ export function scopeOf(file: ts.SourceFile): Scope {
   return { constants, unread: new Set() };
 }
 
+/** The call that makes an argument, behind constants: `query("limit", …)` of `limit.optional()`. */
+export function callBehind(node: ts.Expression, scope: Scope): ts.CallExpression | undefined {
+  const expression = unwrapped(node);
+  const constant = ts.isIdentifier(expression) ? scope.constants.get(expression.text) : undefined;
+  if (constant !== undefined) return callBehind(constant, withoutConstant(scope, expression.getText()));
+  if (!ts.isCallExpression(expression)) return undefined;
+  const { expression: callee } = expression;
+  return ts.isPropertyAccessExpression(callee) ? callBehind(callee.expression, scope) : expression;
+}
+
 /** Returns what a constant stands for, and other expressions as they are. */
 export function behind(node: ts.Expression, { constants }: Scope): ts.Expression {
   return (ts.isIdentifier(node) ? constants.get(node.text) : undefined) ?? node;
@@ -66,7 +76,8 @@ export function valueOf(node: ts.Expression, scope: Scope): unknown {
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken)
     return -Number(value(node.operand));
-  if (ts.isArrayLiteralExpression(node)) return node.elements.map(value);
+  if (ts.isArrayLiteralExpression(node))
+    return node.elements.flatMap((one) => (ts.isSpreadElement(one) ? value(one.expression) : [value(one)]));
   if (ts.isObjectLiteralExpression(node))
     return Object.fromEntries(entriesOf(node, scope).map(([name, member]) => [name, value(member)]));
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {

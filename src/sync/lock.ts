@@ -13,7 +13,7 @@ import type { Json } from "../model/runtime.js";
 import { visibleJson } from "../model/visible-json.js";
 import type { FileHashes, SlotHashes } from "./slots.js";
 
-/** Versions before 4 are of projects that had their runtime as source. */
+/** Projects with an older one had their runtime as source. */
 const lockVersion = 4;
 /** Stands for a hash that there is none of. */
 const none = "-";
@@ -63,7 +63,7 @@ export const emptyLock: Lock = {
   packageKeys: new Map(),
 };
 
-/** @throws GeneratorError `lock-invalid`, `layout-outdated` */
+/** @throws GeneratorError `lock-invalid` */
 export function parseLock(text: string): Lock {
   const lock = parseObject(text);
   if (lock["lockVersion"] !== lockVersion) throw otherVersion(lock["lockVersion"]);
@@ -287,22 +287,11 @@ function parseObject(text: string): Record<string, unknown> {
 
 function otherVersion(version: unknown): GeneratorError {
   const found = version === undefined ? "no lockVersion" : `lockVersion ${JSON.stringify(version)}`;
-  if (version === 1 || version === 2 || version === 3)
-    return new GeneratorError(
-      "layout-outdated",
-      `${lockPath} has ${found}: this project has an older layout, with its runtime in src/generated/runtime.`,
-      {
-        hint:
-          "Nothing was written. Generate into a new folder, with the same mcp.config.yaml, and carry over what is yours: src/custom, " +
-          "src/auth.ts and src/policy.ts as they are, your edits in src/tools tool by tool, your own keys of package.json.",
-        at: { file: lockPath },
-      },
-    );
+  const isNewer = typeof version === "number" && version > lockVersion;
   return new GeneratorError("lock-invalid", `${lockPath} has ${found} instead of ${lockVersion}.`, {
-    hint:
-      typeof version === "number" && version > lockVersion
-        ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
-        : "No version of openapi-to-mcp writes this: restore the file from version control.",
+    hint: isNewer
+      ? "It was written by a newer openapi-to-mcp: update the generator, or restore the file from version control."
+      : "If an older openapi-to-mcp wrote it, generate into a new folder with the same mcp.config.yaml and carry over what is yours; otherwise restore the file from version control. Nothing was written.",
     at: { file: lockPath },
   });
 }

@@ -3,9 +3,9 @@
  */
 import { GeneratorError } from "../errors.js";
 import type { Change, GeneratedFile } from "../model/files.js";
+import { lockPath } from "../model/project.js";
 import { hasConflictMarkers } from "./conflict-markers.js";
 import type { Disk, Wanted } from "./disk.js";
-import { occupiedByUser } from "./occupied.js";
 import type { Project } from "./read.js";
 import { isAsSigned, isSigned, signed } from "./generated-mark.js";
 
@@ -90,5 +90,14 @@ function editedByHand(paths: readonly string[]): GeneratorError {
   return new GeneratorError("generated-file-edited", "Edited by hand, but owned by the generator:", {
     list: paths,
     hint: "Edit tools in src/tools, and put your own code into src/custom. Undo these edits, or overwrite them with --force, which keeps them as *.orig. Nothing was written.",
+  });
+}
+
+/** Refuses to overwrite files that no run has written. */
+export function occupiedByUser(paths: readonly string[], { lock }: Pick<Project, "lock">): GeneratorError {
+  const lost = lock.tools.size === 0 ? ` If they belong to a project, restore its ${lockPath}.` : "";
+  return new GeneratorError("output-occupied", "Your own files are in the way of generated files:", {
+    list: paths,
+    hint: `Move them (src/custom is yours), then run again.${lost} Nothing was written.`,
   });
 }

@@ -1,4 +1,5 @@
 /** Decides about each tool file: write, merge, keep, delete, or leave it as an orphan. */
+import { groupBy } from "../group-by.js";
 import { defined } from "../runtime/values/json.js";
 import type { Change, Note, ToolFile } from "../model/files.js";
 import type { Pins } from "../model/project.js";
@@ -7,7 +8,6 @@ import { likelyDestinations } from "./destinations.js";
 import type { LockedTool } from "./lock.js";
 import type { Answers } from "./answers.js";
 import type { DiskTool, Project } from "./read.js";
-import { sameNames, type NamedFile } from "./same-name.js";
 import { fileHashes, hashSlots, type FileHashes, type SlotHashes } from "./slots.js";
 import { refuseSuspiciousLoss } from "./removal-guard.js";
 
@@ -111,6 +111,21 @@ export async function reconcileTools(
       ...orphans,
     ]),
   };
+}
+
+interface NamedFile {
+  readonly path: string;
+  /** Absent if it is unknown, or if something else decides whether the tool is listed. */
+  readonly name?: string;
+}
+
+/** Returns a note for each name that several tools would be listed under, with which no server starts, at the first of its files. */
+function sameNames(files: readonly NamedFile[]): Note[] {
+  return [...groupBy(files, ({ name }) => name)].flatMap(([tool, [first, ...others]]): Note[] =>
+    tool === undefined || first === undefined || others.length === 0
+      ? []
+      : [{ kind: "same-name", path: first.path, tool, others: others.map(({ path }) => path) }],
+  );
 }
 
 function listedFile({ entry, name }: Outcome, planned: string | undefined): NamedFile {

@@ -6,10 +6,9 @@ import type { Change, GeneratedFile, Note, ProjectFile, ToolFile } from "../mode
 import { indexPath, lockPath, type Pins } from "../model/project.js";
 import { changesTo, readDisk, type Disk, type Wanted } from "./disk.js";
 import { printLock, type Lock } from "./lock.js";
-import { occupiedByUser } from "./occupied.js";
 import { mergePackageJson } from "./package-json.js";
 import type { Project } from "./read.js";
-import { originalsOf, reconcileGenerated } from "./reconcile-generated.js";
+import { occupiedByUser, originalsOf, reconcileGenerated } from "./reconcile-generated.js";
 import { reconcileTools } from "./reconcile-tools.js";
 import type { Answers } from "./answers.js";
 import type { SlotHashes } from "./slots.js";

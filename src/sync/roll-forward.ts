@@ -211,4 +211,4 @@ export function isForeign(path: string, platform: NodeJS.Platform = process.plat
 
 /** Windows reads backslashes as slashes, opens streams by colons, drops dots and spaces behind names, and has short names. */
 const otherOnWindows = /[\\:]|[. ](?:\/|$)|~\d/;
-const notWritten = /^(\.git|node_modules|\.mcp-staging|\.mcp-journal\.json|mcp\.lock\.json)($|\/)/i;
+const notWritten = /^(\.git|node_modules|\.mcp-staging|mcp\.lock\.json)($|\/)/i;

@@ -72,8 +72,8 @@ export function parses(text: string): boolean {
   return !hasErrors(sourceFile(text));
 }
 
-export function sourceFile(text: string, path = "tool.ts"): ts.SourceFile {
-  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+export function sourceFile(text: string): ts.SourceFile {
+  return ts.createSourceFile("tool.ts", text, ts.ScriptTarget.Latest, true);
 }
 
 /** @returns nothing if the file does not parse or is not a plain tool file */

@@ -4,8 +4,8 @@ import type { JsonSchema } from "../model/runtime.js";
 import { detachedTool, type SurfaceArgument, type SurfaceTool } from "../model/surface.js";
 import { file as fileArgument } from "../runtime/operations/tool.js";
 import { isObject } from "../runtime/values/json.js";
-import { behind, entriesOf, scopeOf, valueOf, type Scope } from "./literal-values.js";
-import { definition, entryOf, placeFunctions, sourceFile } from "./tool-file.js";
+import { behind, callBehind, entriesOf, scopeOf, valueOf, type Scope } from "./literal-values.js";
+import { definition, placeFunctions, sourceFile } from "./tool-file.js";
 
 /**
  * @param known the tool's name when the file was last readable
@@ -72,7 +72,7 @@ function argumentsOf(input: ts.Expression | undefined, scope: Scope): [string, S
 }
 
 function schemaOf(entry: ts.Expression, scope: Scope): JsonSchema {
-  const call = entryOf(entry);
+  const call = callBehind(entry, scope);
   const callee = call?.expression.getText() ?? "";
   const [first, second] = call?.arguments ?? [];
   if (callee === "file") return fileSchemaOf(second, scope);

@@ -111,56 +111,6 @@ test("on a terminal it says what it waits for, until it is interrupted", async (
   expect(await interrupt()).toBe(0);
 });
 
-const authorization = "api.example=Authorization: Bearer SECRET";
-
-test.each<[what: string, typed: readonly string[], entry: readonly string[]]>([
-  ["its document, absolute", ["openapi.yaml"], [document]],
-  [
-    "no header's value",
-    ["openapi.yaml", "--header", authorization],
-    [document, "--header=api.example=Authorization: …"],
-  ],
-  [
-    "no header's value behind a =",
-    ["openapi.yaml", `--header=${authorization}`],
-    [document, "--header=api.example=Authorization: …"],
-  ],
-  [
-    "no header's value of several",
-    ["--header", "api.example=X-A: SECRET", "--header", authorization, "openapi.yaml"],
-    [document, "--header=api.example=X-A: …", "--header=api.example=Authorization: …"],
-  ],
-  [
-    "switches that are on or off",
-    ["-q", "--no-tighten", "openapi.yaml", "--read-only"],
-    [document, "--quiet", "--no-tighten", "--read-only"],
-  ],
-  [
-    "lists and numbers",
-    [
-      "openapi.yaml",
-      "--no-trim",
-      "text",
-      "--hot",
-      "get_book,tag:orders",
-      "--hot=list_books",
-      "--budget",
-      "4e3",
-    ],
-    [document, "--no-trim=text", "--hot=get_book,tag:orders", "--hot=list_books", "--budget=4000"],
-  ],
-  [
-    "folders, absolute",
-    ["openapi.yaml", "--allow-refs", "."],
-    [document, `--allow-refs=${resolve(document, "..")}`],
-  ],
-])("the entry for clients has %s", async (_, typed, entry) => {
-  const { said, interrupt } = await onTerminal(...typed);
-  await interrupt();
-  expect(said).toContain(`{"command":"openapi-to-mcp","args":${JSON.stringify(["serve", ...entry])}}`);
-  expect(said).not.toContain("SECRET");
-});
-
 test.each([
   ["--header", "api.example=X-A: 1"],
   ["--allow-hosts", "api.example"],

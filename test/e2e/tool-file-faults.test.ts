@@ -149,32 +149,7 @@ const darkroom: readonly Row[] = [
   ],
 ];
 
-/** What another file has; nothing in that file is wrong. */
-const placesFile = `import { query } from "#generated";
-
-export const verbose = query("verbose", { type: "boolean" });
-`;
-
 const harbour: readonly Row[] = [
-  [
-    "an argument of another file",
-    "berths/delete-berth",
-    (text) => `import { verbose } from "../../custom/places.js";\n${withArgument(`verbose, ${here}`)(text)}`,
-    "query:verbose",
-  ],
-  [
-    "an argument by another function's name",
-    "cranes/delete-crane",
-    importing("query as q", withArgument(`v: q("verbose", { type: "boolean" }), ${here}`)),
-    "query:verbose",
-  ],
-  [
-    "an argument by a function of a namespace",
-    "containers/delete-container",
-    (text) =>
-      `import * as all from "#generated";\n${withArgument(`v: all.query("verbose", { type: "boolean" }), ${here}`)(text)}`,
-    "query:verbose",
-  ],
   [
     "a property of the body that is no pointer",
     "cranes/crane-write",
@@ -233,7 +208,6 @@ describe.each(projects)("in a project of $source", ({ source, rows }) => {
     const options = { documents: [resolve(import.meta.dirname, "../..", source)], out: project };
     await generate(options);
     linkInstalled(join(project, "node_modules"));
-    await writeFile(join(project, "src/custom/places.ts"), placesFile);
     for (const [, file, edit] of rows) {
       const path = join(project, `src/tools/${file}.ts`);
       const text = edit(await readFile(path, "utf8"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleArguments } from "../../src/emit/examples/sample-arguments.js";
+import { sampleArguments } from "../../src/emit/examples/calls.js";
 import { textFor } from "../../src/emit/examples/sample-pattern.js";
 import { sample } from "../../src/emit/examples/sample.js";
 import type { Json, JsonSchema } from "../../src/model/runtime.js";

@@ -69,7 +69,7 @@ test.each([
   ["not JSON", "{", /not valid JSON/],
   ["conflict markers", "<<<<<<< ours\n{}\n=======\n{}\n>>>>>>> theirs\n", /not valid JSON/],
   ["a newer version", '{ "lockVersion": 5 }', /lockVersion 5.*by a newer/],
-  ["an older layout", '{ "lockVersion": 3 }', /older layout.*Nothing was written.*src\/custom/],
+  ["an older layout", '{ "lockVersion": 3 }', /lockVersion 3.*a new folder.*carry over/],
   ["an older version", '{ "lockVersion": 0 }', /lockVersion 0.*restore the file/],
   ["a version that is none", '{ "lockVersion": "1" }', /lockVersion "1".*restore the file/],
   ["no version", "{}", /no lockVersion.*restore the file/],

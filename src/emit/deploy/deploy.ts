@@ -3,7 +3,6 @@ import type { GeneratedFile } from "../../model/files.js";
 import type { Plan, Setting } from "../../model/plan.js";
 import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
-import { objectName } from "./object-name.js";
 import { bundlePath } from "../server-wiring.js";
 
 export async function deployFiles(plan: Plan): Promise<GeneratedFile[]> {
@@ -77,4 +76,13 @@ export async function bundleJsFiles(plan: Plan): Promise<GeneratedFile[]> {
       owner: "scaffold",
     },
   ];
+}
+
+/**
+ * Turns a server's name into one for the hosts of servers, such as a Service of Kubernetes: it begins with a letter and ends
+ * with a letter or digit (RFC 1035).
+ */
+export function objectName(name: string): string {
+  const begun = /^[a-z]/.test(name) ? name : `mcp-${name}`;
+  return begun.slice(0, 63).replace(/-+$/, "");
 }

@@ -4,7 +4,7 @@ import type { Plan } from "../../model/plan.js";
 import { visibleJson } from "../../model/visible-json.js";
 import { oneLine } from "../text/literal.js";
 import { render, staticFile } from "../text/templates.js";
-import { objectName } from "./object-name.js";
+import { objectName } from "./deploy.js";
 
 export const workerScripts = { deploy: "wrangler deploy" };
 export const workerDevDependencies = { wrangler: "^4.86.0" };

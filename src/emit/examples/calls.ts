@@ -6,7 +6,7 @@
 import { checkedBy } from "../../bounded.js";
 import type { Diagnostic } from "../../errors.js";
 import type { ArgumentPlan, Plan, ToolPlan } from "../../model/plan.js";
-import type { ApiFacts, JsonSchema, OperationFacts, ServerFacts } from "../../model/runtime.js";
+import type { ApiFacts, Json, JsonSchema, OperationFacts, ServerFacts } from "../../model/runtime.js";
 import { placeArguments } from "../../runtime/call/arguments.js";
 import {
   type ExampleCall,
@@ -17,11 +17,12 @@ import {
 import type { Argument, Tool } from "../../runtime/operations/tool.js";
 import { writeRequest, type WrittenRequest } from "../../runtime/request/request.js";
 import { Misconfigured, serverUrl } from "../../runtime/request/url.js";
+import { leavesOpen } from "../../runtime/schema/file-schema.js";
 import { oncePer } from "../../runtime/values/lazy.js";
 import { operationModules } from "../operation-modules.js";
 import { argumentSchema, isFile } from "./argument-schema.js";
 import { leftOut } from "./left-out.js";
-import { sampleArguments } from "./sample-arguments.js";
+import { sample } from "./sample.js";
 import { isReference, referredName } from "../../schema/reference.js";
 
 /** Maximum number of sample calls per tag for operations without a tool, because they all work the same way. */
@@ -146,6 +147,27 @@ async function exampleCall(
     arguments: given,
     request: await written(outcome.request),
   };
+}
+
+/** Chooses the required arguments and the first optional one, by name; nothing if a required one has no simple value. */
+export function sampleArguments({
+  arguments: listed,
+}: Pick<ToolPlan, "arguments">): Readonly<Record<string, Json>> | undefined {
+  const firstOptional = listed.find(({ required }) => !required);
+  const found: [name: string, value: Json][] = [];
+  for (const { name, place, schema, required, file, contentType } of listed) {
+    if (!required && place !== firstOptional?.place) continue;
+    const value = file ? sampleFile(contentType) : sample(schema);
+    if (value !== undefined) found.push([name, value]);
+    else if (required) return undefined;
+  }
+  return Object.fromEntries(found);
+}
+
+/** @param allowed the media types that the file may have, such as `image/*` or `image/png, image/jpeg` */
+function sampleFile(allowed = "*/*"): Json {
+  const contentType = leavesOpen(allowed) ? allowed.replace(/,.*$/, "").replace("/*", "/example") : undefined;
+  return { text: "example", filename: "example.txt", ...(contentType !== undefined && { contentType }) };
 }
 
 function asTool({ arguments: listed }: Called): Tool {

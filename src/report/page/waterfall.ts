@@ -24,7 +24,8 @@ export function waterfall({ mode }: Plan, { steps }: Survey): { rows: WaterfallR
     const place = `w${index}`;
     rules.push(`.${place}{--tokens:${width(tokens)};--before:${width(before)}}`);
     return {
-      ...words(step, mode),
+      ...words[step],
+      ...(step === "choice" && mode === "direct" && { about: allListed }),
       tokens: grouped(tokens),
       change: change(before, tokens),
       share: percent(tokens, naive),
@@ -39,33 +40,23 @@ function change(before: number, after: number): string {
   return `${after < before ? "−" : "+"}${grouped(Math.abs(after - before))}`;
 }
 
-function words(step: SurveyStep["step"], mode: Plan["mode"]): { label: string; about: string } {
-  switch (step) {
-    case "naive":
-      return { label: "Untrimmed", about: "one tool per operation, every reference written out" };
-    case "structure":
-      return {
-        label: "Noise",
-        about: "examples, titles, read-only and technical members left out; schemas merged",
-      };
-    case "text":
-      return {
-        label: "Text",
-        about: "descriptions cut to what they say; those that repeat the name left out",
-      };
-    case "limits":
-      return { label: "Limits", about: "long enums, deep and rare arguments hidden, still accepted" };
-    case "tighten":
-      return { label: "Tightened", about: "bounds and formats that only descriptions mention, enforced" };
-    case "choice":
-      return {
-        label: "Chosen",
-        about:
-          mode === "direct"
-            ? "every operation is listed, and says what the budget holds"
-            : "what a model needs most, and as much of it as the budget holds; the rest is found by search",
-      };
-    case "total":
-      return { label: "In every turn", about: "with the tools that search, and the server's instructions" };
-  }
-}
+const words: Readonly<Record<SurveyStep["step"], { label: string; about: string }>> = {
+  naive: { label: "Untrimmed", about: "one tool per operation, every reference written out" },
+  structure: {
+    label: "Noise",
+    about: "examples, titles, read-only and technical members left out; schemas merged",
+  },
+  text: {
+    label: "Text",
+    about: "descriptions cut to what they say; those that repeat the name left out",
+  },
+  limits: { label: "Limits", about: "long enums, deep and rare arguments hidden, still accepted" },
+  tighten: { label: "Tightened", about: "bounds and formats that only descriptions mention, enforced" },
+  choice: {
+    label: "Chosen",
+    about: "what a model needs most, and as much of it as the budget holds; the rest is found by search",
+  },
+  total: { label: "In every turn", about: "with the tools that search, and the server's instructions" },
+};
+
+const allListed = "every operation is listed, and says what the budget holds";

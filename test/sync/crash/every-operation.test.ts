@@ -353,18 +353,6 @@ test("staged bytes that were lost or torn lose no edit, and are written again", 
   }
 }, 600_000);
 
-test("a run of an earlier version that was killed is finished, though its journal is elsewhere", async () => {
-  const old = join(folder, "an-update-old");
-  const operations = await operationsOf((fs) => run(copyOf(old, "count"), updated, fs));
-  const root = copyOf(old, "former");
-  const journal = join(root, ".mcp-staging/journal.json");
-  for (let lives = operations; !existsSync(journal); lives--)
-    await killed(lives, (fs) => run(copyOf(old, "former"), updated, fs), root);
-  renameSync(journal, join(root, ".mcp-journal.json"));
-  await recover(root, swift);
-  expect(contentOf(root)).toEqual(contentOf(join(folder, "an-update-fresh")));
-});
-
 test.each([
   ["{", "cannot be read"],
   [
