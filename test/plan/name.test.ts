@@ -79,6 +79,7 @@ describe("as a person would, whatever the operationId is made of", () => {
   test.each([
     ["POST /issues", "issues/create", "create_issue"],
     ["GET /containers/json", "ContainerList", "list_containers"],
+    ["POST /networks/prune", "NetworkPrune", "prune_networks"],
     ["POST /networks/{id}/prune", "prune_network", "prune_network"],
     ["POST /api-keys", "api-keys/create", "create_api_key"],
     ["GET /usage/file_search_calls", "usage-file-search-calls", "list_usage_file_search_calls"],
@@ -142,6 +143,7 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /projects/{project_id}/tasks", "genai_list_tasks_by_project", "list_project_tasks"],
     ["GET /accounts/me", "Account_GetCurrentUser", "get_current_user"],
     ["GET /hooks", "listHooksBySiteId", "list_hooks_by_site_id"],
+    ["GET /responses/{id}?beta=true", "beta_getResponse", "get_beta_response"],
     ["GET /orders/GetByCustomer/{customerId}", "Orders_GetByCustomer", "get_orders_by_customer"],
     // The verb is not where it stands most often.
     ["POST /auth/login", "AuthController_signIn", "sign_in_auth"],
@@ -153,9 +155,11 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["POST /processor/identity/match", "processorIdentityMatch", "match_processor_identity"],
     ["POST /apps/{id}/rollback", "apps_create_rollback", "create_rollback"],
     ["POST /builds/{id}/start", "notifyBuildStart", "notify_build_start"],
+    ["POST /users.setActive", "users_setActive", "set_user_active"],
     ["POST /projects/{id}/archive", "archive", "archive_project"],
     ["PUT /messages/{id}/read", "markAsRead", "mark_message_as_read"],
     ["GET /files/{name}", "serveFile", "serve_file"],
+    ["GET /guilds/{id}/messages/search", "guild_search", "search_guild_messages"],
     ["DELETE /reactions/{emoji}", "delete_all_reactions", "delete_all_reactions"],
     ["GET /v1/checks/{checkId}", "getV1ChecksCheckid", "get_check"],
     ["GET /v1/oauth2", "getV1Oauth2", "get_oauth2"],
@@ -164,6 +168,7 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /chats/{id}/members", "ChatMemberOperations_listMembers", "list_members"],
     ["GET /operations", "Operations_List", "list_operations"],
     ["POST /screenshots", "CreateMultipleScreenshots", "create_multiple_screenshots"],
+    ["POST /messages/{log}/_bulk", "Messages_Create Bulk", "create_messages_bulk"],
     ["POST /users/bulk", "bulkCreateUsers", "bulk_create_users"],
     ["GET /api/user/{name}", "apiUser", "get_user"],
     ["GET /services/{id}/logs", "ServiceLogs", "logs"],
@@ -180,6 +185,7 @@ describe("by the summary, where a machine made the operationId", () => {
     ["GET /files/{id}", "Get file information", "get_file"],
     ["GET /files/{id}/information", "Get file information", "get_file_information"],
     ["GET /agents/{agent_id}", "Get agent by agent ID", "get_agent"],
+    ["GET /search", "Search for content", "search_content"],
     ["POST /validateShopper", "Validates shopper", "validate_shopper"],
     ["POST /validateShopper", "Validates the shopper of a request", "validate_shopper"],
     ["GET /workspaces", "Get multiple workspaces", "list_workspaces"],
@@ -222,6 +228,7 @@ describe("in the words of the summary, where they are the same", () => {
       "Retrieve Active Deployment Logs",
       "get_active_deployment_logs",
     ],
+    ["GET /repos/{repo}/pages", "repos/get-pages", "Get a Pages site", "get_pages"],
     ["POST /auth", "SystemAuth", "Check auth configuration", "check_auth_configuration"],
     [
       "POST /ai/agents/{agent}/functions",
@@ -246,6 +253,7 @@ describe("in the words of the summary, where they are the same", () => {
       "get_contact_property",
     ],
     ["GET /droplets/autoscale", "list_autoscalepools", "List All Autoscale Pools", "list_autoscale_pools"],
+    ["GET /v1/oembed", "getOEmbed", "Get oEmbed data", "get_oembed"],
     ["GET /keys", "listGithubKeys", "List GitHub keys", "list_github_keys"],
     [
       "GET /player",
@@ -286,6 +294,12 @@ test("a word that summaries always follow with the same one does not stand alone
   });
   expect(names([list, ...parts])[0]).toBe("list_pull_requests");
   expect(names([list])[0]).toBe("list_pulls");
+});
+
+test("all of them are several", () => {
+  const list = operation("GET /images/json", { operationId: "ImageList" });
+  const all = operation("GET /images/get", { operationId: "ImageGetAll" });
+  expect(names([list, all])).toEqual(["list_images", "get_all_images"]);
 });
 
 test("an update is called so unless the document has another one for a part", () => {
@@ -364,6 +378,7 @@ describe("from function, path and method, as frameworks join them", () => {
 describe("from method and path", () => {
   test.each([
     ["GET /pets", "list_pets"],
+    ["GET /calendar/events/upcoming", "list_calendar_upcoming_events"],
     ["GET /pets/{id}", "get_pet"],
     ["POST /pets", "create_pet"],
     ["PUT /pets/{id}", "update_pet"],
@@ -386,6 +401,7 @@ describe("from method and path", () => {
     ["GET /users/list", "list_users"],
     ["GET /cards/{id}/list", "get_card_list"],
     ["DELETE /users/delete/{id}", "delete_user"],
+    ["PUT /projects/{id}/archive", "archive_project"],
     ["GET /", "get_root"],
     ["HEAD /files/{id}", "check_file"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],

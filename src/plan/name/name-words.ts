@@ -91,7 +91,7 @@ export function spelledOut(name: readonly string[], text: string): readonly stri
   });
 }
 
-/** Parts words as the text does: `autoscalepools` where it speaks of autoscale pools. */
+/** Parts and joins words as the text does: `autoscalepools` where it speaks of autoscale pools, and `o embed` where it says oEmbed. */
 export function parted(name: readonly string[], ofText: readonly string[]): readonly string[] {
   const known = new Set(ofText);
   const pairs = new Map(
@@ -99,7 +99,13 @@ export function parted(name: readonly string[], ofText: readonly string[]): read
       .slice(1)
       .map((word, index) => [`${ofText[index] ?? ""}${word}`, [ofText[index] ?? "", word]] as const),
   );
-  return name.flatMap((word) => (known.has(word) || word.length < 6 ? [word] : (pairs.get(word) ?? [word])));
+  const isJoined = (index: number): boolean =>
+    name[index]?.length === 1 && known.has(`${name[index] ?? ""}${name[index + 1] ?? ""}`);
+  return name.flatMap((word, index) => {
+    if (isJoined(index - 1)) return [];
+    if (isJoined(index)) return [`${word}${name[index + 1] ?? ""}`];
+    return known.has(word) || word.length < 6 ? [word] : (pairs.get(word) ?? [word]);
+  });
 }
 
 /** Parts a compound as the text does, in any number: `jurisdictionoverrides` where it has `ListJurisdictionOverrides`. */

@@ -116,7 +116,9 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
   return own.filter((word, index) => {
     const isGroup =
       isVersion(own[index + 1] ?? "") && index > 0 && index + 2 < own.length && !ofPath.has(word);
-    return !isVersion(word) && !isGroup;
+    // `/responses?beta=true` beside `/responses`
+    const isStage = /^(?:alpha|beta)$/.test(word) && ofPath.has(word);
+    return (!isVersion(word) || isStage) && !isGroup;
   });
 }
 
@@ -129,8 +131,11 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
+  // `getV1Users`
+  const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
   return (
     !/^(?:get|delete)$/.test(methodName) ||
+    isWithVersion ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
     plain.some((word) => isVariable(word, path))
   );
@@ -176,6 +181,23 @@ function isWithoutThing({ verb, rest }: Reading, { method, path }: Operation): b
   return verb.every(isVerb) && (isActOnOne || !isInPath(verb[0] ?? "", path));
 }
 
+/** The thing of the container; `guild_search` of `/guilds/{id}/messages/search` searches what is below it. */
+function targetOf(
+  container: readonly string[],
+  {
+    verb,
+    path,
+    number,
+  }: { verb: readonly string[]; path: string; number: (noun: readonly string[]) => string[] },
+): readonly string[] {
+  if (!verb.some((word) => ofMany.has(word))) return one(container);
+  const nouns = resourceOf(path, verb);
+  const [last = ""] = nouns.slice(-1);
+  const isBelow =
+    verb.join() === "search" && isPlural(last) && nouns.slice(0, -1).includes(container.at(-1) ?? "");
+  return isBelow ? [...one(container), last] : number(container);
+}
+
 /** Verbs that are for several things as well as for one. */
 const ofMany = new Set(
   "list get read search find query count filter batch bulk sync import export prune purge clear".split(" "),
@@ -188,15 +210,20 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const rests = endingsOf(reading, operation);
   if (object.length === 0) {
     const target = (ending: readonly string[]): readonly string[] => {
-      if (container.length > 0)
-        return verb.some((word) => ofMany.has(word)) ? number(container) : one(container);
+      if (container.length > 0) return targetOf(container, { verb, path: operation.path, number });
       const isThere = isWithoutThing({ ...reading, rest: ending }, operation);
       return isThere ? resourceOf(operation.path, [...verb, ...ending]) : [];
     };
     return rests.map((ending) => withoutRepetition([...verb, ...target(ending), ...ending]));
   }
+  if (verb.join() === "set" && object.every(isAdjective) && container.length > 0)
+    return rests.map((ending) => [...verb, ...one(container), ...object, ...ending]);
   if (object.every(isAdjective) && container.length > 0) {
-    const thing = verb.join() === "get" ? one(container) : number(container);
+    const isAll = object.includes("all");
+    const thing =
+      verb.join() === "get" && !isAll
+        ? one(container)
+        : counted(container, { verb: isAll ? ["list"] : verb, rest }, operation);
     return rests.map((ending) => [...verb, ...object, ...thing, ...ending]);
   }
   const named = new Set([...object, ...rest].map(singular));
@@ -249,9 +276,22 @@ function verbOf(
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
   if (isPlural(last) && isOfList(summary || description)) return ["list"];
   if (!isCollection(path, paths)) return verb;
+  if (isModifier(last, summary)) return verb;
   const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
   const isOfPath = isOfAll && isInOrder(object, path);
   return isOfPath || /^lists?\b/i.test(summary || description) ? ["list"] : verb;
+}
+
+/** "Get a Pages site" gets one. */
+function isModifier(noun: string, summary: string): boolean {
+  const ofSummary = summaryWords(summary);
+  const next = ofSummary[ofSummary.indexOf(noun) + 1];
+  return (
+    /^\p{L}+ an? /u.test(summary) &&
+    ofSummary.includes(noun) &&
+    next !== undefined &&
+    !(isPreposition(next) || isPlural(next) || isAdjective(next) || isVerb(next))
+  );
 }
 
 /** One thing is created, or is at a path that names it; several are listed. */
@@ -278,7 +318,12 @@ function counted(
   // `/search/code`
   const isWritten = action !== "list" && words(path).at(-1) === last;
   const isSaidOfOne = isItem && words(summary).includes(singular(last));
-  const isMany = /^(?:list|search|count)$/.test(action) && !isWritten;
+  // `/networks/prune`, and not `/networks/{id}/prune`
+  const isPruned =
+    /^(?:prune|purge)$/.test(action) &&
+    isCollectionIn(last, path) &&
+    pathSegments(path).at(-2)?.isParameter === false;
+  const isMany = (/^(?:list|search|count)$/.test(action) || isPruned) && !isWritten;
   return [
     ...noun.slice(0, -1),
     isMany ? plural(last, path) : isOne && (isSaidOfOne || isCountable(last)) ? singular(last) : last,

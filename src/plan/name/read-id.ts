@@ -45,17 +45,28 @@ function asPhrase(operationId: string, method: string): string {
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
-/** `post_start_job` starts, and `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` creates nothing. */
-function withoutMethod(own: string[], method: string, path: string): string[] {
-  const [posted, act = ""] = own;
-  const isStart = own.length > 2 && verbs.has(act) && !isCollectionIn(act, path);
-  if (method === "POST" && posted === "post" && isStart) return own.slice(1);
+/** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing; `post_start_job` starts. */
+function withoutMethod(own: readonly string[], method: string, path: string): string[] {
+  const [posted = "", act = ""] = own;
+  if (
+    method === "POST" &&
+    posted === "post" &&
+    own.length > 2 &&
+    verbs.has(act) &&
+    !isCollectionIn(act, path)
+  )
+    return own.slice(1);
   const last = pathSegments(path).at(-1);
   const end = last === undefined || last.isParameter ? [] : words(last.text);
   const before = own.slice(0, -1);
-  const isAct = isVerb(end.at(-1) ?? "") && before.slice(-end.length).join() === end.join();
-  return isAct && own.at(-1) === (method === "GET" ? "retrieve" : "create") ? before : own;
+  const isAct = end.length > 0 && isVerb(end.at(-1) ?? "") && before.slice(-end.length).join() === end.join();
+  return isAct && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
 }
+
+const verbsOfMethods = new Map([
+  ["GET", "retrieve"],
+  ["POST", "create"],
+]);
 
 /** What a function of a server ends with, and its caller need not know. */
 const frames = new Set("async controller endpoint handler method route".split(" "));
@@ -74,6 +85,9 @@ export function read(own: readonly string[], operationId: string, operation: Ope
       container,
       ...atPreposition(after.slice(1)),
     };
+  // `Messages_CreateBulk`
+  if (after.length === 1 && adverbs.has(after[0] ?? "") && container.length > 0)
+    return { verb: own.slice(start, end), container: [], object: [...container, ...after], rest: [] };
   if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
     return { verb: ["list"], container, ...atPreposition(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...atPreposition(after) };
@@ -140,7 +154,7 @@ function isCompoundIn(word: string, next: string | undefined, path: string): boo
  * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
  * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
  */
-export function plainReading(reading: Reading, { method }: Operation): Reading {
+export function plainReading(reading: Reading, { method, summary = "" }: Operation): Reading {
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
   if (more.length > 0) return reading;
@@ -149,10 +163,16 @@ export function plainReading(reading: Reading, { method }: Operation): Reading {
   if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
-  if (method === "GET" && verb === "read") return { ...reading, verb: ["get"] };
+  if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
+    return { ...reading, verb: ["get"] };
   const plain =
     reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
   return plain?.method === method ? { ...reading, verb: [plain.verb] } : reading;
+}
+
+/** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
+function isReadBySummary({ verb, object, rest }: Reading, summary: string): boolean {
+  return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
 }
 
 const getting = new Set("get read retrieve fetch show".split(" "));

@@ -4,7 +4,7 @@ import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
-import { plural } from "./name-words.js";
+import { isAdjective, plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -102,6 +102,17 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
   const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
+  const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
+  const kind = nouns.at(-2) ?? [];
+  // `/events/upcoming`
+  if (
+    operation.method === "GET" &&
+    which.length > 0 &&
+    which.every(isAdjective) &&
+    isPlural(kind.at(-1) ?? "") &&
+    segments.at(-2)?.isParameter === false
+  )
+    return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const ofMethod = verbOfMethod(operation, paths);
   const verb = ofMethod === "post" ? (saidVerb(operation) ?? ofMethod) : ofMethod;
   const isOne = last?.isParameter === true || verb === "create";
@@ -143,7 +154,12 @@ function actOf(
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
   const said = verb.length === 1 && words(summary)[0] === first && !isPlural(first);
-  const isAct = method === "GET" ? reading.has(first) : method === "POST" && (isVerb(first) || said);
+  const isAct =
+    method === "GET"
+      ? reading.has(first)
+      : method === "POST"
+        ? isVerb(first) || said
+        : /^(?:PUT|PATCH)$/.test(method) && plainActs.has(verb.join()) && (said || summary === "");
   if (!isAct) return undefined;
   if (verb.length > 1)
     return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
@@ -156,6 +172,13 @@ function actOf(
 
 const reading = new Set(
   "search find query lookup export download preview count validate check verify".split(" "),
+);
+/** No nouns, and never what a PUT merely updates. */
+const plainActs = new Set(
+  (
+    "accept activate approve archive cancel close deactivate decline delete disable enable publish reject remove " +
+    "reopen restore resume revoke suspend unarchive unpublish"
+  ).split(" "),
 );
 const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
 

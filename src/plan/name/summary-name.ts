@@ -5,7 +5,7 @@ import { isCountable, pathSegments, singular, singularWords, words } from "../wo
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
-import { isCollection, withoutMethod, type Paths } from "./resource-name.js";
+import { isCollection, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;
 
@@ -17,18 +17,19 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const verb = verbIn(first) ?? first;
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
-  // "Search for content"
-  const isFor = verb === "search" && plain[0] === "for";
-  const rest = withoutKey(plain.slice(isList ? 2 : isFor ? 1 : 0));
+  const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
   // A whole sentence says more than a name has to.
   if (first !== verb && rest.some(isPreposition)) return [];
   if (!isVerb(verb) || isCausing(verb) || rest.length === 0 || rest.length >= mostWords) return [];
   if (!isAbout([verb, ...rest], path)) return [];
   const end = rest.findIndex(isPreposition);
   const object = end < 0 ? rest : rest.slice(0, end);
+  if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
   const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
   const plainVerb = plainOf(verb, method);
-  return [[plainVerb === "get" && isMany ? "list" : plainVerb, ...rest]];
+  const name = [plainVerb === "get" && isMany ? "list" : plainVerb, ...rest];
+  if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...rest]];
+  return [name];
 }
 
 /** "Causes a user to like a video" says in another verb what is done. */
@@ -52,6 +53,11 @@ function withoutKey(rest: readonly string[]): readonly string[] {
   return at >= 0 && at >= rest.length - 3 && rest.at(-1) === "id" ? rest.slice(0, at) : rest;
 }
 
+/** "Search for content" → search content. */
+function withoutFor(verb: string, rest: readonly string[]): readonly string[] {
+  return verb === "search" && rest[0] === "for" ? rest.slice(1) : rest;
+}
+
 /** Words that say how many, or which, where the arguments say it. */
 const quantities = new Set(
   "multiple several single individual existing new one particular many your my our their its this that all any given specified specific".split(
@@ -64,6 +70,13 @@ function plainOf(verb: string, method: string): string {
   if (method === "GET" && /^(?:retrieve|fetch|show|view|read|obtain|return)$/.test(verb)) return "get";
   if ((method === "PUT" || method === "PATCH") && /^(?:modify|edit|change)$/.test(verb)) return "update";
   return verb;
+}
+
+/** Whether the verb can be what the method does. */
+function agrees(verb: string, method: string): boolean {
+  const reads = method === "GET" || method === "HEAD";
+  if (/^(?:create|add|update|delete|remove)$/.test(verb)) return !reads;
+  return !(/^(?:get|list)$/.test(verb) && (method === "DELETE" || method === "PUT" || method === "PATCH"));
 }
 
 /** Others say by themselves what happens: upload, download, assign. */
@@ -93,7 +106,8 @@ function isAbout(ofSummary: readonly string[], path: string): boolean {
   const target = nouns.at(-1) ?? [];
   const owner = ownerOf(path);
   const mentions = (noun: readonly string[]): boolean =>
-    noun.length === 0 || noun.some((word) => known.has(word) || roots.has(stem(word)));
+    noun.length === 0 ||
+    noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
   const [verb = ""] = ofSummary;
   const ofVerb =
     (!plainVerbs.has(verb) && mentions(target)) ||
