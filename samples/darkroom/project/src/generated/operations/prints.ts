@@ -1,4 +1,4 @@
-// @generated SignedSource<<63af5806f8874e02461c197a45efaa1ae22edf87c35caf80e1f0051ea21d59f2>>
+// @generated SignedSource<<32d62bbc37ae84d941c1dc79eac3b63ffbddfd33bd9320c670098a72c3962945>>
 /** How each operation is sent. */
 export const operations = {
   "POST /prints": `{
@@ -46,14 +46,6 @@ export const operations = {
       {"name":"copies","place":"body:/copies","required":false},
       {"name":"border","place":"body:/border","required":false},
       {"name":"sendTo","place":"body:/sendTo","required":false}
-    ],
-    "links": [
-      {
-        "status": "202",
-        "operation": "GET /prints/{printId}",
-        "description": "Look the order up.",
-        "values": [{"place":"path:printId","value":"$response.body#/id"}]
-      }
     ]
   }`,
   "GET /prints/{printId}": `{
