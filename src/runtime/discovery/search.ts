@@ -67,7 +67,50 @@ function* rank(index: SearchIndex, question: string, allowed: Searching["allowed
   const ranked = [...found]
     .map((entry) => ({ position: entry[0], score: score(entry) }))
     .sort((a, b) => b.score - a.score || a.position - b.position);
-  return ranked.map(({ position }) => position);
+  return plainFirst(index, ranked, new Set(asked)).map(({ position }) => position);
+}
+
+interface Ranked {
+  readonly position: number;
+  readonly score: number;
+}
+
+/** How many hits are compared with each other, and the share of the other's score that the plain one of two needs. */
+const compared = 20;
+const plainShare = 0.5;
+
+/** Puts an operation before another that has all its words and more, of which none is asked for: `merge` before `merge_async`. */
+function plainFirst(index: SearchIndex, ranked: readonly Ranked[], asked: ReadonlySet<string>): Ranked[] {
+  const ordered: (Ranked & { words: ReadonlySet<string> })[] = [];
+  for (const one of ranked.slice(0, compared)) {
+    const words = wordsOf(index, one.position);
+    const twin = ordered.findIndex(
+      (other) =>
+        one.score >= other.score * plainShare &&
+        words.size < other.words.size &&
+        [...words].every((word) => other.words.has(word)) &&
+        [...other.words].some((word) => !words.has(word) && !asked.has(word)) &&
+        [...other.words].every(
+          (word) => words.has(word) || !asked.has(word) || isIn(index, word, one.position),
+        ),
+    );
+    ordered.splice(twin === -1 ? ordered.length : twin, 0, { ...one, words });
+  }
+  return [...ordered, ...ranked.slice(compared)];
+}
+
+function isIn(index: SearchIndex, word: string, position: number): boolean {
+  return postings(index, word, (other) => other === position).length > 0;
+}
+
+const operationIdsByPosition = oncePer(
+  ({ operationIds = {} }: SearchIndex) => new Map(Object.entries(operationIds).map(([id, at]) => [at, id])),
+);
+
+/** Returns the words of an operation's method, path and operationId. */
+function wordsOf(index: SearchIndex, position: number): ReadonlySet<string> {
+  const path = (index.operations[position] ?? "").replace(/\{[^{}]*\}/g, "");
+  return new Set(terms(`${path} ${operationIdsByPosition(index).get(position) ?? ""}`));
 }
 
 /** Returns the words that a question writes apart and the document together: `pay out`, `sub task`. */
