@@ -121,7 +121,7 @@ export function callableBy(
   };
 }
 
-/** What calls an operation: `get_pet`, `pets: action "get"`, `call_read_operation`, `read_with_code: return await api.get_pet({…})`. */
+/** What calls an operation: `get_pet`, `pets: action "get"`, `call_read_operation`, or what a feature offers for it. */
 export function calledBy({ tool, through, written }: StandIn, operation: string): string {
   const action = through === undefined ? actionFor(tool, operation) : undefined;
   const how = action === undefined ? written?.text("{…}") : `action ${JSON.stringify(action)}`;
