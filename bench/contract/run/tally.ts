@@ -26,6 +26,8 @@ export interface Tally {
   /** Of those, by search. */
   searched: number;
   reached: number;
+  /** Operations that were called: all that are offered, or some of them. */
+  called: number;
   /** With arguments that the published schema accepts. */
   calls: number;
   correct: number;
@@ -60,6 +62,7 @@ export function emptyTally(): Tally {
     grouped: 0,
     searched: 0,
     reached: 0,
+    called: 0,
     calls: 0,
     correct: 0,
     refused: 0,

@@ -4,6 +4,7 @@ import type { Api, OAuthFlow, SecurityScheme } from "../../model/api.js";
 import { lockPath } from "../../model/project.js";
 import type { OAuthFlowFacts, SecuritySchemeFacts } from "../../model/runtime.js";
 import { uniqueNames } from "../../unique-names.js";
+import { words } from "../words/words.js";
 import { upperSnake, variableName } from "./variables.js";
 
 /** The variable of each credential field, as long as only one scheme needs it. */
@@ -50,16 +51,14 @@ export function credentials(
 ): Credential[] {
   const schemes = [...api.securitySchemes.values()].filter(({ name }) => used.has(name));
   const suffixes = suffixesOf([...api.securitySchemes.keys()]);
-  const needs = schemes.flatMap((scheme) =>
-    fieldsOf(scheme).map((field) => ({ scheme, field, short: shortName(scheme, field) })),
-  );
+  const needs = schemes.flatMap((scheme) => fieldsOf(scheme).map((field) => ({ scheme, field })));
   const taken = new Set(pinned.values());
-  return needs.map(({ scheme, field, short }) => {
-    const bare = variableName(short, documentId);
+  return needs.map(({ scheme, field }) => {
+    const bare = variableName(fields[field], documentId);
     const long = `${bare}_${suffixes.get(scheme.name) ?? ""}`;
     const own = reserved.has(long) ? `${long}_SCHEME` : long;
-    const pin = pinnedName(pinned, { id: api.id, scheme: scheme.name, field, short });
-    const alone = needs.filter((other) => other.short === short).length === 1;
+    const pin = pinnedName(pinned, { id: api.id, scheme: scheme.name, field });
+    const alone = needs.filter((other) => other.field === field).length === 1;
     const first = pin ?? (alone && !taken.has(bare) ? bare : own);
     return { scheme, field, variables: first === own ? [own] : [first, own] };
   });
@@ -67,15 +66,15 @@ export function credentials(
 
 function pinnedName(
   pinned: Pinning["pinned"],
-  { id, scheme, field, short }: { id: string; scheme: string; field: CredentialField; short: string },
+  { id, scheme, field }: { id: string; scheme: string; field: CredentialField },
 ): string | undefined {
   const key = credentialKey(id, scheme, field);
   const pin = pinned.get(key);
   if (pin === undefined) return undefined;
   // Schemes and documents may have been others when it was made.
   const bare = [
-    ...[undefined, id].map((prefix) => variableName(short, prefix)),
-    `${upperSnake(id)}_${short}`,
+    ...[undefined, id].map((prefix) => variableName(fields[field], prefix)),
+    `${upperSnake(id)}_${fields[field]}`,
   ];
   if (bare.includes(pin)) return pin;
   const long = bare.map((name) => `${name}_${upperSnake(scheme, "SCHEME")}`);
@@ -120,16 +119,18 @@ function suffixesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, unique(upperSnake(name, "SCHEME"))]));
 }
 
-/** A credential that callers are asked for is named after its parameter: `Api-Username` is `API_USERNAME`. */
-function shortName(scheme: SecurityScheme, field: CredentialField): string {
-  if (scheme.type !== "apiKey" || scheme.asked !== true) return fields[field];
-  return `API_${upperSnake(scheme.parameter, "KEY").replace(/^(?:X_)?(?:API_)?(?=.)/, "")}`;
+/** `Api-Username` is a username, and `access_token` a token. */
+function fieldOf(parameter: string): CredentialField {
+  const word = words(parameter).at(-1) ?? "";
+  if (/^user(?:name)?$/.test(word)) return "username";
+  return /^(?:token|jwt)$/.test(word) ? "token" : "key";
 }
 
 function fieldsOf(scheme: SecurityScheme): CredentialField[] {
   switch (scheme.type) {
     case "apiKey":
-      return scheme.repeats === undefined ? ["key"] : [];
+      if (scheme.repeats !== undefined) return [];
+      return [scheme.asked === true ? fieldOf(scheme.parameter) : "key"];
     case "http":
       return isBasic(scheme.scheme) ? ["username", "password"] : ["token"];
     case "oauth2": {
@@ -153,11 +154,9 @@ function fieldsOf(scheme: SecurityScheme): CredentialField[] {
   }
 }
 
-/** Of its key or token. */
+/** Of the first of its credentials. */
 function variablesOf(scheme: string, all: readonly Credential[]): string[] {
-  const found = all.find(
-    (one) => one.scheme.name === scheme && (one.field === "key" || one.field === "token"),
-  );
+  const found = all.find((one) => one.scheme.name === scheme);
   return [...(found?.variables ?? [])];
 }
 
@@ -178,15 +177,13 @@ export function schemeFacts(scheme: SecurityScheme, all: readonly Credential[]):
     refreshTokenVariables: variables("refreshToken"),
   };
   switch (scheme.type) {
-    case "apiKey": {
-      const { in: location, parameter, repeats } = scheme;
+    case "apiKey":
       return {
         type: "apiKey",
-        in: location,
-        parameter,
-        variables: repeats === undefined ? variables("key") : variablesOf(repeats, all),
+        in: scheme.in,
+        parameter: scheme.parameter,
+        variables: variablesOf(scheme.repeats ?? scheme.name, all),
       };
-    }
     case "http":
       return isBasic(scheme.scheme)
         ? {
