@@ -198,6 +198,18 @@ describe("parameters that ask for a credential become settings", () => {
     expect(found.operation?.security).toEqual([{ b: [], token: [] }, { b: [] }]);
   });
 
+  test("a name and a password are in no parameter: it has a setting of its own", async () => {
+    const token = parameter("query token", undefined, {
+      required: true,
+      description: "Authentication token.",
+    });
+    const operations = ["/a", "/b", "/c"].map((path) =>
+      operation(`GET ${path}`, { parameters: [token], security: [new Map([["basicAuth", []]])] }),
+    );
+    const found = await shownBy(api(operations, { schemes: [basic] }));
+    expect(found).toMatchObject({ shown: [], settings: ["API_USERNAME", "API_PASSWORD", "API_TOKEN"] });
+  });
+
   test("of fewer than three in five operations it stays an argument", async () => {
     const others = ["/d", "/e", "/f"].map((path) => operation(`GET ${path}`));
     expect(await shownBy(api([...asking("header X-Api-Key"), ...others]))).toMatchObject({

@@ -53,7 +53,7 @@ function schemeFor(
   const known = [...schemes.values()].find((one) => isSame(one, described));
   if (known !== undefined) return known.name;
   const key = schemes.has(name) ? `${name}_${place.split(":")[0] ?? ""}` : name;
-  const [repeats] = schemesOf(operation);
+  const repeats = schemesOf(operation).find((other) => hasToken(schemes.get(other)));
   schemes.set(key, {
     name: key,
     at,
@@ -67,6 +67,12 @@ function schemeFor(
         }),
   });
   return key;
+}
+
+/** Whether its credential is one word, which can stand in a parameter as well. */
+function hasToken(scheme: SecurityScheme | undefined): boolean {
+  if (scheme?.type === "http") return scheme.scheme.toLowerCase() !== "basic";
+  return scheme !== undefined && scheme.type !== "mutualTLS";
 }
 
 function isSame(scheme: SecurityScheme, described: ReturnType<typeof schemeAt>): boolean {
