@@ -412,14 +412,14 @@ function slackRoutes(state: ReturnType<typeof slackStart>): Routes {
 const slack = tasksOn("slack.json", { start: slackStart, routes: slackRoutes }, [
   {
     asked: "What are the real names of the members of channel C1?",
-    code: `const members = await api.all("<<GET /conversations.members>>", { token: "xoxb-1", channel: "C1" });
-const users = await Promise.all(members.map((user) => api.<<GET /users.info>>({ token: "xoxb-1", user })));
+    code: `const members = await api.all("<<GET /conversations.members>>", { channel: "C1" });
+const users = await Promise.all(members.map((user) => api.<<GET /users.info>>({ user })));
 return users.map((u) => u.user.real_name);`,
     answer: ({ members }) => members.map((id) => `User ${id.slice(1)}`),
   },
   {
     asked: "How many bots and how many active people are in the workspace?",
-    code: `const users = await api.all("<<GET /users.list>>", { token: "xoxb-1", limit: 50 });
+    code: `const users = await api.all("<<GET /users.list>>", { limit: 50 });
 const active = users.filter((u) => !u.deleted);
 return { bots: active.filter((u) => u.is_bot).length, people: active.filter((u) => !u.is_bot).length };`,
     answer: ({ users }) => ({
@@ -429,9 +429,9 @@ return { bots: active.filter((u) => u.is_bot).length, people: active.filter((u) 
   },
   {
     asked: "Archive the channels that have no members, but not the general one.",
-    code: `const channels = await api.all("<<GET /conversations.list>>", { token: "xoxb-1", exclude_archived: true, limit: 200 });
+    code: `const channels = await api.all("<<GET /conversations.list>>", { exclude_archived: true, limit: 200 });
 const empty = channels.filter((c) => c.num_members === 0 && !c.is_general);
-for (const { id } of empty) await api.<<POST /conversations.archive>>({ token: "xoxb-1", channel: id });
+for (const { id } of empty) await api.<<POST /conversations.archive>>({ channel: id });
 return empty.map((c) => c.name);`,
     answer: ({ channels }) =>
       channels.filter((one) => one.num_members === 0 && !one.is_general).map(({ name }) => name),
