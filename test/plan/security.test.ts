@@ -210,6 +210,12 @@ describe("parameters that ask for a credential become settings", () => {
     expect(found).toMatchObject({ shown: [], settings: ["API_USERNAME", "API_PASSWORD", "API_TOKEN"] });
   });
 
+  test("nothing is told of operations that are not offered", async () => {
+    const extensions = new Map([["x-mcp", false]]);
+    const left = asking("query access_token").map((one) => ({ ...one, extensions }));
+    expect(await shownBy(api([...left, operation("GET /d")]))).toMatchObject({ settings: [], told: 0 });
+  });
+
   test("of fewer than three in five operations it stays an argument", async () => {
     const others = ["/d", "/e", "/f"].map((path) => operation(`GET ${path}`));
     expect(await shownBy(api([...asking("header X-Api-Key"), ...others]))).toMatchObject({

@@ -26,6 +26,7 @@ export function askedWarnings(
   );
   return documents.flatMap((document) => [
     ...document.asked
+      .map((asked) => ofSelected(asked, document))
       .flatMap((asked) => warningsOf(asked, variablesOf(asked, document)))
       .map((one) => ({ ...one, hint: `${one.hint} ${toKeep}` })),
     ...askedCredentials(document.api).flatMap((credential) => {
@@ -36,6 +37,11 @@ export function askedWarnings(
       return warningsOf({ ...credential, asking }, []);
     }),
   ]);
+}
+
+function ofSelected({ name, asking }: AskedCredential, { selected }: Document): AskedCredential {
+  const keys = new Set(selected.map(({ operation: { method, path } }) => `${method} ${path}`));
+  return { name, asking: asking.filter(({ operation: { method, path } }) => keys.has(`${method} ${path}`)) };
 }
 
 function warningsOf(asked: AskedCredential, variables: readonly string[]): Diagnostic[] {
