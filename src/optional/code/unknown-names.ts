@@ -5,7 +5,7 @@ import type { OperationSource } from "../../runtime/operations/operation.js";
 import type { Caller } from "../../runtime/operations/tool.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown } from "./messages.js";
-import type { Callable } from "./run.js";
+import type { Callable } from "./run-calls.js";
 import { searchLine } from "./signature.js";
 import { codeToolNames } from "./tools.js";
 
