@@ -251,6 +251,18 @@ describe("what is said of code that fails", () => {
     expect((await ran("return 1", { at })).text).toBe("1");
   });
 
+  test("what code asks for before it computes for long is sent meanwhile", async () => {
+    const at = openShop();
+    let isOver = false;
+    const running = ran("api.create_item({ name: 'a' }); for (;;);", { at, tool: "change_with_code" });
+    void running.then(() => {
+      isOver = true;
+    });
+    await expect.poll(() => at.sent.length, patiently).toBe(1);
+    expect(isOver).toBe(false);
+    expect((await running).text).toContain('create_item({"name":"a"})');
+  });
+
   test("what was changed before is told, and what is not known", async () => {
     const at = openShop();
     const code =
@@ -525,6 +537,20 @@ describe("one gate", () => {
     });
     expect(text).toBe('[{"count":5},{"name":"item 2"}]');
     expect(sent[0]).toBe("GET /items?per_page=5");
+  });
+
+  test("respond gets arguments, too, that the plan hid", async () => {
+    const hiding = {
+      ...listItems,
+      arguments: taken(["page"]).map((page) => ({ ...page, hidden: true as const })),
+    };
+    const at = openShop({
+      operations: [hiding],
+      tools: [toolFor(hiding, { input: {}, respond: (_, args) => args })],
+    });
+    const { text, sent } = await ran("return await api.list_items({ page: 2 })", { at });
+    expect(text).toBe('{"page":2}');
+    expect(sent).toEqual(["GET /items?page=2"]);
   });
 
   test("an action of a listed tool is called by its operation's name, or by those of tool and action", async () => {
