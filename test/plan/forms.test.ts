@@ -255,6 +255,7 @@ describe("limits", () => {
 
   test.each<[string, Parameters<typeof operation>[0], object, Partial<PinnedTool>?]>([
     ["another side effect", "PUT /pets/{id}/list", {}],
+    ["another resource", "GET /toys/{id}/list", { tags: ["toys"] }],
     [
       "too many arguments of its own",
       "GET /pets/{id}/all",
@@ -271,15 +272,6 @@ describe("limits", () => {
     const { plan, diagnostics } = await grouped([...all, fresh], { ...before.pinned, tools });
     expect(plan.membership.get(line)?.form).toBe("hidden");
     expect(diagnostics.map(({ code }) => code)).toContain("tool-left-list");
-  });
-
-  test("what is new may share the tool of another resource rather than that some leave for search", async () => {
-    const before = await grouped(alike);
-    const toys = operation("GET /toys/{id}/list", { tags: ["toys"], operationId: "fresh" });
-    const { plan, diagnostics } = await grouped([...alike, toys], before.pinned);
-    expect(plan.membership.get("GET /toys/{id}/list")).toMatchObject({ form: "grouped" });
-    expect(plan.discovery).toBeUndefined();
-    expect(diagnostics.map(({ code }) => code)).toEqual(["tool-left-list"]);
   });
 
   /** A list of tools each of another resource, and two of the same. */

@@ -17,14 +17,12 @@ interface Member {
 /**
  * Names each action by what it does to the resource: its tool's name without the resource (`list_issues` → `list`),
  * with whose it is where several do the same (`list_for_org`), or
- * the whole name where the short one would be empty or ambiguous: in `fork_and_release_write`, `create` may be of both.
+ * the whole name where the short one would be empty or ambiguous.
  */
 export function actionNames(group: string, members: readonly Member[]): string[] {
-  const isOfSeveral = resourcesNamed(group, members) > 1;
   const wishes = members.map(({ toolName, operation, pinned }): readonly string[] => {
     if (pinned !== undefined) return [pinned];
-    const short = isOfSeveral ? [] : shortNames(toolName, group, operation);
-    return [...short.filter((name) => name !== ""), toolName];
+    return [...shortNames(toolName, group, operation).filter((name) => name !== ""), toolName];
   });
   const at = wishes.map(() => 0);
   const nameOf = (index: number): string => wishes[index]?.[at[index] ?? 0] ?? "";
@@ -40,22 +38,6 @@ export function actionNames(group: string, members: readonly Member[]): string[]
     moved = moving.length > 0;
   }
   return members.map((_, index) => nameOf(index));
-}
-
-/** Number of the members' resources that the group is named after. */
-function resourcesNamed(group: string, members: readonly Member[]): number {
-  const all = words(group).map(plainWord);
-  const ofGroup = new Set(all);
-  // `configmaps` of `config_map_and_resource_quota_read`
-  const isCompound = (noun: string): boolean =>
-    all.some((_, at) => [2, 3].some((length) => all.slice(at, at + length).join("") === noun));
-  const nouns = members.map(({ operation }) =>
-    words(resourceOf(operation).nouns.at(-1) ?? "").map(plainWord),
-  );
-  const named = nouns.filter(
-    (noun) => noun.length > 0 && (noun.every((word) => ofGroup.has(word)) || isCompound(noun.join(""))),
-  );
-  return new Set(named.map((noun) => noun.join(" "))).size;
 }
 
 /**

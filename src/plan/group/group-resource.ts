@@ -51,7 +51,8 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
   const [tag = ""] = operation.tags;
   const { template, nouns } = resourceOf(operation);
   const effect = effectOf(one);
-  const keyAt = (at: string): string => `${api.id} ${effect} ${at}`;
+  // `/account` and `/accounts/{id}` are about the same.
+  const keyAt = (at: string): string => `${api.id} ${effect} ${at.split("/").map(singularPhrase).join("/")}`;
   const above: string[] = [];
   for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {

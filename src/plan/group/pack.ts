@@ -1,7 +1,6 @@
 /**
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
- * enough, the smallest groups join that of the resource above, of a sibling, or of their tag; and resources that nothing is above of share
- * one too, where more can be listed like that.
+ * enough, the smallest groups join that of the resource above, of a sibling, of their tag, or of a resource that their name says they are of.
  */
 import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
@@ -33,8 +32,6 @@ interface Packing {
   readonly taken: ReadonlySet<string>;
   /** Tokens of a tool as it would be listed. */
   readonly costOf: (tool: ToolPlan | GroupTool) => number;
-  /** Whether resources that have nothing in common may share a tool. */
-  readonly mayMix: boolean;
 }
 
 /** Operations that are to share a tool. */
@@ -52,30 +49,14 @@ interface Bundle {
 }
 
 /**
- * The more valuable of two ways to pack them: with and without tools of resources that have nothing in common.
- * @param ordered the best first
- */
-export function pack(ordered: readonly WeighedTool[], room: Room, packing: Packing): readonly Packed[] {
-  const packWith = packer(ordered, room, packing);
-  const related = packWith(relations);
-  if (!packing.mayMix || related.flatMap(({ members }) => members).length === ordered.length) return related;
-  const all = packWith([...relations, withUnrelated]);
-  return weightOf(all) > weightOf(related) ? all : related;
-}
-
-function weightOf(packed: readonly Packed[]): number {
-  return packed.flatMap(({ members }) => members).reduce((sum, { weight }) => sum + weight, 0);
-}
-
-/**
  * Chooses operations in their order, until the next one takes more tokens than there are. Which are left out because no tool has
  * room for them does not depend on the tokens.
  */
-function packer(
+export function pack(
   ordered: readonly WeighedTool[],
   room: Room,
-  { taken, costOf }: Omit<Packing, "mayMix">,
-): (findMergers: readonly FindMergers[]) => readonly Packed[] {
+  { taken, costOf }: Packing,
+): readonly Packed[] {
   const joints = new Map<string, readonly WeighedTool[] | undefined>();
   const groups = new Map<string, Packed | undefined>();
   const start = memo((one: WeighedTool): Bundle => {
@@ -115,11 +96,7 @@ function packer(
   }
 
   /** With one more operation in at most as many tools as there may be; none if no two of them belong together. */
-  function withAlso(
-    bundles: readonly Bundle[],
-    one: WeighedTool,
-    merge: Merge,
-  ): readonly Bundle[] | undefined {
+  function withAlso(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const own = start(one);
     for (const bundle of bundles) {
       if (!bundle.kinds.has(own.resource.key)) continue;
@@ -127,7 +104,7 @@ function packer(
       if (wider !== undefined) return bundles.map((other) => (other === bundle ? wider : other));
     }
     const wider = [...bundles, own];
-    return wider.length <= room.tools ? wider : merge(wider);
+    return wider.length <= room.tools ? wider : merged(wider, join);
   }
 
   /** Where an operation joined a tool of another resource before its own resource had one, it moves there. */
@@ -190,35 +167,32 @@ function packer(
     return packed;
   }
 
-  return (findMergers) => {
-    const merge: Merge = (bundles) => merged(bundles, join, findMergers);
-    let bundles: readonly Bundle[] = [];
-    let packed: readonly Packed[] = [];
-    for (const one of ordered) {
-      let wider = withAlso(bundles, one, merge);
-      wider &&= atHome(wider);
-      let next = wider && tools(wider);
-      if (next === undefined) continue;
-      while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
-        wider = merge(wider);
-        next = wider && tools(wider);
-      }
-      if (wider === undefined || next === undefined) break;
-      bundles = wider;
-      packed = next;
+  let bundles: readonly Bundle[] = [];
+  let packed: readonly Packed[] = [];
+  for (const one of ordered) {
+    let wider = withAlso(bundles, one);
+    wider &&= atHome(wider);
+    let next = wider && tools(wider);
+    if (next === undefined) continue;
+    while (wider !== undefined && (next === undefined || tokensOf(next) > room.tokens)) {
+      wider = merged(wider, join);
+      next = wider && tools(wider);
     }
-    // Tools of their own are easier to use than actions.
-    for (const one of ordered) {
-      if (bundles.length >= room.tools) break;
-      const wider = withoutGroup(bundles, one);
-      const next = wider && tools(wider);
-      if (wider === undefined || next === undefined) continue;
-      if (tokensOf(next) > room.tokens) break;
-      bundles = wider;
-      packed = next;
-    }
-    return packed;
-  };
+    if (wider === undefined || next === undefined) break;
+    bundles = wider;
+    packed = next;
+  }
+  // Tools of their own are easier to use than actions.
+  for (const one of ordered) {
+    if (bundles.length >= room.tools) break;
+    const wider = withoutGroup(bundles, one);
+    const next = wider && tools(wider);
+    if (wider === undefined || next === undefined) continue;
+    if (tokensOf(next) > room.tokens) break;
+    bundles = wider;
+    packed = next;
+  }
+  return packed;
 }
 
 function tokensOf(packed: readonly Packed[]): number {
@@ -246,18 +220,13 @@ interface Merger {
 }
 
 type FindMergers = (bundles: readonly Bundle[]) => Merger[];
-type Merge = (bundles: readonly Bundle[]) => Bundle[] | undefined;
 type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | undefined;
 
 /** With two of the bundles as one: the closest and smallest; none if no two belong together. */
-function merged(
-  bundles: readonly Bundle[],
-  join: Join,
-  findMergers: readonly FindMergers[],
-): Bundle[] | undefined {
+function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
   const groups = bundles.filter(({ members }) => members.length > 1);
   const byName = groupBy(groups, (group) => sharedName(group.resource));
-  for (const find of findMergers) {
+  for (const find of relations) {
     for (const { parts, resource } of find(bundles).sort(bySize)) {
       const [one, other] = parts;
       const isTaken = byName.get(sharedName(resource))?.some((group) => !parts.includes(group)) === true;
@@ -307,12 +276,6 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
   });
 }
 
-/** Two resources of one parent or tag whose own name another tool has. */
-function withNeighbours(bundles: readonly Bundle[]): Merger[] {
-  const single = bundles.filter(isOneResource);
-  return [...pairs(single, ({ resource }) => resource.above[0]), ...pairs(single, tagOf)].map(namedAfterBoth);
-}
-
 /** Two resources of which one is of the other by its name: `tasks`, `task_assignments`. */
 function withNamesakes(bundles: readonly Bundle[]): Merger[] {
   const single = bundles.filter(isOneResource);
@@ -328,37 +291,11 @@ function withNamesakes(bundles: readonly Bundle[]): Merger[] {
   });
 }
 
-/** Two resources that nothing is above of. */
-function withUnrelated(bundles: readonly Bundle[]): Merger[] {
-  const atTop = bundles.filter((one) => isOneResource(one) && one.resource.above.length === 0);
-  return pairs(atTop, ({ resource }) => resource.effect).map(namedAfterBoth);
-}
-
 /** The closest first. */
-const relations: readonly FindMergers[] = [
-  withAncestors,
-  withSiblings,
-  withTag,
-  withNamesakes,
-  withNeighbours,
-];
+const relations: readonly FindMergers[] = [withAncestors, withSiblings, withTag, withNamesakes];
 
 function isOneResource({ kinds }: Bundle): boolean {
   return kinds.size === 1;
-}
-
-function namedAfterBoth(parts: readonly [Bundle, Bundle]): Merger {
-  const [{ resource: one }, { resource: other }] = parts;
-  const byWeight = parts.toSorted((a, b) => b.weight - a.weight);
-  const nouns = new Set(byWeight.map(({ resource }) => singularNoun(resource.nouns)));
-  return {
-    parts,
-    resource: {
-      ...one,
-      key: `${one.key} ${other.key}`,
-      nouns: [...one.nouns.slice(0, -1), [...nouns].join("_and_")],
-    },
-  };
 }
 
 function tagOf({ tag, resource }: Bundle): string | undefined {

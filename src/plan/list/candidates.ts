@@ -30,8 +30,6 @@ export interface ListInput {
   readonly takenOver: number;
   /** Names of tools that are not operationTools. */
   readonly taken: readonly string[];
-  /** Whether resources that have nothing in common may share a tool. */
-  readonly mayMix: boolean;
   /** Where problems of the whole list are told. */
   readonly at: Location;
 }

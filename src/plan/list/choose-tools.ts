@@ -183,7 +183,6 @@ function newTools(
   );
   const packed = pack([...single.keys()], left, {
     taken,
-    mayMix: input.mayMix,
     costOf: input.prices.toolCost,
   });
   return [

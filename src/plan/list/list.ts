@@ -132,8 +132,6 @@ function chooseForServers(
       essentialOnlyOf: growsWithRoom(context) ? essentialOnlyOf : undefined,
       takenOver,
       taken,
-      // Servers of a split project have the operations of their tag alone.
-      mayMix: tags.length === 0,
       at,
     });
   };
