@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { failureList, row, summary, passes, type Named } from "./contract/report.js";
 import type { DocumentReport } from "./contract/run/document.js";
 import { emptyTally } from "./contract/run/tally.js";
-import { findDocuments } from "./corpus/find.js";
+import { findDocuments, largestFirst } from "./corpus/find.js";
 
 /** Two cores; each document has a process of its own, so that a crash is one row. */
 const workers = 2;
@@ -55,7 +55,7 @@ const { values, positionals: paths } = parseArgs({
   },
 });
 const { mode } = values;
-const documents = mode === "auto" || mode === "direct" ? findDocuments(paths) : [];
+const documents = mode === "auto" || mode === "direct" ? largestFirst(findDocuments(paths)) : [];
 if (documents.length === 0) {
   console.error(
     "Name folders or files with OpenAPI documents: npm run bench -- contract [--mode auto|direct] [--serve] [--every N] DIR…",

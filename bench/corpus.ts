@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { findDocuments } from "./corpus/find.js";
+import { findDocuments, largestFirst } from "./corpus/find.js";
 import { nothing, type Row } from "./corpus/row.js";
 import { heading, line, summary } from "./corpus/table.js";
 
@@ -62,7 +62,7 @@ const { values, positionals: paths } = parseArgs({
   options: { mode: { type: "string", multiple: true, default: ["auto", "direct"] } },
 });
 const missing = paths.filter((path) => !existsSync(path));
-const documents = missing.length === 0 ? findDocuments(paths) : [];
+const documents = missing.length === 0 ? largestFirst(findDocuments(paths)) : [];
 if (documents.length === 0) {
   console.error(
     missing.length > 0
