@@ -3,6 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { appliesTo, isApplicator, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import { impliedType, typeList } from "../../schema/types.js";
+import { patternLength } from "./pattern-length.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
@@ -51,7 +52,7 @@ export function essentials(schema: JsonSchema, how: { implied: boolean; noise: b
     const value = schema[keyword];
     if (value === undefined || saysNothing(keyword, value)) continue;
     if (types !== undefined && !appliesTo(keyword, types)) continue;
-    if (impliedByValues(keyword, schema)) continue;
+    if (isImplied(keyword, schema)) continue;
     entries.push([keyword, value]);
   }
   return { ...(type !== undefined && { type }), ...Object.fromEntries(entries) };
@@ -74,18 +75,18 @@ export function isLeaf(schema: JsonSchema): boolean {
   return !Object.keys(schema).some(isStructural);
 }
 
-/** Whether all listed values satisfy the keyword, so that it need not be said. */
-function impliedByValues(keyword: (typeof kept)[number], { enum: values, ...schema }: JsonSchema): boolean {
-  const texts = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : []));
-  if (texts === undefined || texts.length === 0) return false;
-  switch (keyword) {
-    case "maxLength":
-      return Math.max(...texts) <= (schema.maxLength ?? 0);
-    case "minLength":
-      return Math.min(...texts) >= (schema.minLength ?? Infinity);
-    default:
-      return false;
-  }
+/** Whether all listed values, or all that the pattern matches, satisfy the keyword, so that it need not be said. */
+function isImplied(keyword: (typeof kept)[number], schema: JsonSchema): boolean {
+  if (keyword !== "minLength" && keyword !== "maxLength") return false;
+  const { least, most } = lengthOf(schema) ?? { least: 0, most: Infinity };
+  return keyword === "maxLength" ? most <= (schema.maxLength ?? 0) : least >= (schema.minLength ?? Infinity);
+}
+
+/** In code points. */
+function lengthOf({ enum: values, pattern }: JsonSchema): { least: number; most: number } | undefined {
+  const lengths = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : [])) ?? [];
+  if (lengths.length > 0) return { least: Math.min(...lengths), most: Math.max(...lengths) };
+  return pattern === undefined ? undefined : patternLength(pattern);
 }
 
 function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {
