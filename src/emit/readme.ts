@@ -38,6 +38,7 @@ export function readmeView(plan: Plan): object {
     bundleJs: hasBundleJs(plan),
     worker: hasWorker(plan),
     k8s: plan.features.deploy.includes("k8s"),
+    code: plan.features.code,
     groups: toolGroups(plan),
     discovery: callers(plan),
   };

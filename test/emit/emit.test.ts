@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { emit } from "../../src/emit/emit.js";
 import { readmeView } from "../../src/emit/readme.js";
 import { environmentView } from "../../src/emit/settings.js";
+import { render } from "../../src/emit/text/templates.js";
 import { GeneratorError } from "../../src/errors.js";
 import { noFeatures } from "../../src/model/features.js";
 import type { ProjectFile, ToolFile } from "../../src/model/files.js";
@@ -148,6 +149,17 @@ describe("the files of a project", () => {
     expect(shown(petstore)).not.toContain("MCP_AUTH_ISSUER");
     expect(readmeView(search)).toMatchObject({ discovery: "`call_read_operation`" });
     expect(readmeView(petstore)).toMatchObject({ discovery: "" });
+  });
+
+  test("README.md tells of code, and of no tools where there are none", async () => {
+    const readmeOf = (plan: Plan): Promise<string> => render("README.md", readmeView(plan));
+    const withCode = { ...petstore, features: { ...noFeatures, code: true } };
+    expect(await readmeOf(petstore)).not.toContain("read_with_code");
+    const beside = await readmeOf(withCode);
+    expect(beside).toMatch(/read_with_code[^]*has a tool, or is an action of one[^]*src\/tools/);
+    const alone = await readmeOf({ ...withCode, tools: [] });
+    expect(alone).toMatch(/read_with_code[^]*No operation has a tool/);
+    expect(alone).not.toContain("edit its file in `src/tools`");
   });
 
   test(".env.example has the settings that a start needs, README.md all of them", () => {

@@ -43,7 +43,10 @@ port.on("message", (message: ToWorker) => {
             later({ kind: "call", id, ...asked });
           },
           print: (text) => {
-            say({ kind: "print", text });
+            const last = unsaid.at(-1);
+            // Code may print as fast as it computes, and the server's thread hears each message.
+            if (last?.kind === "print") last.text += `\n${text}`;
+            else later({ kind: "print", text });
           },
           leave: (list) => {
             later({ kind: "leave", list });

@@ -188,7 +188,7 @@ export function execute(
     for (;;) {
       const done = runtime.executePendingJobs(jobsAtOnce);
       if (stopped !== undefined) return end({ kind: "stopped", why: stopped });
-      if (done.error !== undefined) return end({ kind: "threw", error: thrown(context, texts, done.error) });
+      if (done.error !== undefined) return endThrown(done.error);
       if (!runtime.hasPendingJob()) break;
     }
     if (result === undefined) return;
@@ -226,11 +226,14 @@ export function execute(
           state.error.dispose();
           return;
         }
-        return endThrown(thrown(context, texts, state.error));
+        return endThrown(state.error);
     }
   }
 
-  function endThrown(error: Thrown): void {
+  function endThrown(value: QuickJSHandle): void {
+    const error = thrown(context, texts, value);
+    // Its getters and methods are code, too.
+    if (stopped !== undefined) return end({ kind: "stopped", why: stopped });
     // A promise has no members of an answer; any other error may have come before what would have waited.
     tellUnheard((call) => call.failure !== undefined || error.name === "TypeError");
     end({ kind: "threw", error });

@@ -221,7 +221,7 @@ function createRunner(runtime: Runtime) {
         },
         checked.problems,
       );
-      return errorResult(`${tool.name}: its arguments do not fit.\n${text}`, same);
+      return errorResult(`${tool.name}: its arguments do not fit.\n${text}\n${shorter}`, same);
     }
     const names = await callable(tool.name, caller);
     const given = String(checked.args["code"]);
@@ -347,6 +347,7 @@ function unreadable({ message }: JsonLimitError): RunOutcome {
   };
 }
 
+const shorter = "What to do: give the code as one text; do with several runs what is too long for one.";
 const busy = "The code was not run: too many runs are under way.\nWhat to do: run it again in a few seconds.";
 const gone =
   "The run that waited for this answer is over: it took too long, or another server had it.\nWhat to do: look at what was done already, then run code only for the rest.";

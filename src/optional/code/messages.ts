@@ -60,6 +60,7 @@ export type FromWorker =
   /** The script of a run begins. @param cpuMs The thread's processor time. */
   | { kind: "begins"; cpuMs: number }
   | ({ kind: "call"; id: number } & AskedCall)
+  /** Of one line or more. */
   | { kind: "print"; text: string }
   /** The code has left a list before its end. */
   | { kind: "leave"; list: number }

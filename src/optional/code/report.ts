@@ -79,7 +79,10 @@ function words({ end, code, calls, cpuMs, began, unknown, unwaited }: Failed): W
         };
       return {
         happened: `The code did not end within ${end.ms} ms.`,
-        remedy: "call at once what can be called at once (Promise.all), or do less in one run.",
+        remedy:
+          calls.length === 0
+            ? "compute less in one run, or run it again later: other runs may have computed, too."
+            : "call at once what can be called at once (Promise.all), or do less in one run.",
       };
     case "cancelled":
       return {

@@ -9,9 +9,9 @@ import { readsOnly, type OperationFacts, type OperationSource } from "../../runt
 import { facets } from "../../runtime/schema/subschema.js";
 
 /** Characters of the arguments, of those that are required where these are more, of the answer and of the summary. */
-const longestArguments = 170;
+const longestArguments = 150;
 const longestRequired = 400;
-const longestAnswer = 110;
+const longestAnswer = 100;
 const longestSummary = 60;
 const mostValues = 5;
 const mostMembers = 6;

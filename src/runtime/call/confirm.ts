@@ -103,7 +103,7 @@ export function questionText({ confirm, ...called }: Question): string {
 }
 
 const cannotAsk =
-  "a person has to agree first, and this client cannot ask (it does not support elicitation).";
+  "a person has to agree first, and nobody can be asked: the client does not support elicitation, or it speaks an older protocol to a server that keeps no sessions.";
 const notHere =
   "tell the person that it has to be done elsewhere, or from a client that can ask; calling it again will not help.";
 

@@ -248,7 +248,14 @@ describe("what is said of code that fails", () => {
     expect((await ran("try { for (;;); } catch { return 1 } finally { for (;;); }", { at })).text).toMatch(
       /^The code computed/,
     );
+    const inError = "throw { get message() { for (;;); } }";
+    expect((await ran(inError, { at })).text).toMatch(/^The code computed for more than 2000 ms/);
     expect((await ran("return 1", { at })).text).toBe("1");
+  });
+
+  test("code that is too long is refused with what to do", async () => {
+    const { text } = await ran("1;".repeat(30_000), { at: openShop() });
+    expect(text).toMatch(/50000 characters[^]*\nWhat to do: .*several runs/);
   });
 
   test("what code asks for before it computes for long is sent meanwhile", async () => {
@@ -458,6 +465,17 @@ describe("limits", () => {
       unwaited: new Set(),
     });
     expect(text).toMatch(`${want}\nNothing was called.`);
+  });
+
+  test("a run whose time is up is told to call at once only where it called", () => {
+    const about = { cpuMs: 2_000, began: true, unknown: [], unwaited: new Set<string>() };
+    const end = { kind: "timeout", ms: 100 } as const;
+    const call = { name: "get_item", reads: true, given: "{}", state: "done" } as const;
+    const called = failureText({ ...about, end, code: "return 1", calls: [call] });
+    expect(called).toContain("What to do: call at once");
+    expect(failureText({ ...about, end, code: "for (;;);", calls: [] })).toContain(
+      "What to do: compute less",
+    );
   });
 
   test("a run that is cancelled ends, and so do its calls", async () => {

@@ -51,3 +51,24 @@ test("are 16 at most, however many runs there are and however they end", async (
   expect(ends.filter((end) => end === "cancelled")).toHaveLength(16);
   expect(most).toBe(16);
 });
+
+test("hear of many printed lines in few messages", async () => {
+  let messages = 0;
+  const printed: string[] = [];
+  const asking = {
+    begins: () => undefined,
+    print: (text: string) => {
+      messages += 1;
+      printed.push(text);
+    },
+    idle: () => undefined,
+    leave: () => undefined,
+    unheard: () => undefined,
+    call: () => undefined,
+  };
+  const code = "for (let i = 0; i < 30_000; i += 1) print(i % 2 ? '' : 'x')";
+  const script = { code, names: [], aliases: [], seed: 1, limits: { ...limits, printedChars: 100_000 } };
+  await createPool().run(script, asking, { caller: "", signal: new AbortController().signal });
+  expect(printed.join("\n")).toBe(Array.from({ length: 30_000 }, (_, i) => (i % 2 ? "" : "x")).join("\n"));
+  expect(messages).toBeLessThan(300);
+});
