@@ -172,6 +172,11 @@ describe("the objects of Kubernetes", () => {
     });
   });
 
+  test("give threads that run code their memory", async () => {
+    const { container } = await deployment({ features: { ...noFeatures, deploy: ["k8s"], code: true } });
+    expect(container?.resources?.limits).toMatchObject({ memory: "1536Mi" });
+  });
+
   test("give what is needed, secrets as files, and keep the rest as comments", async () => {
     const settings = [
       setting("API_TOKEN", { secret: true, neededBy: "all" }),

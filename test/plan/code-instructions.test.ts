@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { noFeatures } from "../../src/model/features.js";
 import { instructionsText } from "../../src/runtime/operations/definitions.js";
 import { emptyProject } from "../../src/model/project.js";
+import type { Plan } from "../../src/model/plan.js";
 import { api, operation, planned } from "./build.js";
 
 const document = api(
@@ -21,4 +22,18 @@ test.each([
   const features = { ...noFeatures, code };
   const { plan } = await planned(document, emptyProject, undefined, { mode, maxTools: 18, features });
   expect(instructionsText(plan.instructions).includes('api["tool.action"]')).toBe(isSaid);
+});
+
+const tokensOf = ({ cost }: Plan): number => cost.tools + cost.discovery + cost.instructions;
+
+test("a server of a split project counts what it lists, each tool once", async () => {
+  const how = { features: { ...noFeatures, code: true }, split: true };
+  const names = ["search_operations", "describe_operations", "read_with_code", "change_with_code"];
+  const alone = await planned(document, emptyProject, undefined, { ...how, mode: "code" });
+  for (const server of alone.plan.servers ?? [])
+    expect(server).toMatchObject({ names, tools: 4, tokens: tokensOf(alone.plan) });
+  expect(alone.plan.servers).toHaveLength(6);
+  const beside = await planned(document, emptyProject, undefined, { ...how, mode: "auto", maxTools: 8 });
+  for (const { names: own, tools } of beside.plan.servers ?? [])
+    expect([new Set(own).size, tools]).toEqual([own.length, own.length]);
 });

@@ -344,6 +344,37 @@ describe("requests that have to wait", () => {
     expect(await limiter.run(by("a"), async () => "fifth")).toBe("fifth");
   });
 
+  test("of one caller leave places to the others", async () => {
+    const limiter = createLimiter({ running: 3, ofCaller: 2, waiting: 9 });
+    const running: string[] = [];
+    const releases = new Map<string, () => void>();
+    const start = (caller: string, name: string): void => {
+      const task = async (): Promise<void> => {
+        running.push(name);
+        await new Promise<void>((resolve) => releases.set(name, resolve));
+        running.splice(running.indexOf(name), 1);
+      };
+      void limiter.run(by(caller), task);
+    };
+    const end = async (name: string): Promise<void> => {
+      releases.get(name)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    };
+    for (const name of ["a1", "a2", "a3", "a4"]) start("a", name);
+    expect(running).toEqual(["a1", "a2"]);
+    start("b", "b1");
+    start("c", "c1");
+    expect(running).toEqual(["a1", "a2", "b1"]);
+    await end("b1");
+    expect(running).toEqual(["a1", "a2", "c1"]);
+    await end("c1");
+    expect(running).toEqual(["a1", "a2"]);
+    await end("a1");
+    expect(running).toEqual(["a2", "a3"]);
+    await end("a2");
+    expect(running).toEqual(["a3", "a4"]);
+  });
+
   test("start by turns of their callers, and whoever has the most of them makes room", async () => {
     const limiter = createLimiter({ running: 1, waiting: 4 });
     const order: string[] = [];

@@ -34,6 +34,8 @@ function kubernetesView({ name, settings, features }: Plan): object {
     name: objectName(name),
     inboundOAuth: features.inboundOAuth,
     callerLogins: features.callerLogins,
+    // Each of the sixteen threads that run code may take 70 MB.
+    memory: features.code ? "1536Mi" : "512Mi",
     required: settings
       .filter(({ secret, neededBy }) => secret && neededBy !== "none")
       .map((setting) => ({ name: setting.name })),

@@ -144,6 +144,6 @@ export function thrown(context: QuickJSContext, { describe, hasGrown }: Texts, e
 }
 
 function lineIn(stack: string): number | undefined {
-  const [, line] = new RegExp(`\\b${fileName}:(\\d+)`).exec(stack) ?? [];
+  const [, line] = new RegExp(`\\b${fileName}:(\\d{1,6})`).exec(stack) ?? [];
   return line === undefined ? undefined : Number(line);
 }

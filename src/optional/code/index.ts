@@ -31,8 +31,9 @@ import { memberName, memberOfApi } from "./member-name.js";
 import { createPool } from "./pool.js";
 import { failedChanges, failureText, nothingReturned } from "./report.js";
 import { startRun, type Run, type RunOutcome } from "./run.js";
+import { readState, writeState } from "./run-state.js";
 import { runLimits, tooManyCalls, codeToolNames, codeTools, type CodeTool } from "./tools.js";
-import { searchLine } from "./signature.js";
+import { searchLines } from "./signature.js";
 import { unknownNotes, type Names } from "./unknown-names.js";
 import { createKept, createPlaces } from "./waiting.js";
 
@@ -44,7 +45,7 @@ export const code: CallingTools = {
     if (!hasThreads()) throw new StartupError(noThreads);
   },
   tools: (caller, runtime) => codeTools(kindsOf(caller, runtime)),
-  searchLine,
+  searchLines,
   toolFor: ({ reads }) => (reads ? "read_with_code" : "change_with_code"),
   written: (name) => ({ argument: "code", text: (args) => `return await ${memberOfApi(name)}(${args})` }),
   call: (made, serving) => runnerOf(serving.runtime).call(made, serving),
@@ -154,12 +155,13 @@ function createRunner(runtime: Runtime) {
 
   /** The run that waits for the answer that this request brings, or what became of it. */
   function resumed(made: ToolCall, { context, caller }: Serving): Held | CallToolResult | undefined {
-    const state = context.mcpReq.requestState();
-    if (typeof state !== "string") return undefined;
+    const state = stateOf(context);
+    if (state === undefined) return undefined;
     const callerKey = keyOf(caller);
     const isTheirs = (one: Owned): boolean =>
       one.callerKey === callerKey && JSON.stringify(one.made) === JSON.stringify(made);
-    return held.take(state, isTheirs) ?? late.take(state, isTheirs)?.result ?? errorResult(gone, same);
+    const { id, lines } = state;
+    return held.take(id, isTheirs) ?? late.take(id, isTheirs)?.result ?? errorResult(gone(lines), same);
   }
 
   function keyOf(caller: Caller): string {
@@ -173,14 +175,15 @@ function createRunner(runtime: Runtime) {
       if ("content" in ready) return audited(made, ready, serving);
       const outcome = await ready.run.next(serving, ofClient);
       if (outcome !== "busy" && isInputRequiredResult(outcome)) {
-        hold(ready, outcome.requestState ?? "", { serving, ofClient });
-        return outcome;
+        const id = outcome.requestState ?? "";
+        hold(ready, id, { serving, ofClient });
+        return { ...outcome, requestState: writeState(id, ready.run.calls) };
       }
       const isLost = ofClient.signal.aborted;
       const result = await resultOf(outcome, ready, isLost ? unending(ofClient) : ofClient);
-      const state = serving.context.mcpReq.requestState();
+      const state = stateOf(serving.context);
       // Nobody hears it now, but the request may be made again.
-      if (isLost && typeof state === "string") late.keep(state, { made, callerKey: ready.callerKey, result });
+      if (isLost && state !== undefined) late.keep(state.id, { made, callerKey: ready.callerKey, result });
       return audited(made, result, serving, ready.run.ms());
     });
   }
@@ -349,5 +352,16 @@ function unreadable({ message }: JsonLimitError): RunOutcome {
 
 const shorter = "What to do: give the code as one text; do with several runs what is too long for one.";
 const busy = "The code was not run: too many runs are under way.\nWhat to do: run it again in a few seconds.";
-const gone =
-  "The run that waited for this answer is over: it took too long, or another server had it.\nWhat to do: look at what was done already, then run code only for the rest.";
+
+function gone(lines: readonly string[]): string {
+  return [
+    "The run that waited for this answer is over: it took too long, or another server has it.",
+    ...lines,
+    "What to do: look at what was done already, then run code only for the rest.",
+  ].join("\n");
+}
+
+function stateOf({ mcpReq }: Serving["context"]): ReturnType<typeof readState> | undefined {
+  const state = mcpReq.requestState();
+  return typeof state === "string" ? readState(state) : undefined;
+}

@@ -6,6 +6,8 @@ import { linuxClock, milliseconds, processTime } from "./thread-time.js";
 
 /** Threads that there are at once; further runs wait. */
 const mostThreads = 16;
+/** Of one caller, who leaves the others a quarter. */
+const mostOfCaller = 12;
 /** Threads that are kept when nothing runs. */
 const keptThreads = 2;
 /**
@@ -46,7 +48,10 @@ export interface Pool {
 }
 
 export function createPool(): Pool {
-  const limiter: Limiter = createLimiter({ running: mostThreads, waiting: 10 * mostThreads });
+  const limiter: Limiter = createLimiter({
+    ...{ running: mostThreads, ofCaller: mostOfCaller },
+    waiting: 10 * mostThreads,
+  });
   const idle: Worker[] = [];
   /** All that have not ended. */
   const threads = new Set<Worker>();

@@ -235,8 +235,8 @@ function namesOf(value: object): string[] {
 const mostListed = 100;
 const longestGiven = 100;
 
-/** What was called, so that nothing is done twice. */
-function callLines(calls: readonly MadeCall[]): string[] {
+/** What was called, so that nothing is done twice: a heading, a line for each change, and how many more there are. */
+export function callLines(calls: readonly MadeCall[]): string[] {
   if (calls.length === 0) return ["Nothing was called."];
   const changes = calls.filter(({ reads }) => !reads);
   const reads = calls.length - changes.length;

@@ -9,18 +9,42 @@ import { readsOnly, type OperationFacts, type OperationSource } from "../../runt
 import { facets } from "../../runtime/schema/subschema.js";
 
 /** Characters of the arguments, of those that are required where these are more, of the answer and of the summary. */
-const longestArguments = 150;
-const longestRequired = 400;
-const longestAnswer = 100;
-const longestSummary = 60;
+interface Lengths {
+  readonly arguments: number;
+  readonly required: number;
+  readonly answer: number;
+  readonly summary: number;
+}
+
+const usual: Lengths = { arguments: 170, required: 400, answer: 110, summary: 60 };
+/** Of many long lines. */
+const shorter: readonly Lengths[] = [
+  { arguments: 120, required: 300, answer: 80, summary: 40 },
+  { arguments: 80, required: 200, answer: 50, summary: 0 },
+];
+/** Characters of all lines of an answer, some 700 tokens. */
+const longestLines = 2_500;
 const mostValues = 5;
 const mostMembers = 6;
+
+/** A line for each, as long as there is room for all. */
+export async function searchLines(
+  hits: readonly { one: Reachable; facts: OperationFacts }[],
+  operations: OperationSource,
+): Promise<string[]> {
+  const written = (lengths: Lengths): Promise<string[]> =>
+    Promise.all(hits.map(({ one, facts }) => searchLine(one, facts, operations, lengths)));
+  let lines = await written(usual);
+  for (const lengths of shorter) if (lines.join("\n").length > longestLines) lines = await written(lengths);
+  return lines;
+}
 
 /** `list_issues(a: {owner: string; state?: "open"|"closed"}): Promise<{number, title}[]> // List issues` */
 export async function searchLine(
   { name, tool, action, entry, reads }: Reachable,
   facts: OperationFacts,
   operations: OperationSource,
+  lengths = usual,
 ): Promise<string> {
   const isRead = action === undefined ? reads : readsOnly(entry);
   // Tools hide some of their arguments, to cost less in every list; those for pages are what api.all is for.
@@ -36,9 +60,10 @@ export async function searchLine(
   const taken =
     members.length === 0
       ? ""
-      : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members)}`;
-  const answer = facts.returns === undefined ? "any" : truncated(facts.returns, longestAnswer);
-  const summary = facts.summary === "" ? "" : ` // ${truncated(facts.summary, longestSummary)}`;
+      : `a${members.some(({ required }) => required) ? "" : "?"}: ${objectOf(members, lengths)}`;
+  const answer = facts.returns === undefined ? "any" : truncated(facts.returns, lengths.answer);
+  const said = lengths.summary === 0 ? "" : facts.summary;
+  const summary = said === "" ? "" : ` // ${truncated(said, lengths.summary)}`;
   return `${memberName(name)}(${taken}): Promise<${answer}>${summary}${isRead ? "" : " [changes]"}`;
 }
 
@@ -59,15 +84,15 @@ const optionalLevels = [1, 0];
 const deepest = -4;
 
 /** What is required is always there, in its least form even where it is long; of the rest as much as has room. */
-function objectOf(members: readonly Member[]): string {
+function objectOf(members: readonly Member[], lengths: Lengths): string {
   const required = members.filter((one) => one.required);
   const optional = members.filter((one) => !one.required);
   const written = requiredLevels.map((depth) => required.map((one) => memberText(one, depth)));
   const least = written.at(-1) ?? [];
   const shown =
-    written.find((texts) => texts.join("; ").length <= longestArguments) ??
-    (least.join("; ").length <= longestRequired ? least : required.map(({ name }) => key(name)));
-  let left = longestArguments - shown.join("; ").length;
+    written.find((texts) => texts.join("; ").length <= lengths.arguments) ??
+    (least.join("; ").length <= lengths.required ? least : required.map(({ name }) => key(name)));
+  let left = lengths.arguments - shown.join("; ").length;
   for (const one of optional) {
     const text = [...optionalLevels, deepest]
       .map((depth) => memberText(one, depth))

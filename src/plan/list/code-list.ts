@@ -46,9 +46,12 @@ export function listWithCode({ planned, project, lean, count, listed }: Listing)
     discovery: { ...discovery, index: discovery?.index ?? searchIndex(found), tools: all },
     ...(list.servers !== undefined && {
       servers: list.servers.map((server) => {
-        const kept = server.names.filter((name) => !names.has(name));
+        const search = (discovery?.tools ?? []).filter(({ name }) => server.names.includes(name));
+        const gone = search.filter(({ name }) => isOnly || names.has(name));
+        const kept = server.names.filter((name) => !gone.some((one) => one.name === name));
         const own = [...kept, ...names];
-        return { ...server, names: own, tools: own.length, tokens: server.tokens + cost.tokens };
+        const tokens = server.tokens - roomOf(gone).tokens + cost.tokens;
+        return { ...server, names: own, tools: own.length, tokens };
       }),
     }),
     cost: { ...list.cost, discovery: roomOf(all).tokens },

@@ -124,7 +124,7 @@ export function createDiscovery(
   function linesOf(hits: readonly Hit[]): Promise<string[]> | string[] {
     const { callingTools } = runtime.definition;
     if (callingTools === undefined) return hitLines(hits);
-    return Promise.all(hits.map(({ one, facts }) => callingTools.searchLine(one, facts, operations)));
+    return callingTools.searchLines(hits, operations);
   }
 
   async function tell({ names }: Record<string, unknown>, looking: Looking): Promise<Answered> {

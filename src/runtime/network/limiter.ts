@@ -20,8 +20,18 @@ interface Waiting {
   turnAway: () => void;
 }
 
-export function createLimiter(limits: { running: number; waiting: number }): Limiter {
+interface Limits {
+  running: number;
+  /** Of one caller; as many as of all, if absent. */
+  ofCaller?: number;
+  waiting: number;
+}
+
+export function createLimiter(limits: Limits): Limiter {
+  const { ofCaller = Infinity } = limits;
   let running = 0;
+  /** Running tasks by caller. */
+  const shares = new Map<string, number>();
   let waiting = 0;
   /** Waiting tasks by caller, in the order of their turns. */
   const lines = new Map<string, Set<Waiting>>();
@@ -83,9 +93,19 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     }
   }
 
+  function mayRun(caller: string): boolean {
+    return (shares.get(caller) ?? 0) < ofCaller;
+  }
+
+  function count(caller: string, change: 1 | -1): void {
+    const share = (shares.get(caller) ?? 0) + change;
+    if (share === 0) shares.delete(caller);
+    else shares.set(caller, share);
+  }
+
   /** Passes the place to the next task directly, so that no new task can take it. */
   function leave(): void {
-    const [next] = lines;
+    const next = [...lines].find(([caller]) => mayRun(caller));
     if (next === undefined) {
       running -= 1;
       return;
@@ -97,16 +117,21 @@ export function createLimiter(limits: { running: number; waiting: number }): Lim
     // A caller with more tasks goes to the end of the queue.
     lines.delete(caller);
     if (line.size > 0) lines.set(caller, line);
+    count(caller, 1);
     first.start();
   }
 
   return {
     async run(wanted, task) {
-      if (running < limits.running) running += 1;
-      else if (!(await turn(wanted))) return "busy";
+      const { caller } = wanted;
+      if (running < limits.running && mayRun(caller)) {
+        running += 1;
+        count(caller, 1);
+      } else if (!(await turn(wanted))) return "busy";
       try {
         return await task();
       } finally {
+        count(caller, -1);
         leave();
       }
     },

@@ -98,8 +98,11 @@ export interface CallingTools {
   check(host: Host): void;
   /** The tools, for a caller who can call anything with them. */
   tools(caller: Caller, runtime: CallingRuntime): readonly Omit<Tool, "run" | "respond">[];
-  /** How search shows an operation. */
-  searchLine(one: Reachable, facts: OperationFacts, operations: OperationSource): Promise<string>;
+  /** How search shows operations, a line each. */
+  searchLines(
+    hits: readonly { one: Reachable; facts: OperationFacts }[],
+    operations: OperationSource,
+  ): Promise<string[]>;
   /** The tool that calls an operation without a tool. */
   toolFor(one: Reachable): string;
   /** How these tools make one call. */

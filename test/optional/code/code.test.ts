@@ -763,6 +763,27 @@ return seen`;
     expect(text).toContain('Nothing fits "nobody secret thing"');
   });
 
+  test("many long signatures are shorter than few", async () => {
+    const names = Array.from({ length: 12 }, (_, i) => `filter_by_property_number_${i}`);
+    const long = Array.from({ length: 8 }, (_, i) =>
+      facts(`GET /large${i}`, {
+        name: `list_large_${i}`,
+        summary: `List large things of the kind that has number ${i}`,
+        parameters: names.map((name) => query(name)),
+        arguments: taken(names),
+        returns: `{${names.join(", ")}}[]`,
+      }),
+    );
+    const found = async (operations: typeof long): Promise<string> => {
+      const client = await clientOf(openShop({ operations }));
+      return textOf(await client.callTool({ name: "search_operations", arguments: { queries: ["large"] } }));
+    };
+    const [few, many] = [await found(long.slice(0, 2)), await found(long)];
+    expect(few.split("\n")[0]?.length).toBeGreaterThan(2_500 / 8);
+    expect(many.split("\n")).toHaveLength(8);
+    expect(many.length).toBeLessThanOrEqual(2_500);
+  });
+
   test.each<[what: string, body: JsonSchema, want: string]>([
     [
       "below lists and objects, however deep",

@@ -26,7 +26,7 @@ test("are 16 at most, however many runs there are and however they end", async (
   onTestFinished(() => void process.off("worker", started));
   const pool = createPool();
   const waiting: (() => void)[] = [];
-  const run = (code: string): Promise<unknown> => {
+  const run = (code: string, caller: string): Promise<unknown> => {
     const over = new AbortController();
     const asking = {
       begins: () => undefined,
@@ -44,10 +44,12 @@ test("are 16 at most, however many runs there are and however they end", async (
       },
     };
     const script = { code, names: ["get"], aliases: [], seed: 1, limits };
-    return pool.run(script, asking, { caller: "", signal: over.signal }).catch(() => "cancelled");
+    return pool.run(script, asking, { caller, signal: over.signal }).catch(() => "cancelled");
   };
   const codes = ["return api.get()", "await api.get(); throw 'cancelled'"];
-  const ends = await Promise.all(Array.from({ length: 32 }, (_, i) => run(codes[i % 2] ?? "")));
+  const ends = await Promise.all(
+    Array.from({ length: 32 }, (_, i) => run(codes[i % 2] ?? "", String(i % 4))),
+  );
   expect(ends.filter((end) => end === "cancelled")).toHaveLength(16);
   expect(most).toBe(16);
 });
