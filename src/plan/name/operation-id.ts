@@ -137,7 +137,7 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
     !/^(?:get|delete)$/.test(methodName) ||
     isWithVersion ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
-    plain.some((word) => isVariable(word, path))
+    plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
 }
 
@@ -148,6 +148,13 @@ function isVariable(word: string, path: string): boolean {
     (word === "id" ||
       segments.some(({ text }) => words(text).includes(word) || words(text).join("") === word))
   );
+}
+
+/** `endpoint` of `GetEndpoint` and `/endpoints/{endpointId}` is a noun of the path; the second one of `GetEndpointsEndpoint` is not. */
+function isNoun(word: string, before: readonly string[], path: string): boolean {
+  const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
+  const joined = nouns.flatMap(({ text }) => singularWords(text)).join("");
+  return joined.includes(singular(word)) && !before.map(singular).includes(singular(word));
 }
 
 function isInOrder(plain: readonly string[], path: string): boolean {
