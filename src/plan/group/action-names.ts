@@ -58,7 +58,7 @@ function shortNames(toolName: string, group: string, operation: Operation): read
 function withoutNouns(parts: readonly string[], nouns: readonly (readonly string[])[]): string {
   const known = new Set(nouns.flat());
   const isKnown = (word: string): boolean => known.has(plainWord(word));
-  const first = parts.findIndex((word) => !isKnown(word));
+  const first = isVerb(parts[0] ?? "") ? 0 : parts.findIndex((word) => !isKnown(word));
   const verb = isVerb(parts[first] ?? "") ? first : parts.findIndex((word) => verbs.has(word));
   if (verb === -1) return parts.filter((word) => !isKnown(word)).join("_");
   const before = parts.slice(0, verb).filter((word) => !isKnown(word));

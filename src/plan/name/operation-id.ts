@@ -31,7 +31,14 @@ import {
   withoutFrame,
   type Reading,
 } from "./read-id.js";
-import { isCollection, one, verbOfMethod, withoutRepetition, type Paths } from "./resource-name.js";
+import {
+  isCollection,
+  isOfMethod,
+  one,
+  verbOfMethod,
+  withoutRepetition,
+  type Paths,
+} from "./resource-name.js";
 import { changeOf, isOfList, withSaidVerb } from "./said-verb.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 
@@ -221,7 +228,9 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       const isThere = isWithoutThing({ ...reading, rest: ending }, operation);
       return isThere ? resourceOf(operation.path, [...verb, ...ending]) : [];
     };
-    return rests.map((ending) => withoutRepetition([...verb, ...target(ending), ...ending]));
+    const made = (ending: readonly string[]): readonly string[] =>
+      verb.join() === "create" ? one(target(ending)) : target(ending);
+    return rests.map((ending) => withoutRepetition([...verb, ...made(ending), ...ending]));
   }
   if (verb.join() === "set" && object.every(isAdjective) && container.length > 0)
     return rests.map((ending) => [...verb, ...one(container), ...object, ...ending]);
@@ -238,14 +247,14 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const owners = isNeeded(owner, object, operation, paths) ? [owner] : [[], owner];
   return owners.flatMap((before) =>
     rests.map((ending) => {
-      const whose = ending.length < rest.length ? keyOwner(rest, object, operation.path) : [];
+      const whose = ending.length < rest.length ? keyOwner(rest, [...object, ...ending], operation.path) : [];
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );
 }
 
 /** Whose the object is, by the key: `getOrdersByCustomerId` of `/customers/{customerId}/orders` gets those of a customer. */
-function keyOwner(rest: readonly string[], object: readonly string[], path: string): readonly string[] {
+function keyOwner(rest: readonly string[], said: readonly string[], path: string): readonly string[] {
   const segments = pathSegments(path);
   const isKey = ({ text, isParameter }: PathSegment): boolean =>
     isParameter && words(text).some((word) => rest.includes(word));
@@ -253,7 +262,7 @@ function keyOwner(rest: readonly string[], object: readonly string[], path: stri
   if (at < 1 || at === segments.length - 1 || rest.join() === "by,id") return [];
   const owner = words(segments[at - 1]?.text ?? "");
   const key = words(segments[at]?.text ?? "").join();
-  const known = new Set(object.map(singular));
+  const known = new Set(said.map(singular));
   return one(owner).join() === key || owner.every((word) => known.has(singular(word))) ? [] : owner;
 }
 
@@ -271,14 +280,14 @@ function isNeeded(
 
 /** `getPets` of a collection lists them; so does what is said to. */
 function verbOf(
-  { verb, object, rest }: Reading,
+  { verb, object, rest, container }: Reading,
   { method, path, summary = "", description = "" }: Operation,
   paths: Paths,
 ): readonly string[] {
-  // `putGroup` is what a machine calls an update.
-  if (method === "PUT" && verb.join() === "put") return [verbOfMethod({ method, path }, paths)];
   const said = method === "POST" || method === "PATCH" ? changeOf(summary || description) : undefined;
-  if (said !== undefined && verb.join() === method.toLowerCase()) return [said];
+  // `DeactivateCampaignPOST` deactivates.
+  if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))
+    return [said ?? verbOfMethod({ method, path }, paths)];
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
   if (isPlural(last) && isOfList(summary || description)) return ["list"];

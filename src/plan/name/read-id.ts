@@ -27,7 +27,12 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
     (word, index) => word !== whole[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
   );
   const named = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
-  const isTwice = named.length > 1 && verbs.has(named[0] ?? "") && named.at(-1) === method.toLowerCase();
+  const [first = ""] = named;
+  const isTwice =
+    named.length > 1 &&
+    verbs.has(first) &&
+    named.at(-1) === method.toLowerCase() &&
+    !isCollectionIn(first, path);
   const once = isTwice ? named.slice(0, -1) : named;
   const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
   return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
@@ -154,7 +159,8 @@ function isCompoundIn(word: string, next: string | undefined, path: string): boo
  * The same in plain words: frameworks and programmers have their own for get, list, create, update and delete, and say how many there are:
  * `Orders_GetAll`, `pets.store`, `findOne`, `read_items`.
  */
-export function plainReading(reading: Reading, { method, summary = "" }: Operation): Reading {
+export function plainReading(reading: Reading, operation: Operation): Reading {
+  const { method, path, summary = "" } = operation;
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
   if (more.length > 0) return reading;
@@ -163,11 +169,26 @@ export function plainReading(reading: Reading, { method, summary = "" }: Operati
   if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
+  if (method === "GET" && getting.has(verb) && isListed(reading.object, operation))
+    return { ...reading, verb: ["list"], object: reading.object.slice(0, -1) };
   if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
     return { ...reading, verb: ["get"] };
+  const isItem = pathSegments(path).at(-1)?.isParameter === true;
+  if (method === "GET" && (verb === "show" || (verb === "find" && isItem && reading.rest.length === 0)))
+    return { ...reading, verb: ["get"] };
+  if (method === "DELETE" && verb === "destroy") return { ...reading, verb: ["delete"] };
   const plain =
     reading.object.length === 0 && reading.container.length > 0 ? ofFrameworks.get(verb) : undefined;
   return plain?.method === method ? { ...reading, verb: [plain.verb] } : reading;
+}
+
+/** `user list` of `/users`, unless the path has the word: `/price-lists`. */
+export function isListed(
+  object: readonly string[],
+  { path, summary = "" }: Pick<Operation, "path" | "summary">,
+): boolean {
+  const isMany = pathSegments(path).at(-1)?.isParameter === false || /^lists? all\b/i.test(summary);
+  return object.length > 1 && object.at(-1) === "list" && isMany && !isInPath("list", path);
 }
 
 /** "Read the notes on a roll": somebody said that it is read, where a framework only repeats `read_notes`. */
@@ -182,9 +203,7 @@ const several = new Set(["all", "many"]);
 const ofFrameworks: ReadonlyMap<string, { readonly method: string; readonly verb: string }> = new Map([
   ["index", { method: "GET", verb: "list" }],
   ["retrieve", { method: "GET", verb: "get" }],
-  ["show", { method: "GET", verb: "get" }],
   ["store", { method: "POST", verb: "create" }],
-  ["destroy", { method: "DELETE", verb: "delete" }],
 ]);
 
 const plainVerbs = new Set(
@@ -214,7 +233,11 @@ function verbAt(
   const isPlain = (word: string): boolean =>
     plainVerbs.has(word) && (method !== "GET" || !changing.has(word)) && !isWithinNoun(word, path);
   const plain = ends.find((index) => isPlain(own[index] ?? ""));
-  const isNoun = plain !== undefined && own[0] === words(path)[0];
+  // `listDelete` of `/api/lists/{id}`
+  const isNoun =
+    plain !== undefined &&
+    own[0] !== own[plain] &&
+    (own[0] === words(path)[0] || isCollectionIn(own[0] ?? "", path));
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");

@@ -68,6 +68,16 @@ export function verbOfMethod({ method, path }: Pick<Operation, "method" | "path"
   }
 }
 
+/** Whether the verb is only the method's name, as machines call a change: `putGroup`. Where a path has PUT and PATCH, it tells them apart. */
+export function isOfMethod(
+  verb: readonly string[],
+  { method, path }: Pick<Operation, "method" | "path">,
+  paths: Paths,
+): boolean {
+  if (!/^(?:POST|PUT|PATCH)$/.test(method) || verb.join() !== method.toLowerCase()) return false;
+  return method === "POST" ? isCollection(path, paths) : method === "PUT" || !paths.has("PUT", path);
+}
+
 /** Whether the path leads to several things of a kind. */
 export function isCollection(path: string, paths: Paths): boolean {
   const last = pathSegments(path).at(-1);
@@ -99,7 +109,9 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
-  const nouns = segments.filter(({ isParameter }) => !isParameter).map(({ text }) => words(text));
+  const nouns = segments
+    .filter(({ isParameter }) => !isParameter)
+    .map(({ text }) => withoutVerb(words(text), operation.method));
   const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
   const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
@@ -114,7 +126,9 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   )
     return atEachLength(nouns.slice(0, -2), (owners) => ["list", ...owners.flatMap(one), ...which, ...kind]);
   const ofMethod = verbOfMethod(operation, paths);
-  const verb = ofMethod === "post" ? (saidVerb(operation) ?? ofMethod) : ofMethod;
+  const said = operation.method === "POST" ? saidVerb(operation) : undefined;
+  const isOther = said !== undefined && (ofMethod === "post" || othersThanCreate.has(said));
+  const verb = isOther ? said : ofMethod;
   const isOne = last?.isParameter === true || verb === "create";
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
@@ -134,10 +148,20 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   ];
 }
 
+/** What a POST to a collection may do without creating anything. */
+const othersThanCreate = new Set(
+  "get list read fetch search find query download export delete remove clear".split(" "),
+);
+
+/** `progress` of `GET /reader/get-progress` */
+function withoutVerb(noun: readonly string[], method: string): readonly string[] {
+  return noun.length > 1 && repeating[method]?.has(noun[0] ?? "") === true ? noun.slice(1) : noun;
+}
+
 /** "Updates an account by setting the values": `post` says nothing. */
 function saidVerb({ summary = "", description = "" }: Operation): string | undefined {
   const [first = ""] = words(plainText(summary || description.slice(0, readCharacters)));
-  const verb = verbIn(first);
+  const verb = first === "returns" ? "get" : verbIn(first);
   return verb !== undefined && verbs.has(verb) ? verb : undefined;
 }
 
@@ -153,7 +177,9 @@ function actOf(
   const verb = nouns.at(-1) ?? [];
   const [first = ""] = verb;
   const owners = nouns.slice(0, -1).filter((owner) => owner.join("") !== "actions");
-  const said = verb.length === 1 && words(summary)[0] === first && !isPlural(first);
+  const [ofSummary = ""] = words(summary);
+  const said =
+    ((ofSummary === first && verb.length === 1) || verbIn(ofSummary) === first) && !isPlural(first);
   const isAct =
     method === "GET"
       ? reading.has(first)
@@ -162,7 +188,7 @@ function actOf(
         : /^(?:PUT|PATCH)$/.test(method) && plainActs.has(verb.join()) && (said || summary === "");
   if (!isAct) return undefined;
   if (verb.length > 1)
-    return isPlural(verb.at(-1) ?? "") && owners.length > 0 ? undefined : { verb, nouns: [] };
+    return isPlural(verb.at(-1) ?? "") && owners.length > 0 && !said ? undefined : { verb, nouns: [] };
   // "Login" of `POST /login`
   if (owners.length === 0) return said && method === "POST" ? { verb, nouns: [] } : undefined;
   const isOfOne = segments.at(-2)?.isParameter === true;

@@ -4,8 +4,9 @@ import { plainText } from "../words/text.js";
 import { isCountable, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
-import { isArticle, isPreposition } from "./name-words.js";
-import { isCollection, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
+import { isArticle, isPreposition, plural } from "./name-words.js";
+import { isListed } from "./read-id.js";
+import { isCollection, isOfMethod, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;
 
@@ -14,7 +15,8 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const { summary = "", method } = operation;
   const path = withoutMethod(operation);
   const [first = "", ...others] = summaryWords(summary);
-  const verb = verbIn(first) ?? first;
+  // "Return an order" does not read it.
+  const verb = first === "returns" ? "get" : (verbIn(first) ?? first);
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
   const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
@@ -26,7 +28,13 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const object = end < 0 ? rest : rest.slice(0, end);
   if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
   const isMany = method === "GET" && isCountable(object.at(-1) ?? "") && isCollection(path, paths);
-  const plainVerb = plainOf(verb, method);
+  const plainVerb = isOfMethod([verb], operation, paths)
+    ? verbOfMethod(operation, paths)
+    : plainOf(verb, method);
+  if (method === "GET" && plainVerb === "get" && isListed(object, { path, summary })) {
+    const noun = object.slice(0, -1);
+    return [["list", ...noun.slice(0, -1), plural(noun.at(-1) ?? "", path), ...rest.slice(object.length)]];
+  }
   const name = [plainVerb === "get" && isMany ? "list" : plainVerb, ...rest];
   if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...rest]];
   return [name];
