@@ -143,7 +143,7 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   return (
     !/^(?:get|delete)$/.test(methodName) ||
     isWithVersion ||
-    plain.every((word) => isVerb(word) && !isCollectionIn(word, path)) ||
+    plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
     plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
 }

@@ -22,7 +22,14 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
   // A whole sentence says more than a name has to.
   if (first !== verb && rest.some(isPreposition)) return [];
-  if (!isVerb(verb) || isCausing(verb) || rest.length === 0 || rest.length >= mostWords) return [];
+  if (
+    !isVerb(verb) ||
+    isCausing(verb) ||
+    rest.length === 0 ||
+    rest.includes(verb) ||
+    rest.length >= mostWords
+  )
+    return [];
   if (!isAbout([verb, ...rest], path)) return [];
   const end = rest.findIndex(isPreposition);
   const object = end < 0 ? rest : rest.slice(0, end);
@@ -94,14 +101,14 @@ const plainVerbs = new Set(
   ),
 );
 
-/** The noun before the last: of those that the path identifies, else any. */
-function ownerOf(path: string): readonly string[] {
+/** The noun before the last: of those that the path identifies, else any, which only is a folder. */
+function ownerOf(path: string): { readonly owner: readonly string[]; readonly isFolder: boolean } {
   const segments = pathSegments(path);
   const last = segments.findLastIndex(({ isParameter }) => !isParameter);
   const before = segments.slice(0, last);
   const at = before.findLastIndex(({ isParameter }) => isParameter);
   const owner = before.slice(0, at < 0 ? undefined : at).findLast(({ isParameter }) => !isParameter);
-  return singularWords(owner?.text ?? "");
+  return { owner: singularWords(owner?.text ?? ""), isFolder: at < 0 };
 }
 
 /** Whether it names what the path leads to, and whose that is. */
@@ -112,7 +119,7 @@ function isAbout(ofSummary: readonly string[], path: string): boolean {
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
     .map(({ text }) => singularWords(text));
   const target = nouns.at(-1) ?? [];
-  const owner = ownerOf(path);
+  const { owner, isFolder } = ownerOf(path);
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||
     noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
@@ -121,5 +128,8 @@ function isAbout(ofSummary: readonly string[], path: string): boolean {
     (!plainVerbs.has(verb) && mentions(target)) ||
     ((!plainVerbs.has(verb) || verb === "create") && owner.length > 0 && mentions(owner));
   const isWhole = target.length > 1 && target.every((word) => known.has(word));
-  return nouns.length > 0 && ((mentions(target) && mentions(owner)) || isWhole || ofVerb);
+  // `custom_fields` are more than a field, and `reset-password` does more than an update.
+  const isAsTelling =
+    isFolder && ofSummary.length > target.length && !isVerb(target.length > 1 ? (target[0] ?? "") : "");
+  return nouns.length > 0 && ((mentions(target) && (isAsTelling || mentions(owner))) || isWhole || ofVerb);
 }
