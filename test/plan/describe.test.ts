@@ -118,6 +118,9 @@ describe("a tool's description", () => {
     ["summary", "Allows the client to list pets", "List pets"],
     ["summary", "This API endpoint provides the functionality to list pets", "List pets"],
     ["summary", "Get pets Returns all pets, of any house", "Get pets."],
+    ["summary", "GET a collection of pets", "Get a collection of pets"],
+    ["summary", "POST (create) a pet", "Create a pet"],
+    ["summary", "GET requests are answered", "GET requests are answered"],
     ["summary", "List pets (e.g. dogs)", "List pets (e.g. dogs)"],
     ["description", "This endpoint returns pets. Slowly.", "Returns pets."],
     ["description", "At any time, nobody minds. Lists the pets of a house.", "Lists the pets of a house."],
@@ -186,6 +189,7 @@ describe("a tool's description", () => {
   test.each<[description: string, want: string]>([
     ["**Note:** Only admins may do this. Creates a widget.", "Creates a widget."],
     ["**Deprecated soon.** Creates a widget.", "Creates a widget."],
+    ["Creates a widget.\n\n4.0.0 - no longer takes a cog", "Creates a widget."],
     ["Widgets\n\nCreates one that turns.", "Creates one that turns."],
     ["**Note:** Keys have moved. Please use the new ones.\n\nReturns all widgets.", "Returns all widgets."],
     ["Note: use the other one\nAdds a widget", "Adds a widget"],

@@ -313,6 +313,14 @@ describe("what actions are called", () => {
       "list_grants_for_user_and_client",
       "list_grants_for_user_and_client",
     ],
+    [
+      "without the key",
+      "tag_read",
+      "GET /tags/{id}/companies",
+      "list_companies_for_tag_id",
+      "list_companies",
+    ],
+    ["verb and noun", "search_read", "GET /discover/movies", "discover_movies", "discover_movies"],
     ["the whole verb", "auth_write", "POST /auth/signin", "sign_in_auth", "sign_in"],
   ])("%s: in %s, %s (%s) is %s", (_, group, line, tool, want) => {
     expect(named(group, [line, tool])).toEqual([want]);

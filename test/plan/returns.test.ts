@@ -84,6 +84,15 @@ test.each<[what: string, schema: Schema, want: string]>([
   expect(returnsOf(document)(one)).toBe(want);
 });
 
+test("what is around the answers of a whole document is not repeated", () => {
+  const wrapper: Schema = { type: "object", properties: { code: text, data: text, reason: text } };
+  const [one = answering("/", text), ...others] = Array.from({ length: 20 }, (_, index) =>
+    answering(`/${"x".repeat(index + 1)}`, wrapper),
+  );
+  expect(returnsOf(api([one, ...others]))(one)).toBe("");
+  expect(returnsOf(api([one, ...others.slice(1)]))(one)).toBe("Returns code, data and reason.");
+});
+
 test("what the path and the summary say is not repeated", () => {
   const one = { ...answering("/seasons", show), summary: "Get a poster" };
   expect(returnsOf(api([one]))(one)).toBe("Returns id, aired, rating, length and more.");

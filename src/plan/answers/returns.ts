@@ -13,6 +13,10 @@ const mostNamed = 4;
 /** Members besides the list that paging needs. */
 const mostBeside = 4;
 
+/** Share of a document's answers, if there are so many, from which a member says nothing of one of them. */
+const everywhere = 0.25;
+const fewestAnswers = 20;
+
 interface Answer {
   /** What leads to the members: empty, or a list's name. */
   readonly list: string;
@@ -34,16 +38,17 @@ export function returnsOf(api: Api): Returns {
     answers.set(schema, answer);
     return answer;
   };
+  const all = once(() => api.operations.flatMap((operation) => answerOf(operation) ?? []));
   // In how many answers of the document each name is.
-  const counts = once(() =>
-    countsOf(
-      api.operations.flatMap((operation) => answerOf(operation)?.members.map(({ name }) => name) ?? []),
-    ),
-  );
+  const counts = once(() => countsOf(all().flatMap(({ members }) => members.map(({ name }) => name))));
+  const isEverywhere = (name: string): boolean =>
+    all().length >= fewestAnswers && (counts().get(name) ?? 0) > everywhere * all().length;
   return (operation, isBegun = false) => {
     const answer = answerOf(operation);
     if (answer === undefined) return "";
     const known = new KnownWords(operation.path, operation.summary ?? "");
+    // `code`, `data` and `message` around every answer tell nothing of one.
+    if (answer.members.every(({ name }) => isEverywhere(name))) return "";
     const shownNames = answer.members
       .filter(({ name }) => !known.has(name.toLowerCase()))
       .map((member, index) => ({ member, index, count: counts().get(member.name) ?? 1 }))

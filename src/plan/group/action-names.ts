@@ -65,7 +65,9 @@ function withoutNouns(parts: readonly string[], nouns: readonly (readonly string
   const end = isParticle(parts[verb] ?? "", parts[verb + 1] ?? "") ? verb + 2 : verb + 1;
   const phrases = phrasesOf(parts.slice(end)).map(({ filler, phrase }) => {
     const left = phrase.every(isKnown) ? [] : withoutOwners(phrase, nouns);
-    return left.length === 0 ? [] : [...filler, ...left];
+    // `apply_tags_to_contact_id` of contacts
+    const isKey = filler.length > 0 && left.length < phrase.length && /^ids?$/.test(left.join());
+    return left.length === 0 || isKey ? [] : [...filler, ...left];
   });
   return [...before, ...parts.slice(verb, end), ...phrases.flat()].join("_");
 }

@@ -285,6 +285,7 @@ function verbOf(
   paths: Paths,
 ): readonly string[] {
   const said = method === "POST" || method === "PATCH" ? changeOf(summary || description) : undefined;
+  if (said !== undefined && method === "POST" && /^(?:post|store)$/.test(verb.join())) return [said];
   // `DeactivateCampaignPOST` deactivates.
   if (isOfMethod(verb, { method, path }, paths) && !container.some(isVerb))
     return [said ?? verbOfMethod({ method, path }, paths)];

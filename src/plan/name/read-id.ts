@@ -23,8 +23,11 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
       "",
     ),
   );
-  const own = whole.filter(
-    (word, index) => word !== whole[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
+  const [start = "", next] = whole;
+  // `apiDeleteCalendar`, and not `api_keys_list`
+  const isPrefix = start === "api" && whole.length > 2 && !isCompoundIn("api", next, path);
+  const own = (isPrefix ? whole.slice(1) : whole).filter(
+    (word, index, all) => word !== all[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
   );
   const named = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
   const [first = ""] = named;
@@ -40,13 +43,13 @@ export function withoutFrame(operationId: string, { method, path }: Operation): 
 
 /**
  * Some are sentences: "List a Tag's Values", "Bulk Mutate a List of Issues". Others begin with an interface, `ChatOperations_pin`, or
- * end with a version behind an acronym: `getUserByIDV1`.
+ * end with a version that is glued: `getUserByIDV1`, `runCommandv14`.
  */
 function asPhrase(operationId: string, method: string): string {
   const plain = operationId
     .replace(/['’]s\b/g, "")
     .replace(/(?<=^[A-Z][A-Za-z]+)Operations(?=_)/, "")
-    .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)/, "_");
+    .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)|(?<=[a-z]{2})(?<!ip)(?=v\d+(?:_|$))/, "_");
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }
 
@@ -163,6 +166,7 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
   const { method, path, summary = "" } = operation;
   const [verb = "", ...more] = reading.verb;
   if (verb === "partial" && more.join() === "update") return { ...reading, verb: more };
+  if (more.join() === "destroy" && method === "DELETE") return { ...reading, verb: [verb, "delete"] };
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
@@ -233,11 +237,12 @@ function verbAt(
   const isPlain = (word: string): boolean =>
     plainVerbs.has(word) && (method !== "GET" || !changing.has(word)) && !isWithinNoun(word, path);
   const plain = ends.find((index) => isPlain(own[index] ?? ""));
-  // `listDelete` of `/api/lists/{id}`
+  // `listDelete` of `/api/lists/{id}`, `checkCancel` of `/checks/{id}`
+  const act = plain === undefined ? own.at(-1) : own[plain];
   const isNoun =
-    plain !== undefined &&
-    own[0] !== own[plain] &&
-    (own[0] === words(path)[0] || isCollectionIn(own[0] ?? "", path));
+    own[0] !== act &&
+    ((plain !== undefined && own[0] === words(path)[0]) ||
+      (isVerb(act ?? "") && isCollectionIn(own[0] ?? "", path)));
   if (verbs.has(own[0] ?? "") && !isNoun) return 0;
   // `mark_all_read` reads nothing.
   const isRead = method !== "GET" && reading.has(own[plain ?? 0] ?? "");
@@ -245,8 +250,8 @@ function verbAt(
   if (isRead && isVerb(own[begin] ?? "") && !isInPath(own[begin] ?? "", path)) return begin;
   if (plain !== undefined) return plain;
   const isVerbFirst = isVerb(own[0] ?? "") && !isInPath(own[0] ?? "", path);
-  const act = isVerbFirst ? 0 : actAt(own, method, path);
-  if (act > 0) return act;
+  const end = isVerbFirst ? 0 : actAt(own, method, path);
+  if (end > 0) return end;
   const last = own.length - 1;
   const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
   // `ContainerArchive`, "Get an archive", archives nothing.

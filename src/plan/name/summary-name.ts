@@ -56,7 +56,7 @@ export function isCausing(verb: string): boolean {
 export function summaryWords(summary: string): readonly string[] {
   return words(
     plainText(summary)
-      .replace(/\([^()]*\)/g, " ")
+      .replace(/\([^()]*\)|\[[^[\]]*\]/g, " ")
       .replace(/\bone or (?:many|more|several) (?:new )?/i, "")
       .replace(/['’](?:s\b)?/g, ""),
   );

@@ -151,8 +151,8 @@ const plainWords = set(
 /** Verbs that mean the same where one of them is the name's. */
 const alike: readonly ReadonlySet<string>[] = [
   set("get list retrieve fetch return show read view obtain"),
-  set("create add make"),
-  set("update modify edit change"),
+  set("create add make post"),
+  set("update modify edit change put patch"),
   set("delete remove destroy"),
 ];
 

@@ -21,6 +21,10 @@ const useless: readonly { readonly why: string; readonly pattern: RegExp }[] = [
       /^\W*(?:you|users|one) (?:can|may|could)\b[^.]*\b(?:dashboard|(?:web|user) interface|management page|admin (?:console|panel)|web ?site)\b/i,
   },
   {
+    why: "it tells what changed with a version",
+    pattern: /^v?\d+\.\d+(?:\.\d+)? (?:\([^)]*\) )?[-–] /i,
+  },
+  {
     why: "it advises those who write requests by hand",
     pattern:
       /\b(?:url|uri|percent|html)[- ]?(?:en|de)coded?\b|\b(?:url|uri|percent)[- ]?encoding\b|\bcontent-type header\b|\bcurl\b|%[0-9A-F]{2}\b/i,
