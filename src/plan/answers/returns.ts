@@ -48,7 +48,8 @@ export function returnsOf(api: Api): Returns {
     if (answer === undefined) return "";
     const known = new KnownWords(operation.path, operation.summary ?? "");
     // `code`, `data` and `message` around every answer tell nothing of one.
-    if (answer.members.every(({ name }) => isEverywhere(name))) return "";
+    const isSmall = !answer.isList && answer.members.length <= mostNamed;
+    if (isSmall && answer.members.every(({ name }) => isEverywhere(name))) return "";
     const shownNames = answer.members
       .filter(({ name }) => !known.has(name.toLowerCase()))
       .map((member, index) => ({ member, index, count: counts().get(member.name) ?? 1 }))
