@@ -225,8 +225,12 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   if (object.length === 0) {
     const target = (ending: readonly string[]): readonly string[] => {
       if (container.length > 0) return targetOf(container, { verb, path: operation.path, number });
-      const isThere = isWithoutThing({ ...reading, rest: ending }, operation);
-      return isThere ? resourceOf(operation.path, [...verb, ...ending]) : [];
+      const said = [...verb, ...ending];
+      const thing = isWithoutThing({ ...reading, rest: ending }, operation)
+        ? resourceOf(operation.path, said)
+        : [];
+      // `text to speech with timestamps`
+      return ending.length > 0 && thing.every((word) => said.includes(word)) ? [] : thing;
     };
     const made = (ending: readonly string[]): readonly string[] =>
       verb.join() === "create" ? one(target(ending)) : target(ending);

@@ -82,10 +82,12 @@ const frames = new Set("async controller endpoint handler method route".split(" 
 export function read(own: readonly string[], operationId: string, operation: Operation): Reading {
   const at = verbAt(own, operationId, operation);
   if (at === undefined) return readNoun(own, operation);
-  const start = at > 0 && adverbs.has(own[at - 1] ?? "") ? at - 1 : at;
+  // `routes_batch_get_batch_job` gets one.
+  const isAdverb = adverbs.has(own[at - 1] ?? "") && own[at + 1] !== own[at - 1];
+  const start = isAdverb ? at - 1 : at;
   const isEither = /^(?:or|and)$/.test(own[at + 1] ?? "") && isVerb(own[at + 2] ?? "");
   const end = isEither ? at + 3 : at + 1;
-  const container = withoutClass(own.slice(0, start), operation.path);
+  const container = withoutRepetition(withoutClass(own.slice(0, start), operation.path));
   const after = own.slice(end).filter((word) => !isArticle(word));
   if (isParticle(own[at] ?? "", after[0] ?? ""))
     return {
@@ -223,6 +225,7 @@ function verbAt(
   operationId: string,
   { method, path, summary = "" }: Operation,
 ): number | undefined {
+  if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
   const first = /^\p{L}+(?=\s)/u.exec(summary)?.[0].toLowerCase() ?? "";
   const leading = method === "GET" && !isVerb(first) ? "" : first;
@@ -270,6 +273,18 @@ function verbAt(
   if (isCollectionIn(own[last] ?? "", path)) return mayBegin ? 0 : undefined;
   return method !== "GET" && isLast ? last : undefined;
 }
+
+/** `order_status`: nothing that is read is ordered. */
+export function isThing([first = "", second]: readonly string[]): boolean {
+  return second !== undefined && !isPreposition(second) && things.has(first);
+}
+
+/** Verbs that are the names of things as well, and change something. */
+const things = new Set(
+  "charge exchange group import index log order purchase record report request schedule tag transfer withdraw".split(
+    " ",
+  ),
+);
 
 const reading = new Set("get list read retrieve".split(" "));
 /** Nothing that is read is changed: `ApplicationSetService_ResourceTree`. */

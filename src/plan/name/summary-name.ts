@@ -5,7 +5,7 @@ import { isCountable, pathSegments, singular, singularWords, words } from "../wo
 import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
-import { isListed } from "./read-id.js";
+import { isListed, isThing } from "./read-id.js";
 import { isCollection, isOfMethod, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;
@@ -17,6 +17,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   const [first = "", ...others] = summaryWords(summary);
   // "Return an order" does not read it.
   const verb = first === "returns" ? "get" : (verbIn(first) ?? first);
+  if (method === "GET" && isThing([first, ...others])) return [];
   const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
   const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));

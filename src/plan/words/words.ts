@@ -124,7 +124,7 @@ export function isUncountable(word: string): boolean {
 
 const uncountable = new Set(
   (
-    "access activity analytics audit cache capabilities config configuration content contents credentials data details feed health " +
+    "access activity analytics audit cache capabilities config configuration content contents credentials data details exists feed health " +
     "history info information insights inventory limits logs media metadata metrics news options preferences properties settings " +
     "state statistics stats status storage usage"
   ).split(" "),
