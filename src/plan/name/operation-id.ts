@@ -133,7 +133,7 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
  * Whether all that it says is the method and then the path, in its order and with its variables:
  * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
  */
-function isOfMachine(own: readonly string[], { method, path }: Operation): boolean {
+function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
   const methodName = method.toLowerCase();
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
@@ -142,11 +142,16 @@ function isOfMachine(own: readonly string[], { method, path }: Operation): boole
   const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
   return (
     !/^(?:get|delete)$/.test(methodName) ||
+    (methodName === "delete" && leaving.test(summary)) ||
     isWithVersion ||
     plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
     plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
 }
+
+/** Matches what a DELETE may do without deleting what it names: "Archive a page", "Remove a user from a team". */
+const leaving =
+  /^(?:archive|cancel|close|deactivate|disable|disconnect|revoke|stop|terminate|unassign|unlink|unsubscribe)s?\b|^removes? .* from /i;
 
 function isVariable(word: string, path: string): boolean {
   const segments = pathSegments(path).filter(({ isParameter }) => isParameter);
@@ -331,11 +336,18 @@ function counted(
   const place = words(pathSegments(path).findLast(({ isParameter }) => !isParameter)?.text ?? "");
   const isElsewhere = isRelated && isInPath(last, path) && !place.map(singular).includes(singular(last));
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
+  // `complete orders` of `/orders/{id}/complete`
+  const [item, key] = pathSegments(path).slice(-3);
+  const isActOnOne =
+    key?.isParameter === true &&
+    place.join() === verb.join() &&
+    singularWords(item?.text ?? "").at(-1) === singular(last) &&
+    !isSaidOfMany(last, summary);
   const isOne =
     !isElsewhere &&
     !noun.some((word) => quantities.has(word)) &&
     !isOfSeveral(verb) &&
-    (action === "create" || (isItem && !isSaidOfMany(last, summary)));
+    (action === "create" || isActOnOne || (isItem && !isSaidOfMany(last, summary)));
   // `/search/code`
   const isWritten = action !== "list" && words(path).at(-1) === last;
   const isSaidOfOne = isItem && words(summary).includes(singular(last));

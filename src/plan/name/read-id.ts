@@ -16,9 +16,16 @@ export interface Reading {
 }
 
 /** Without what frameworks add: `usingGET`, numbers and hashes at the end, the method once more, `Async`. */
-export function withoutFrame(operationId: string, { method, path }: Operation): string[] {
+export function withoutFrame(
+  operationId: string,
+  { method, path, summary = "" }: Pick<Operation, "method" | "path" | "summary">,
+): string[] {
+  // `GetaListofCourses`, "Get a list of courses"
+  const written = words(operationId);
+  const isSummary =
+    summary.trim().split(/\s+/).length > written.length && words(summary).join("") === written.join("");
   const whole = words(
-    asPhrase(operationId, method).replace(
+    asPhrase(isSummary ? summary : operationId, method).replace(
       /_?using_?(?:get|post|put|patch|delete|head|options)(?:_?\d+)?$/i,
       "",
     ),
@@ -98,7 +105,8 @@ export function read(own: readonly string[], operationId: string, operation: Ope
   // `Messages_CreateBulk`
   if (after.length === 1 && adverbs.has(after[0] ?? "") && container.length > 0)
     return { verb: own.slice(start, end), container: [], object: [...container, ...after], rest: [] };
-  if (own[at] === "get" && after[0] === "list" && after.length + container.length > 1)
+  const isListing = after[0] === "list" && !isCompoundIn("list", after[1], operation.path);
+  if (own[at] === "get" && isListing && after.length + container.length > 1)
     return { verb: ["list"], container, ...atPreposition(after.slice(after[1] === "of" ? 2 : 1)) };
   return { verb: own.slice(start, end), container, ...atPreposition(after) };
 }
@@ -179,6 +187,8 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
     return { ...reading, verb: ["list"], object: reading.object.slice(0, -1) };
   if (method === "GET" && verb === "read" && !isReadBySummary(reading, summary))
     return { ...reading, verb: ["get"] };
+  if (method === "GET" && verb === "find" && /^lists?\b/i.test(summary))
+    return { ...reading, verb: ["list"] };
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
   if (method === "GET" && (verb === "show" || (verb === "find" && isItem && reading.rest.length === 0)))
     return { ...reading, verb: ["get"] };
