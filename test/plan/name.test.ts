@@ -243,6 +243,16 @@ describe("by the summary, where a machine made the operationId", () => {
   });
 });
 
+test("what has items is a thing, and no act", () => {
+  expect(
+    names([
+      operation("POST /api/tag/", { operationId: "tag_create" }),
+      operation("GET /api/tag/{id}/", { operationId: "tag_retrieve" }),
+      operation("POST /api/plugins/install/", { operationId: "plugins_install_create" }),
+    ]),
+  ).toEqual(["create_tag", "get_tag", "install_plugin"]);
+});
+
 describe("in the words of the summary, where they are the same", () => {
   test.each([
     ["DELETE /lists/{id}/items", "remove-items-list", "Remove List Items", "remove_list_items"],
@@ -269,6 +279,8 @@ describe("in the words of the summary, where they are the same", () => {
     ],
     ["GET /flags/{project}", "getFeatureFlags", "Get a list of all features", "list_feature_flags"],
     ["POST /clients", "storeClient", "Adds a client", "add_client"],
+    ["DELETE /dubs/{id}", "Deletes_a_dub", "Deletes A Dub", "delete_dub"],
+    ["GET /polls/{id}", "poll", "View poll with given ID.", "get_poll"],
     ["GET /courses", "GetaListofCourses", "Get a List of Courses", "list_courses"],
     ["GET /sets", "list_rrsets", "List RRSets", "list_rrsets"],
     [

@@ -48,7 +48,7 @@ import { namesOfSummary, summaryWords } from "./summary-name.js";
  * @returns none if a machine made it, or if it says nothing
  */
 export function namesOfId(operation: Operation, operationId: string, paths: Paths): string[][] {
-  const written = withoutFrame(operationId, operation);
+  const written = withoutFrame(operationId, operation, paths);
   if (written.length === 0 || isOfMachine(written, operation)) return [];
   const all = readings(written, operationId, operation);
   // The framework made the summary of the function's name, too.
@@ -65,7 +65,7 @@ export function namesOfId(operation: Operation, operationId: string, paths: Path
 
 /** What an operationId says, in words and in their order, with the keys that names leave out; empty if it says nothing. */
 export function phraseOfId(operation: Operation, operationId: string, paths: Paths): readonly string[] {
-  const written = withoutFrame(operationId, operation);
+  const written = withoutFrame(operationId, operation, paths);
   if (written.length === 0 || isOfMachine(written, operation)) return [];
   const [reading] = readings(written, operationId, operation);
   if (reading === undefined) return [];

@@ -1,9 +1,9 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
 import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
-import { isVerb, verbs } from "../words/verbs.js";
+import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
-import { one, withoutRepetition } from "./resource-name.js";
+import { one, withoutRepetition, type Paths } from "./resource-name.js";
 
 /** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
 export interface Reading {
@@ -19,6 +19,7 @@ export interface Reading {
 export function withoutFrame(
   operationId: string,
   { method, path, summary = "" }: Pick<Operation, "method" | "path" | "summary">,
+  paths: Pick<Paths, "hasItem">,
 ): string[] {
   // `GetaListofCourses`, "Get a list of courses"
   const written = words(operationId);
@@ -45,7 +46,11 @@ export function withoutFrame(
     !isCollectionIn(first, path);
   const once = isTwice ? named.slice(0, -1) : named;
   const end = once.findLastIndex((word) => !frames.has(word) || path.toLowerCase().includes(word));
-  return withoutMethod(end < 0 ? once : once.slice(0, end + 1), method, path);
+  const act = withoutMethod(end < 0 ? once : once.slice(0, end + 1), { method, path }, paths);
+  // "Deletes a segment", and its operationId as well
+  const [begin = "", ...others] = act;
+  const isSaid = words(summary)[0] === begin && !/^(?:enable|allow)/.test(begin);
+  return isSaid ? [verbIn(begin) ?? begin, ...others] : act;
 }
 
 /**
@@ -61,7 +66,11 @@ function asPhrase(operationId: string, method: string): string {
 }
 
 /** `accounts_reconcile_create` of `POST /accounts/{id}/reconcile` reconciles, and creates nothing; `post_start_job` starts. */
-function withoutMethod(own: readonly string[], method: string, path: string): string[] {
+function withoutMethod(
+  own: readonly string[],
+  { method, path }: Pick<Operation, "method" | "path">,
+  paths: Pick<Paths, "hasItem">,
+): string[] {
   const [posted = "", act = ""] = own;
   if (
     method === "POST" &&
@@ -75,7 +84,8 @@ function withoutMethod(own: readonly string[], method: string, path: string): st
   const end = last === undefined || last.isParameter ? [] : words(last.text);
   const before = own.slice(0, -1);
   const isAct = end.length > 0 && isVerb(end.at(-1) ?? "") && before.slice(-end.length).join() === end.join();
-  return isAct && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
+  // `tag_create` of `/tag` beside `/tag/{id}` creates one.
+  return isAct && !paths.hasItem(path) && verbsOfMethods.get(method) === own.at(-1) ? before : [...own];
 }
 
 const verbsOfMethods = new Map([
@@ -235,7 +245,9 @@ function verbAt(
   operationId: string,
   { method, path, summary = "" }: Operation,
 ): number | undefined {
-  if (method === "GET" && isThing(own) && !own.slice(1).some(isVerb)) return undefined;
+  // `poll` of `/polls/{id}`
+  const isAlone = own.length === 1 && isCollectionIn(own[0] ?? "", path);
+  if (method === "GET" && (isAlone || (isThing(own) && !own.slice(1).some(isVerb)))) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
   const first = /^\p{L}+(?=\s)/u.exec(summary)?.[0].toLowerCase() ?? "";
   const leading = method === "GET" && !isVerb(first) ? "" : first;
