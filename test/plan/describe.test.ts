@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/model/runtime.js";
 import { phrasesOf } from "../../src/plan/name/names.js";
 import { argumentDescription, description, title } from "../../src/plan/words/describe.js";
-import { vocabularyOf } from "../../src/plan/words/score.js";
-import { operation, response } from "./build.js";
+import { vocabularyOf, vocabularyOfOperations } from "../../src/plan/words/score.js";
+import { api, operation, response } from "./build.js";
 
 const both = { text: true, elide: true };
 const text: JsonSchema = { type: "string" };
@@ -354,4 +354,15 @@ describe("a tool's description", () => {
     expect(title(one, "list_pets", { title: "Every <b>pet</b>" })).toBe("Every pet");
     expect(title(one, "list_pets")).toBe("Lists all pets");
   });
+});
+
+test("what the comment of a class says of all that can be done is said of none of it", () => {
+  const text = "API endpoint for detail view of a single build.";
+  const all = ["GET /builds/{id}", "DELETE /builds/{id}"].map((line) =>
+    operation(line, { description: text }),
+  );
+  const said = all.map((one) =>
+    description(one, {}, { text: true }, { vocabulary: vocabularyOfOperations(api(all)) }),
+  );
+  expect(said).toEqual(["Get a build", "Delete a build"]);
 });

@@ -14,7 +14,7 @@ const mostNamed = 4;
 const mostBeside = 4;
 
 /** Share of a document's answers, if there are so many, from which a member says nothing of one of them. */
-const everywhere = 0.25;
+const everywhere = 0.5;
 const fewestAnswers = 20;
 
 interface Answer {

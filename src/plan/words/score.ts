@@ -20,20 +20,26 @@ export interface Vocabulary {
  * @param texts plain sentences of each text
  * @param least rarity of a common word
  * @param others sentences that are shared as well, whatever their words
+ * @param idle sentences that say nothing of any of those that have them
  */
 export function vocabularyOf(
   texts: readonly (readonly string[])[],
   least = 0,
   others: readonly (readonly string[])[] = [],
+  idle: readonly string[] = [],
 ): Vocabulary {
   const counts = countsOf(texts.flatMap((text) => [...new Set(text.flatMap(stems))]));
   const sentences = countsOf([...texts, ...others].flatMap((text) => [...new Set(text.map(wordsOf))]));
   // Two classes instead of a scale, so that a new operation does not change what others say.
   const most = Math.max(fewestTexts, texts.length) * commonShare;
   const mostShared = Math.max(2, texts.length * 0.01);
+  const saysNothing = new Set(idle.map(wordsOf));
   return {
     rarity: (word) => ((counts.get(word) ?? 0) > most ? least : 1),
-    isShared: (sentence) => (sentences.get(wordsOf(sentence)) ?? 0) > mostShared,
+    isShared: (sentence) => {
+      const ofWords = wordsOf(sentence);
+      return (sentences.get(ofWords) ?? 0) > mostShared || saysNothing.has(ofWords);
+    },
   };
 }
 
@@ -175,8 +181,24 @@ export function vocabularyOfOperations({ operations }: Api): Vocabulary {
     operations.map(({ summary = "", description = "" }) => [...textsOf(summary), ...textsOf(description)]),
     0,
     operations.map(({ responses }) => textsOf(successOf(responses)?.description ?? "")),
+    ofWholePaths(operations),
   );
 }
+
+/** What a path says of all that can be done with it, as the comment of a class does, says of none of that what is done. */
+function ofWholePaths(operations: Api["operations"]): string[] {
+  const described = operations.filter(
+    ({ summary = "", description = "" }) => summary === "" && description !== "",
+  );
+  const alike = groupBy(described, ({ path, description = "" }) => `${path}\n${description}`);
+  return [...alike.values()].flatMap((same) => {
+    const isOfBoth =
+      same.some(({ method }) => method === "GET") && same.some(({ method }) => !reads.has(method));
+    return isOfBoth ? textsOf(same[0]?.description ?? "") : [];
+  });
+}
+
+const reads: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /** The first that is a success. */
 export function successOf(responses: Operation["responses"]): Operation["responses"][number] | undefined {
