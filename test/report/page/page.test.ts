@@ -317,7 +317,7 @@ describe("a choice by hand", () => {
       documents: [harbour],
       limits: { maxTools: 12 },
       before: "",
-      remove: ["GET /inspections", "GET /inspections/{inspectionId}", "GET /berths", "GET /berths/{berthId}"],
+      remove: ["GET /inspections", "GET /inspections/{inspectionId}"],
       add: ["GET /tides"],
     },
     {

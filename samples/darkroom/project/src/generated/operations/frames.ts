@@ -1,10 +1,10 @@
-// @generated SignedSource<<c9bbb67b09a08ee35d3f2db5dda65546bdeea3ffab823ccdea017118832c3ebb>>
+// @generated SignedSource<<74339b1c3ecd570a00975f7d87d080cbb3b1026508c38122c35e0c79932f0a08>>
 /** How each operation is sent. */
 export const operations = {
   "GET /frames/{frameId}": `{
     "key": "GET /frames/{frameId}",
     "api": "api",
-    "name": "get_what_is_known_about_frame",
+    "name": "get_frame",
     "summary": "Read what is known about a frame",
     "tags": ["frames"],
     "method": "GET",

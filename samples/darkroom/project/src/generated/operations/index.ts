@@ -1,14 +1,14 @@
-// @generated SignedSource<<43b71dd9e3407df1f76b5bc1ad220c79de80821fd2fcfa0f6a671d4dbdc01024>>
+// @generated SignedSource<<cb81b5dbe5968bbc52cbc8a92ca9607b4b89d4a5cdf405dc979b58ddc28aa36b>>
 import { operationSource, type ApiFacts, type OperationModule, type Tool } from "#runtime/server";
 import type { FileArgument, Instructions } from "#runtime/server";
 import listRolls from "../../tools/rolls/list-rolls.js";
 import developRoll from "../../tools/rolls/develop-roll.js";
-import takeRollOutOfArchive from "../../tools/rolls/take-roll-out-of-archive.js";
+import getRoll from "../../tools/rolls/get-roll.js";
 import discardRoll from "../../tools/rolls/discard-roll.js";
 import exportContactSheet from "../../tools/rolls/export-contact-sheet.js";
 import readNotes from "../../tools/rolls/read-notes.js";
 import writeNotes from "../../tools/rolls/write-notes.js";
-import getWhatIsKnownAboutFrame from "../../tools/frames/get-what-is-known-about-frame.js";
+import getFrame from "../../tools/frames/get-frame.js";
 import viewFrame from "../../tools/frames/view-frame.js";
 import retouchFrame from "../../tools/frames/retouch-frame.js";
 import orderPrints from "../../tools/prints/order-prints.js";
@@ -28,12 +28,12 @@ export const instructions: Instructions = [
 export const tools: readonly Tool[] = [
   listRolls,
   developRoll,
-  takeRollOutOfArchive,
+  getRoll,
   discardRoll,
   exportContactSheet,
   readNotes,
   writeNotes,
-  getWhatIsKnownAboutFrame,
+  getFrame,
   viewFrame,
   retouchFrame,
   orderPrints,
@@ -66,7 +66,7 @@ export const operations = operationSource({
         [
           {"key":"GET /rolls","name":"list_rolls","tags":["rolls"]},
           {"key":"POST /rolls","name":"develop_roll","tags":["rolls"]},
-          {"key":"GET /rolls/{rollId}","name":"take_roll_out_of_archive","tags":["rolls"]},
+          {"key":"GET /rolls/{rollId}","name":"get_roll","tags":["rolls"]},
           {"key":"DELETE /rolls/{rollId}","name":"discard_roll","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/contact-sheet.csv","name":"export_contact_sheet","tags":["rolls"]},
           {"key":"GET /rolls/{rollId}/notes","name":"read_notes","tags":["rolls"]},
@@ -76,7 +76,7 @@ export const operations = operationSource({
       [
         "frames",
         [
-          {"key":"GET /frames/{frameId}","name":"get_what_is_known_about_frame","tags":["frames"]},
+          {"key":"GET /frames/{frameId}","name":"get_frame","tags":["frames"]},
           {"key":"GET /frames/{frameId}/image","name":"view_frame","tags":["frames"]},
           {"key":"PUT /frames/{frameId}/image","name":"retouch_frame","tags":["frames"]}
         ]

@@ -1,4 +1,4 @@
-// @generated SignedSource<<46702673064eec93b61cd8094ca9d216029ce45742fa0fa74340895a35f20663>>
+// @generated SignedSource<<248b321659de647a5f5c412f690397659feaa8a6218d8776c0565d39c2bd7484>>
 /** How each operation is sent. */
 export const operations = {
   "GET /rolls": `{
@@ -112,7 +112,7 @@ export const operations = {
   "GET /rolls/{rollId}": `{
     "key": "GET /rolls/{rollId}",
     "api": "api",
-    "name": "take_roll_out_of_archive",
+    "name": "get_roll",
     "summary": "Take a roll out of the archive",
     "tags": ["rolls"],
     "method": "GET",

@@ -2,7 +2,7 @@ import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /frames/{frameId}",
-  name: "get_what_is_known_about_frame",
+  name: "get_frame",
   title: "Read what is known about a frame",
   description: "Read what is known about a frame. Returns roll, contentType, bytes, sha256 and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

@@ -2,7 +2,7 @@ import { defineTool, path } from "#generated";
 
 export default defineTool({
   operation: "GET /rolls/{rollId}",
-  name: "take_roll_out_of_archive",
+  name: "get_roll",
   title: "Take a roll out of the archive",
   description: "Take a roll out of the archive. Returns canister, tags[], frames[] and more.",
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
