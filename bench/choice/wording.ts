@@ -46,8 +46,13 @@ function* textsOf({ title, description, arguments: own, calls }: ToolPlan): Gene
   else
     for (const line of description.split("\n"))
       yield line.includes("): ") ? line.slice(line.indexOf("): ") + 3) : line;
-  for (const { schema } of own) yield* descriptionsIn(schema);
+  for (const { schema } of own)
+    for (const text of descriptionsIn(schema))
+      yield* calls.form === "operation" ? [text] : text.split(eachAction).filter((part) => part !== "");
 }
+
+/** Matches what names the actions whose words of an argument follow: `add, remove: …; list: …`. */
+const eachAction = /(?:^|; )[a-z]\w*(?:, [a-z]\w*)*: /;
 
 function* descriptionsIn({ description, properties = {}, items, anyOf = [] }: JsonSchema): Generator<string> {
   if (description !== undefined) yield description;

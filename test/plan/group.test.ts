@@ -103,6 +103,22 @@ describe("a grouped tool", () => {
     });
   });
 
+  test("words of an argument name their action where another one hides it and says something else", async () => {
+    const since = (description: string) => ({ ...parameter("query since"), description });
+    const hiding = (line: string, description: string): Operation =>
+      member(line, {
+        parameters: [since(description)],
+        extensions: new Map([["x-mcp", { group: "pets_tool", hide: ["since"] }]]),
+      });
+    const shown = member("GET /pets", { parameters: [since("Day of birth of the youngest")] });
+    const wordsBeside = async (description: string) =>
+      (await grouped(shown, hiding("GET /owners", description))).tool.arguments.find(
+        ({ name }) => name === "since",
+      )?.schema.description;
+    expect(await wordsBeside("Day of birth of the youngest")).toBe("Day of birth of the youngest");
+    expect(await wordsBeside("Day on which they moved in")).toMatch(/^\w+: Day of birth of the youngest$/);
+  });
+
   const text: Schema = { type: "string" };
   const nullable: Schema = { type: ["string", "null"] };
   const taking = (line: string, note: Schema, hide: string[] = []): Operation =>

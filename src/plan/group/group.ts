@@ -83,9 +83,8 @@ export function groupTool<One extends Member>(
   };
 }
 
-interface Entry {
+interface Entry extends Member {
   readonly action: string;
-  readonly tool: ToolPlan;
 }
 
 /** A line for each action that says something; what the group requires of all is not repeated. */
@@ -142,17 +141,30 @@ function withOwnWords(argument: ArgumentPlan, entries: readonly Entry[]): Argume
   const schemas = new Set(having.map(({ own }) => JSON.stringify(own.schema)));
   const isOnce = having.some(({ own }) => own.describedOnce === true);
   const once = isOnce ? { describedOnce: true as const } : {};
-  if (schemas.size === 1) return { ...argument, ...once };
+  const isOtherElsewhere = isOtherWhereHidden(argument, entries);
+  if (schemas.size === 1 && !isOtherElsewhere) return { ...argument, ...once };
   const actionsByWords = new Map<string, readonly string[]>();
   for (const { action, own } of having) {
     const words = own.schema.description;
     if (words !== undefined) actionsByWords.set(words, [...(actionsByWords.get(words) ?? []), action]);
   }
   const [only] = actionsByWords.keys();
-  const isSame = actionsByWords.size === 1 && having.every(({ own }) => own.schema.description === only);
+  const isSame =
+    !isOtherElsewhere &&
+    actionsByWords.size === 1 &&
+    having.every(({ own }) => own.schema.description === only);
   const each = [...actionsByWords].map(([words, names]) => `${names.join(", ")}: ${words}`).join("; ");
   const description = isSame ? only : each !== "" && each.length <= longestOwnWords ? each : undefined;
   return { ...argument, ...once, schema: withDescription(wordlessArgument(argument), description) };
+}
+
+/** Whether the document says something else of the argument where actions take it without showing it. */
+function isOtherWhereHidden({ place }: ArgumentPlan, entries: readonly Entry[]): boolean {
+  const shows = ({ tool }: Entry): boolean => tool.arguments.some((one) => one.place === place);
+  const wordsIn = ({ planned }: Entry) =>
+    planned.inputs.find((one) => one.place === place)?.description ?? [];
+  const shown = new Set(entries.filter(shows).flatMap(wordsIn));
+  return entries.flatMap(wordsIn).some((text) => !shown.has(text));
 }
 
 /** Annotations hold for a whole tool, so that operations that read and operations that delete must not share one. */

@@ -310,7 +310,9 @@ describe("a run ends while it waits", () => {
       ]);
       expect(ended).toContain("change_with_code delete_item");
       const others = await requested(at, `${remove} `, answering(requestState));
-      expect(others.text).toMatch(/^The run that waited for this answer is over[^]*\n- create_item\(.*\): done\n/);
+      expect(others.text).toMatch(
+        /^The run that waited for this answer is over[^]*\n- create_item\(.*\): done\n/,
+      );
       expect(await requested(at, remove, answering(requestState))).toMatchObject({
         text: told,
         isError: true,
