@@ -2,7 +2,7 @@
 import { cleanText } from "../../runtime/values/clean.js";
 import { truncated } from "../../runtime/values/truncated.js";
 import { isObject } from "../../runtime/values/json.js";
-import { lacking, withoutModules } from "./unknown-names.js";
+import { lacking, withImportLine, withoutModules } from "./unknown-names.js";
 import { memberName, memberOfApi } from "./member-name.js";
 import type { Thrown, Unheard } from "./messages.js";
 import type { RunEnd } from "./pool.js";
@@ -140,9 +140,10 @@ const tooMuchMemory: Words = {
 };
 
 function thrownWords(
-  error: Thrown,
+  thrown: Thrown,
   { code, unknown, calls, unwaited }: Pick<Failed, "code" | "unknown" | "calls" | "unwaited">,
 ): Words {
+  const error = withImportLine(code, thrown);
   const at = error.line === undefined ? "" : ` in line ${error.line}`;
   const quoted = quotedLines(code, error)
     .map((line) => `\n  ${cleanText(line.slice(0, longestLine))}`)

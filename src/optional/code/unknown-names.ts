@@ -130,11 +130,20 @@ const byName = new Map(
 const exportLine = /^[ \t]*export\b/m;
 const importLine = /^[ \t]*import\b(?! type)/m;
 
+/** The engine does not say where a module was asked for. */
+export function withImportLine(code: string, error: Thrown): Thrown {
+  if (error.line !== undefined || !error.message.startsWith(noModule)) return error;
+  const index = code.split("\n").findIndex((line) => /\bimport\s*\(/.test(line));
+  return index < 0 ? error : { ...error, line: index + 1 };
+}
+
+const noModule = "could not load module";
+
 /** What to do where code imports or exports; nothing if an error has another cause. */
 export function withoutModules(code: string, { isSyntax, message }: Thrown): string | undefined {
   if (isSyntax && exportLine.test(code))
     return "leave out export: there are no modules. Write what the function does alone, and end it with return.";
-  const isImport = message.startsWith("could not load module") || (isSyntax && importLine.test(code));
+  const isImport = message.startsWith(noModule) || (isSyntax && importLine.test(code));
   return isImport
     ? "leave out import: there are no modules, and api and print are there without it."
     : undefined;

@@ -154,6 +154,7 @@ describe("what is said of code that fails", () => {
   test.each<[code: string, want: string | RegExp]>([
     ['import fs from "fs";', /What to do: leave out import: there are no modules/],
     ['return await import("fs")', /What to do: leave out import: there are no modules/],
+    ['const a = 1;\nreturn await import("fs")', /^The code failed in line 2: [^]*\n {2}return await import/],
     ["export default 1;", /What to do: leave out export: there are no modules/],
     [
       "const x = 1;\n\nreturn x.a.b",
