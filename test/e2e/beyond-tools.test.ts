@@ -238,7 +238,8 @@ describe.each(["2026-07-28", "legacy"] as const)("%s", (era) => {
       if (transport === "stdio") {
         expect(JSON.stringify((await right).content)).toContain("emptied");
         expect(asked).toHaveLength(1);
-      } else if (era === "legacy") expect(JSON.stringify((await right).content)).toContain("nobody can be asked");
+      } else if (era === "legacy")
+        expect(JSON.stringify((await right).content)).toContain("nobody can be asked");
       else await expect(right).rejects.toMatchObject({ code: -32021 });
     });
   });
