@@ -1,6 +1,6 @@
 /**
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
- * enough, the smallest groups join that of the resource above, of a sibling, of their tag, or of a resource that their name says they are of.
+ * enough, the smallest groups join that of the resource above, of a sibling, of their tag, or of the resource that they are named after.
  */
 import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";

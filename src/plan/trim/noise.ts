@@ -3,7 +3,7 @@ import type { JsonSchema } from "../../model/runtime.js";
 import { appliesTo, isApplicator, without } from "../../schema/keywords.js";
 import { same } from "../../schema/merge.js";
 import { impliedType, typeList } from "../../schema/types.js";
-import { patternLength } from "./pattern-length.js";
+import { patternLength, type Length } from "./pattern-length.js";
 
 /** Keywords that are published unchanged, in this order; `type` and `description` come before them. */
 const kept = [
@@ -78,15 +78,14 @@ export function isLeaf(schema: JsonSchema): boolean {
 /** Whether all listed values, or all that the pattern matches, satisfy the keyword, so that it need not be said. */
 function isImplied(keyword: (typeof kept)[number], schema: JsonSchema): boolean {
   if (keyword !== "minLength" && keyword !== "maxLength") return false;
-  const { least, most } = lengthOf(schema) ?? { least: 0, most: Infinity };
+  const { least, most } = lengthOf(schema);
   return keyword === "maxLength" ? most <= (schema.maxLength ?? 0) : least >= (schema.minLength ?? Infinity);
 }
 
-/** In code points. */
-function lengthOf({ enum: values, pattern }: JsonSchema): { least: number; most: number } | undefined {
+function lengthOf({ enum: values, pattern = "" }: JsonSchema): Length {
   const lengths = values?.flatMap((value) => (typeof value === "string" ? [[...value].length] : [])) ?? [];
   if (lengths.length > 0) return { least: Math.min(...lengths), most: Math.max(...lengths) };
-  return pattern === undefined ? undefined : patternLength(pattern);
+  return patternLength(pattern);
 }
 
 function saysNothing(keyword: (typeof kept)[number], value: unknown): boolean {

@@ -1,22 +1,54 @@
-/** One character of a simple pattern, and how often it may occur. */
-const part =
-  /(?:\[(?:[^\]\\]|\\.)+\]|\\[dDsSwW]|\\[^A-Za-z0-9]|[^\\[\](){}|^$*+?])(?:\{(\d+)(,?)(\d*)\}|([*+?]))?\??/gy;
+import { memoByText } from "../../memo.js";
+import { isEnforced } from "../../runtime/schema/pattern.js";
+import { parsePattern, type PatternTree } from "../../runtime/schema/pattern-program.js";
 
-/**
- * Lengths of the texts that a pattern matches, in code points.
- * @returns `undefined` unless the pattern is for the whole text and has neither groups nor alternatives
- */
-export function patternLength(pattern: string): { least: number; most: number } | undefined {
-  const [, whole] = /^\^([^]*)\$$/.exec(pattern) ?? [];
-  if (whole === undefined) return undefined;
-  const parts = [...whole.matchAll(part)];
-  if (parts.map(([text]) => text).join("") !== whole) return undefined;
-  let [least, most] = [0, 0];
-  for (const [, from, comma, to, sign] of parts) {
-    const few = sign === undefined ? Number(from ?? 1) : sign === "+" ? 1 : 0;
-    least += few;
-    if (sign === "*" || sign === "+" || (comma === "," && to === "")) most = Infinity;
-    else most += sign === "?" ? 1 : Number(to || few);
+/** In code points. */
+export interface Length {
+  readonly least: number;
+  readonly most: number;
+}
+
+const any: Length = { least: 0, most: Infinity };
+
+/** How long the texts are that a pattern matches. */
+export const patternLength = memoByText((pattern): Length => {
+  const tree = isEnforced(pattern) ? parsePattern(pattern) : undefined;
+  return tree?.kind === "sequence" && isOfWhole(tree.parts) ? lengthOf(tree) : any;
+});
+
+/** Others match anywhere in a text. */
+function isOfWhole(parts: readonly PatternTree[]): boolean {
+  const [first, last] = [parts[0], parts.at(-1)];
+  return (
+    first?.kind === "assert" && first.assertion === "^" && last?.kind === "assert" && last.assertion === "$"
+  );
+}
+
+function lengthOf(tree: PatternTree): Length {
+  switch (tree.kind) {
+    case "character":
+      return { least: 1, most: 1 };
+    case "assert":
+    case "look":
+      return { least: 0, most: 0 };
+    case "reference":
+      return any;
+    case "sequence":
+      return tree.parts.map(lengthOf).reduce(sum, { least: 0, most: 0 });
+    case "alternatives": {
+      const each = tree.branches.map(lengthOf);
+      return {
+        least: Math.min(...each.map(({ least }) => least)),
+        most: Math.max(...each.map(({ most }) => most)),
+      };
+    }
+    case "repeat": {
+      const { least, most } = lengthOf(tree.tree);
+      return { least: tree.least * least, most: tree.most === 0 || most === 0 ? 0 : tree.most * most };
+    }
   }
-  return { least, most };
+}
+
+function sum(one: Length, other: Length): Length {
+  return { least: one.least + other.least, most: one.most + other.most };
 }

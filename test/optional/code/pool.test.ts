@@ -14,16 +14,20 @@ const limits: Script["limits"] = {
   refusals: 10,
 };
 
-test("are 16 at most, however many runs there are and however they end", async () => {
+test.each([
+  ["16 at most", 4, 16, 16],
+  // With one that waits for the next caller.
+  ["12 of one caller at most", 1, 12, 13],
+])("are %s, however many runs there are and however they end", async (_, callers, limit, started) => {
   const threads = new Set<Worker>();
   let most = 0;
-  const started = (worker: Worker): void => {
+  const watch = (worker: Worker): void => {
     threads.add(worker);
     most = Math.max(most, threads.size);
     worker.once("exit", () => threads.delete(worker));
   };
-  process.on("worker", started);
-  onTestFinished(() => void process.off("worker", started));
+  process.on("worker", watch);
+  onTestFinished(() => void process.off("worker", watch));
   const pool = createPool();
   const waiting: (() => void)[] = [];
   const run = (code: string, caller: string): Promise<unknown> => {
@@ -40,7 +44,7 @@ test("are 16 at most, however many runs there are and however they end", async (
           else answer('{"value":1}');
         });
         // All go on once as many as can be have come so far.
-        if (waiting.length === 16) for (const go of waiting.splice(0)) go();
+        if (waiting.length === limit) for (const go of waiting.splice(0)) go();
       },
     };
     const script = { code, names: ["get"], aliases: [], seed: 1, limits };
@@ -48,10 +52,10 @@ test("are 16 at most, however many runs there are and however they end", async (
   };
   const codes = ["return api.get()", "await api.get(); throw 'cancelled'"];
   const ends = await Promise.all(
-    Array.from({ length: 32 }, (_, i) => run(codes[i % 2] ?? "", String(i % 4))),
+    Array.from({ length: 2 * limit }, (_, i) => run(codes[i % 2] ?? "", String(i % callers))),
   );
-  expect(ends.filter((end) => end === "cancelled")).toHaveLength(16);
-  expect(most).toBe(16);
+  expect(ends.filter((end) => end === "cancelled")).toHaveLength(limit);
+  expect(most).toBe(started);
 });
 
 test("hear of many printed lines in few messages", async () => {

@@ -1,0 +1,61 @@
+/** Tells operationIds that a machine made of method and path from those that a person wrote. */
+import type { Operation } from "../../model/api.js";
+import { isVerb } from "../words/verbs.js";
+import { pathSegments, singular, singularWords, words } from "../words/words.js";
+import { isVersion } from "./name-words.js";
+import { isCollectionIn } from "./read-id.js";
+
+/**
+ * Whether all that it says is the method and then the path, in its order and with its variables:
+ * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
+ */
+export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
+  const methodName = method.toLowerCase();
+  const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
+  const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
+  if (plain.length === own.length || !isInOrder(plain, path)) return false;
+  // `getV1Users`
+  const isWithVersion = isVersion(own[1] ?? "") && words(path).find((word) => word !== "api") === own[1];
+  return (
+    !/^(?:get|delete)$/.test(methodName) ||
+    (methodName === "delete" && leaving.test(summary)) ||
+    isWithVersion ||
+    plain.every((word) => isVerb(word) && !isCollectionIn(word, path) && !isVariable(word, path)) ||
+    plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
+  );
+}
+
+/** Matches what a DELETE may do without deleting what it names: "Archive a page", "Remove a user from a team". */
+const leaving =
+  /^(?:archive|cancel|close|deactivate|disable|disconnect|revoke|stop|terminate|unassign|unlink|unsubscribe)s?\b|^removes? .* from /i;
+
+/** Whether a variable of the path is called so. */
+export function isVariable(word: string, path: string): boolean {
+  const segments = pathSegments(path).filter(({ isParameter }) => isParameter);
+  return (
+    segments.length > 0 &&
+    (word === "id" ||
+      segments.some(({ text }) => words(text).includes(word) || words(text).join("") === word))
+  );
+}
+
+/** `endpoint` of `GetEndpoint` and `/endpoints/{endpointId}` is a noun of the path; the second one of `GetEndpointsEndpoint` is not. */
+function isNoun(word: string, before: readonly string[], path: string): boolean {
+  const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
+  const joined = nouns.flatMap(({ text }) => singularWords(text)).join("");
+  return joined.includes(singular(word)) && !before.map(singular).includes(singular(word));
+}
+
+/** Whether the words follow the path, in its order. */
+export function isInOrder(plain: readonly string[], path: string): boolean {
+  const ofPath = singularWords(path);
+  const joined = ofPath.join("");
+  let at = 0;
+  return plain.every((word) => {
+    if (word === "id") return true;
+    const found = ofPath.indexOf(singular(word), at);
+    if (found >= 0) at = found + 1;
+    const isJoined = word.length > 3 && !ofPath.includes(singular(word)) && joined.includes(singular(word));
+    return found >= 0 || isJoined;
+  });
+}
