@@ -84,17 +84,17 @@ export const attacks: readonly Attack[] = [
   },
   { name: "8: mistakes in one branch", body: value("filters", { not: { a: 1, b: 2, c: 3 } }) },
   ...[1, true, {}, null, [], "1"].map((item) => ({
-    name: `22: 100,000 items ${JSON.stringify(item)} for texts`,
+    name: `22: 99,000 items ${JSON.stringify(item)} for texts`,
     body: value(
       "texts",
-      times(100_000, () => item),
+      times(99_000, () => item),
     ),
   })),
   ...[1, {}, { a: 1 }].map((item) => ({
-    name: `22: 100,000 items ${JSON.stringify(item)} for choices`,
+    name: `22: 99,000 items ${JSON.stringify(item)} for choices`,
     body: value(
       "choices",
-      times(100_000, () => item),
+      times(99_000, () => item),
     ),
   })),
   {

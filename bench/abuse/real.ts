@@ -7,6 +7,8 @@ import { call, type Attack } from "./attacks.js";
 /** Arguments attacked for each document: those with the largest schemas. */
 const mostArguments = 8;
 const bytes = 1_000_000;
+/** With the message, nearly as many as one may have. */
+const mostContainers = 99_900;
 
 export function documentsIn(places: readonly string[]): string[] {
   return places.flatMap((place) =>
@@ -32,9 +34,12 @@ export async function attacksOn(document: string): Promise<Attack[]> {
   const largest = all.sort((a, b) => b.size - a.size).slice(0, mostArguments);
   return largest.flatMap(({ tool, argument }) =>
     wrong.map((item) => {
-      const count = Math.floor(bytes / (JSON.stringify(item).length + 1));
+      const text = JSON.stringify(item);
+      const containers = text.replace(/[^[{]/g, "").length;
+      const most = containers === 0 ? Infinity : Math.floor(mostContainers / containers);
+      const count = Math.min(Math.floor(bytes / (text.length + 1)), most);
       return {
-        name: `${tool}, ${argument}: ${count} times ${JSON.stringify(item)}`,
+        name: `${tool}, ${argument}: ${count} times ${text}`,
         body: call(tool, { [argument]: Array.from({ length: count }, () => item) }),
       };
     }),

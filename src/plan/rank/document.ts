@@ -12,6 +12,8 @@ export interface RankedOperation {
   readonly intent: Intent;
   /** Place among the operations of its resource, from 0 to below 1. */
   readonly place: number;
+  /** Whether it replaces what another one of the same path changes in part. */
+  readonly replaces: boolean;
 }
 
 export interface RankedResource extends Pick<Resource, "template" | "nouns"> {
@@ -53,12 +55,14 @@ interface ResourceOperations extends Pick<Resource, "template" | "nouns"> {
 }
 
 function resourcesOf(operations: readonly Operation[]): RankedResource[] {
+  const patched = new Set(operations.flatMap(({ method, path }) => (method === "PATCH" ? [path] : [])));
   return withSearches(operationsByTemplate(operations)).map(({ operations: own, ...resource }) => ({
     ...resource,
     operations: own.map((operation, index) => ({
       operation,
       intent: intentOf(operation),
       place: index / own.length,
+      replaces: operation.method === "PUT" && patched.has(operation.path),
     })),
   }));
 }

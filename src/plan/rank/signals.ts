@@ -60,6 +60,8 @@ export const operationSignals = {
   read: is("read"),
   act: is("act"),
   reads: ({ operation: { method } }) => (method === "GET" ? 1 : 0),
+  /** PUT where the path has PATCH: 1, else 0. */
+  replaces: ({ replaces }) => (replaces ? 1 : 0),
   /** Words of the path behind the resource. */
   wordy: ({ operation }) =>
     resourceOf(operation).tail.flatMap(({ text, isParameter }) => (isParameter ? [] : words(text))).length,

@@ -1,4 +1,4 @@
-/** What each signal is worth, as `npm run bench -- choice --fit` prints it: by how much it changes the logarithm of the odds. */
+/** What each signal is worth, about as `npm run bench -- choice --fit` prints it: by how much it changes the logarithm of the odds. */
 import type { operationSignals, resourceSignals } from "./signals.js";
 
 export interface Weights {
@@ -29,6 +29,7 @@ export const fittedWeights: Weights = {
     read: -1.15,
     act: -0.99,
     reads: 0.61,
+    replaces: -1.35,
     wordy: -0.75,
     late: -0.44,
     often: 1.18,

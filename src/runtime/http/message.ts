@@ -10,10 +10,13 @@ export interface ReadMessage {
   fault?: string | undefined;
 }
 
+/** Those of many messages are in memory at once. */
+const mostContainers = 100_000;
+
 /** Numbers stay as they are: digits that are lost are told to the caller. */
 export function* readMessage(text: string): Steps<ReadMessage> {
   try {
-    const message = yield* readJson(text, { parse: JSON.parse });
+    const message = yield* readJson(text, { parse: JSON.parse, containers: mostContainers });
     return { message, fault: fullnessFault(message) };
   } catch (error) {
     return error instanceof JsonLimitError

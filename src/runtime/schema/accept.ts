@@ -100,6 +100,8 @@ function coerce(node: Node, value: unknown, work: Work): unknown {
 
 /** Trying to make a value fit takes longer than judging it. */
 const stepsOfValue = 20;
+/** What going on to the next part takes, even where nothing is said about it. */
+const stepsOfPart = 4;
 /** What took fewer steps is done again. */
 const stepsWorthKeeping = 500;
 
@@ -117,6 +119,8 @@ interface Plan {
   /** For each union, its alternatives. */
   unions: readonly (readonly Node[])[];
   itemParts: (index: number) => readonly Node[];
+  /** Whether anything is said about items. */
+  hasItemParts: boolean;
   memberParts: (name: string, work: Work) => readonly Node[];
   /** Whether a member has nothing that no coercion can mend, such as an unknown name. */
   isRight: (name: string, member: unknown, work: Work) => boolean;
@@ -143,6 +147,7 @@ const planOf = oncePer((node: Node): Plan => {
       .map(alternatives)
       .filter((branches) => branches.length > 0)
       .map(nodes),
+    hasItemParts: isListed || items.length > 0,
     itemParts: (index) => (isListed ? nodes(itemSchemas(schema, root, index)) : items),
     memberParts: (name, work) => {
       if (isPatterned) return nodes(propertySchemas(schema, root, name, work));
@@ -235,7 +240,9 @@ interface Given<T = unknown> {
 }
 
 function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
-  if (Array.isArray(value)) return coercedItems(node, plan, { value, work });
+  // Whatever becomes of its parts, it stays wrong.
+  if (plan.types !== undefined && !admits(plan.types, typeOf(value))) return value;
+  if (Array.isArray(value)) return plan.hasItemParts ? coercedItems(node, plan, { value, work }) : value;
   return isObject(value) ? coercedMembers(node, plan, { value, work }) : value;
 }
 
@@ -253,6 +260,7 @@ function changesOf(
   const changes = known ?? { parts: new Map<number, unknown>(), wrong: 0 };
   if (count > few) work.changes.set(node, whole, changes);
   firstWrong(changes, { whole, count, work }, (index) => {
+    work.spend(stepsOfPart);
     if (!one(index, changes.parts)) changes.wrong += 1;
     return changes.wrong < mostProblems;
   });

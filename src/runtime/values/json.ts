@@ -174,11 +174,13 @@ function valuesOf(value: object, except: string | undefined): readonly unknown[]
   return Object.entries(value).flatMap(([name, member]) => (name === except ? [] : [member as unknown]));
 }
 
-/** Recurses at most `levels` deep, because the caller controls the depth of the value. */
+/** Recurses at most `levels` deep, because the caller controls the depth of the value. Makes no list of members: they may be many. */
 export function isDeeperThan(value: object, levels: number): boolean {
   if (levels === 0) return true;
-  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return members.some((member) => isContainer(member) && isDeeperThan(member, levels - 1));
+  const reachesDeeper = (member: unknown): boolean => isContainer(member) && isDeeperThan(member, levels - 1);
+  if (Array.isArray(value)) return value.some(reachesDeeper);
+  for (const name in value) if (reachesDeeper(value[name as keyof typeof value])) return true;
+  return false;
 }
 
 function isContainer(value: unknown): value is object {

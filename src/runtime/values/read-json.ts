@@ -48,6 +48,8 @@ interface Frame {
 
 interface ReadOptions {
   parse?: Parse;
+  /** Lists and objects that it may have, which take many times the memory of their text. */
+  containers?: number;
   /** Characters that are parsed at once. */
   run?: number;
 }
@@ -58,23 +60,26 @@ interface ReadOptions {
  */
 export function* readJson(
   text: string,
-  { parse = parseJson, run = longestRun }: ReadOptions = {},
+  { parse = parseJson, run = longestRun, containers: mostContainers = mostValues }: ReadOptions = {},
 ): Steps<unknown> {
   if (text.length <= run) return notTooDeep(parse(text), text);
   const frames: Frame[] = [];
   let values = 1;
+  let containers = 0;
   let tokens = 0;
-  const found = new RegExp(token);
+  const found = new RegExp(structural, "g");
   /** Where the last token ends. */
   let done = 0;
-  for (let match = found.exec(text); match !== null; match = found.exec(text)) {
-    const at = match.index;
+  // A match as a value would be as large as what it finds.
+  while (found.test(text)) {
+    const at = found.lastIndex - 1;
     refuseLongNumber(text, done, at);
     done = at + 1;
     tokens += 1;
     if (tokens % tokensPerStep === 0) yield;
     const frame = frames.at(-1);
-    switch (match[0]) {
+    const token = text.charAt(at);
+    switch (token) {
       case '"': {
         const end = yield* endOfString(text, at);
         found.lastIndex = end;
@@ -85,9 +90,12 @@ export function* readJson(
       case "{":
         if (frame === undefined && !blank.test(text.slice(0, at))) return parse(text);
         if (frames.length === deepest) throw tooMany(deeper);
+        containers += 1;
+        if (containers > mostContainers)
+          throw tooMany(`has more than ${mostContainers.toLocaleString("en")} lists and objects`);
         values += 1;
         frames.push({
-          isArray: match[0] === "[",
+          isArray: token === "[",
           start: at,
           run: at + 1,
           last: at + 1,
@@ -110,7 +118,7 @@ export function* readJson(
         frame.last = at + 1;
         break;
       default: {
-        if (frame === undefined || frame.isArray !== (match[0] === "]"))
+        if (frame === undefined || frame.isArray !== (token === "]"))
           throw new SyntaxError("A bracket that closes nothing");
         if (frame.parsed === undefined && at - frame.start >= run) yield* open(frames, text, parse);
         if (frame.parsed !== undefined) {
@@ -138,7 +146,7 @@ export function* readJson(
 
 type Parse = (text: string) => unknown;
 
-const token = /["[\]{},]/g;
+const structural = /["[\]{},]/;
 const blank = /^[ \t\r\n]*$/;
 
 /** Most short texts are too short to be that deep. */

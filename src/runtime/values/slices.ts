@@ -17,7 +17,7 @@ export interface Slices {
 }
 
 /** Milliseconds of a slice, after which the event loop has its turn. */
-const sliceMs = 20;
+const sliceMs = 10;
 /** Milliseconds that work may take before it has to wait in the queue. */
 const shortMs = 1;
 /** Milliseconds of a turn in which work is done that does not wait. */

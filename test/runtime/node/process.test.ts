@@ -257,9 +257,13 @@ describe("stdio", () => {
     const child = start("stdio");
     let said = "";
     child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    const ping = (id: number, values: number): string =>
-      line({ id, method: "ping", params: { arguments: { values: Array(values).fill(1) } } });
-    child.stdin.end(line(hello) + ping(2, 900_000) + ping(3, 1) + ping(4, 1_000_001) + ping(5, 1));
+    const ping = (id: number, values: number, value: unknown = 1): string =>
+      line({ id, method: "ping", params: { arguments: { values: Array(values).fill(value) } } });
+    child.stdin.end(
+      [line(hello), ping(2, 900_000), ping(3, 1), ping(4, 1_000_001), ping(5, 100_000, {}), ping(6, 1)].join(
+        "",
+      ),
+    );
     expect((await ended(child)).code).toBe(0);
     const answers = said
       .trim()
@@ -270,7 +274,8 @@ describe("stdio", () => {
       [2, undefined],
       [3, undefined],
       [4, "The message has more than 1,000,000 values: send less, in flatter values"],
-      [5, undefined],
+      [5, "The message has more than 100,000 lists and objects: send less, in flatter values"],
+      [6, undefined],
     ]);
   });
 

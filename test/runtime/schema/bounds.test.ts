@@ -111,6 +111,39 @@ describe("many wrong values", () => {
   });
 });
 
+describe("no part of a large value is read without a step", () => {
+  const objects: JsonSchema = {
+    oneOf: ["a", "b", "c", "d"].map((name) => ({
+      required: [name],
+      properties: { [name]: { type: "string" } },
+    })),
+  };
+  const schemas: readonly [string, JsonSchema][] = [
+    ["an object", { type: "object", properties: { a: { type: "string" } } }],
+    ["objects that do not say so", objects],
+    ["a list of them", { type: "array", items: objects }],
+    ["any values", { type: "array", items: {}, minItems: 1_000_000 }],
+    ["a few values", { type: "array", prefixItems: [{ type: "string" }], minItems: 1_000_000 }],
+    ["different values", { type: "array", uniqueItems: true, minItems: 1_000_000 }],
+  ];
+  test.each(schemas)("where the schema asks for %s", (_, schema) => {
+    let reads = 0;
+    const count: ProxyHandler<unknown[]> = {
+      get: (target, name, receiver) => {
+        if (typeof name === "string" && /^\d/.test(name)) reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    };
+    const items = new Proxy(
+      Array.from({ length: 50_000 }, () => ({})),
+      count,
+    );
+    const work = new Work();
+    expect(accept(schema, items, work).problems).not.toEqual([]);
+    expect(reads).toBeLessThanOrEqual(work.steps + 100);
+  });
+});
+
 test("valid values of 1 MB are taken, though they are checked in slices", async () => {
   const items = Array.from({ length: 20_000 }, (_, i) => ({ not: { and: [{ eq: `value ${i}` }] } }));
   const schema: JsonSchema = { ...own, $ref: undefined, type: "array", items: ref } as unknown as JsonSchema;
