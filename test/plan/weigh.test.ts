@@ -14,11 +14,20 @@ test.each<[why: string, heavier: string, lighter: string]>([
   ["what a person names before a corner", "GET /pets", "GET /pet-insurance-claims"],
   ["an item before what is read below it", "GET /pets/{id}", "GET /pets/{id}/vaccination-status"],
   ["daily work before administration", "GET /pets", "GET /tokens"],
-  ["changing a part before replacing the whole", "PATCH /pets/{id}", "PUT /pets/{id}"],
   ["a resource before the one directly below another", "GET /pets", "GET /shop/doors"],
 ])("%s", async (_, heavier, lighter) => {
   const weight = await weights(operation(heavier), operation(lighter), operation("GET /else"));
   expect(weight(heavier)).toBeGreaterThan(weight(lighter));
+});
+
+test("changing a part weighs more than replacing the whole, which counts where only that can be done", async () => {
+  const weight = await weights(
+    ...["PUT /pets/{id}", "PATCH /pets/{id}", "PUT /shops/{id}", "PATCH /doors/{id}"].map((line) =>
+      operation(line),
+    ),
+  );
+  expect(weight("PUT /pets/{id}")).toBeLessThan(0.7 * weight("PATCH /pets/{id}"));
+  expect(weight("PUT /shops/{id}")).toBeGreaterThan(0.9 * weight("PATCH /doors/{id}"));
 });
 
 test("a resource weighs more, the more hangs below it", async () => {
