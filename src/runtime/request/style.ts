@@ -322,10 +322,12 @@ export function byteReplacer(replacement: (byte: number) => string | undefined):
     const bytes = utf8.encode(text);
     const replaced = new Uint8Array(longest * bytes.length);
     let length = 0;
-    for (const byte of bytes) {
+    // By index, because iterators take twice as long.
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0;
       const instead = replacements[byte];
       if (instead === undefined) replaced[length++] = byte;
-      else for (const other of instead) replaced[length++] = other;
+      else for (let i = 0; i < instead.length; i += 1) replaced[length++] = instead[i] ?? 0;
     }
     return fromUtf8.decode(replaced.subarray(0, length));
   };
