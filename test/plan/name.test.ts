@@ -465,6 +465,8 @@ describe("from method and path", () => {
     ["GET /cards/{id}/list", "get_card_list"],
     ["DELETE /users/delete/{id}", "delete_user"],
     ["PUT /projects/{id}/archive", "archive_project"],
+    ["PUT /account/logout", "logout_account"],
+    ["POST /users/forgot-password", "forgot_password"],
     ["GET /", "get_root"],
     ["HEAD /files/{id}", "check_file"],
     ["GET /Accounts/{Sid}/Calls.json", "list_account_calls"],

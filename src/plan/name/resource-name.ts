@@ -202,8 +202,9 @@ const reading = new Set(
 /** No nouns, and never what a PUT merely updates. */
 const plainActs = new Set(
   (
-    "accept activate approve archive cancel close deactivate decline delete disable enable publish reject remove " +
-    "reopen restore resume revoke suspend unarchive unpublish"
+    "accept activate approve archive cancel close confirm deactivate decline delete disable enable login logout publish reactivate " +
+    "reboot reject remove reopen rerun restart restore resume revoke shutdown suspend terminate unarchive unassign unban unblock " +
+    "undelete unfollow unlink unlock unmute unpin unpublish unstar unsubscribe"
   ).split(" "),
 );
 const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
