@@ -338,6 +338,25 @@ test("only serve.ts and try.ts take the runtime's Node.js parts", () => {
   expect(takers).toEqual(["src/serve.ts", "src/try.ts"]);
 });
 
+test("every run of the command loads these packages, and no server", () => {
+  const values = /^(?:import|export)(?! type\b)[^;]*?\bfrom "([^"]+)"/gm;
+  const loaded = new Set<string>(["src/cli/main"]);
+  for (const name of loaded)
+    if (name.startsWith("src/")) for (const next of importsOf(`${name}.ts`, values)) loaded.add(next);
+  expect([...loaded].filter((name) => !/^(src\/|node:|#)/.test(name)).sort()).toEqual([
+    "diff/lib/patch/create.js",
+    "js-tokens",
+    "js-yaml",
+    "jsonc-parser",
+    "markdown-it",
+    "wrap-ansi",
+    "yargs",
+    "yargs/helpers",
+    "yocto-spinner",
+    "yoctocolors",
+  ]);
+});
+
 /** What each optional part of a generated project brings with it. */
 const libraries: Readonly<Record<string, RegExp>> = {
   login: /^oauth4webapi$/,

@@ -1,6 +1,7 @@
 import yoctoSpinner from "yocto-spinner";
 import type { Stage } from "../index.js";
 import { printNote } from "./terminal.js";
+import { withThousands } from "../runtime/values/thousands.js";
 
 /** Shows the progress of a run: a spinner on a terminal, one line per stage in CI, nothing elsewhere. */
 export interface Progress {
@@ -57,7 +58,7 @@ function interruptible(stop: () => void): { enter: (stage: Stage) => void; end: 
 
 function describeStage(stage: Stage): string {
   const count = (number: number, one: string): string =>
-    `${number.toLocaleString("en-US")} ${one}${number === 1 ? "" : "s"}`;
+    `${withThousands(number)} ${one}${number === 1 ? "" : "s"}`;
   switch (stage.stage) {
     case "read":
       return `Reading ${count(stage.documents, "document")}`;

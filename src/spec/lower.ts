@@ -16,6 +16,7 @@ import { lowerSecurity } from "./security.js";
 import { defaultServer, lowerServers, serversOf2 } from "./server.js";
 import { isObject } from "./value.js";
 import { lowerHeaders } from "./parameter.js";
+import { withThousands } from "../runtime/values/thousands.js";
 
 /** Returns the title of the API, before the rest is lowered; empty if it has none. */
 export function titleOf({ entry: { value } }: LoadedDocument): string {
@@ -99,7 +100,7 @@ function lowerTags(root: Node, walk: Walk): Tag[] {
 }
 
 function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorError {
-  const message = `${entry.name} describes ${count.toLocaleString("en-US")} operations; the limit is ${maxOperations.toLocaleString("en-US")}.`;
+  const message = `${entry.name} describes ${withThousands(count)} operations; the limit is ${withThousands(maxOperations)}.`;
   return new GeneratorError("document-too-large", message, {
     hint: "Split it, and generate a server from each part.",
     at: { file: entry.name, pointer: "/paths" },
@@ -107,7 +108,7 @@ function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorE
 }
 
 function tooManySchemes({ entry }: LoadedDocument, count: number): GeneratorError {
-  const message = `${entry.name} describes ${count.toLocaleString("en-US")} security schemes; the limit is ${maxSecuritySchemes.toLocaleString("en-US")}.`;
+  const message = `${entry.name} describes ${withThousands(count)} security schemes; the limit is ${withThousands(maxSecuritySchemes)}.`;
   return new GeneratorError("document-too-large", message, {
     hint: "Remove those that no operation needs.",
     at: { file: entry.name },
@@ -122,7 +123,7 @@ function rejectSameIds({ entry }: LoadedDocument, { operations }: Operations): v
   const [most] = [...counts].filter(([, count]) => count > maxSameId);
   if (most === undefined) return;
   const [id, count] = most;
-  const message = `${count.toLocaleString("en-US")} operations of ${entry.name} have the operationId ${JSON.stringify(messageText(id))}; the limit is ${maxSameId.toLocaleString("en-US")}.`;
+  const message = `${withThousands(count)} operations of ${entry.name} have the operationId ${JSON.stringify(messageText(id))}; the limit is ${withThousands(maxSameId)}.`;
   throw new GeneratorError("document-too-large", message, {
     hint: "Give each operation an operationId of its own, or remove this one.",
     at: { file: entry.name, pointer: "/paths" },

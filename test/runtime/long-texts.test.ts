@@ -29,7 +29,7 @@ import { Room } from "../../src/runtime/request/unsendable.js";
 import { serverUrl, expandPath, targetUrl } from "../../src/runtime/request/url.js";
 import { xmlText } from "../../src/runtime/request/xml-body.js";
 import { pageOf } from "../../src/runtime/resources/pages.js";
-import { matchTemplate } from "../../src/runtime/resources/resources.js";
+import { matchTemplate } from "../../src/runtime/resources/uri-template.js";
 import {
   apiMessage,
   withoutHosts,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchTemplate } from "../../src/runtime/resources/resources.js";
+import { matchTemplate } from "../../src/runtime/resources/uri-template.js";
 import { sized } from "../everything.js";
 
 test.each<[template: string, uri: string, values: Record<string, string> | undefined]>([

@@ -6,6 +6,7 @@
 import { getHeapStatistics } from "node:v8";
 import { GeneratorError } from "../../errors.js";
 import type { Document } from "../document.js";
+import { withThousands } from "../../runtime/values/thousands.js";
 
 /** Bytes for each schema that is read, those inside others included. */
 const forSchema = 3_500;
@@ -37,7 +38,7 @@ export function refuseWithoutMemory(loads: readonly Load[], file: string, limit:
   const needed = loads.reduce((sum, load) => sum + neededBy(load), 0);
   if (needed <= limit) return;
   const total = (count: (load: Load) => number): string =>
-    loads.reduce((sum, load) => sum + count(load), 0).toLocaleString("en-US");
+    withThousands(loads.reduce((sum, load) => sum + count(load), 0));
   const gigabyte = 2 ** 30;
   const shown = (bytes: number): string => `${(bytes / gigabyte).toFixed(1)} GB`;
   const enough = Math.ceil((needed * goodRoom) / gigabyte) * 1024;

@@ -5,7 +5,7 @@ import type { OperationPlan } from "../../model/plan.js";
 import { configPath } from "../../model/project.js";
 import type { PromptFacts, ResourceFacts } from "../../model/runtime.js";
 import { isRead } from "../../runtime/operations/operation.js";
-import { variablesOf } from "../../runtime/resources/resources.js";
+import { variablesOf } from "../../runtime/resources/uri-template.js";
 import { formatPointer } from "../../runtime/schema/pointer.js";
 import { defined } from "../../runtime/values/json.js";
 import { suggestion } from "../suggestion.js";

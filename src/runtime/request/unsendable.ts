@@ -3,6 +3,7 @@
  * the list's name.
  */
 import { countValues } from "../values/json.js";
+import { withThousands } from "../values/thousands.js";
 
 /** Thrown while a request is written, for a value that fits its schema but cannot be sent in its place. */
 export class Unsendable extends Error {
@@ -60,7 +61,7 @@ export class Room {
   /** @throws Unsendable if there is no room for as many characters. */
   take(characters: number): void {
     if (characters > this.left) {
-      const most = this.#most.toLocaleString("en");
+      const most = withThousands(this.#most);
       throw new Unsendable(`a shorter value: at most ${most} characters fit into ${this.#place}`);
     }
     this.left -= characters;

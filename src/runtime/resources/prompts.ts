@@ -26,7 +26,8 @@ import { alternatives, target } from "../schema/subschema.js";
 import { type JsonSchema, memberOf } from "../values/json.js";
 import { nearest } from "../values/nearest.js";
 import { pageOf } from "./pages.js";
-import { allResources, operationTemplate, readResource, resourceVisible, variablesOf } from "./resources.js";
+import { allResources, operationTemplate, readResource, resourceVisible } from "./resources.js";
+import { variablesOf } from "./uri-template.js";
 
 type Message = GetPromptResult["messages"][number];
 type Given = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import type { ResultOptions } from "../operations/tool.js";
 import { or } from "../schema/words.js";
 import { cleanText } from "../values/clean.js";
 import { hasSome, membersOf } from "./selection.js";
+import { withThousands } from "../values/thousands.js";
 
 /** Something that was left out. */
 export interface Cut {
@@ -53,7 +54,7 @@ export function share(wants: readonly number[], room: number): number[] {
 /** Keeps start and end without splitting a surrogate pair. */
 export function withoutMiddle(text: string, limit: number, hidden = 0): string {
   if (text.length <= limit) return text;
-  const marker = `… [${(text.length - limit + hidden).toLocaleString("en")} characters cut] …`;
+  const marker = `… [${withThousands(text.length - limit + hidden)} characters cut] …`;
   const gap = marker.length < limit / 2 ? marker : "…";
   const room = Math.max(0, limit - gap.length);
   const head = text.slice(0, Math.ceil((room * 2) / 3)).replace(/[\ud800-\udbff]$/, "");
@@ -114,7 +115,7 @@ function describeCuts(cuts: readonly Cut[], separator: string): string {
 }
 
 function cutLine({ kind, path, kept, of }: Cut): string {
-  const count = `${kept.toLocaleString("en")} of ${of.toLocaleString("en")} ${kind}`;
+  const count = `${withThousands(kept)} of ${withThousands(of)} ${kind}`;
   return path === "" ? count : `${count} of ${path}`;
 }
 

@@ -25,6 +25,7 @@ import { presentJson } from "./present.js";
 import { type ApiResponse, type Content, mostParts } from "./response.js";
 import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
 import { isResult, type ToolResult } from "./tool-result.js";
+import { withThousands } from "../values/thousands.js";
 
 export interface Presentation {
   /** Name of the tool, or of the operation. */
@@ -176,7 +177,7 @@ export function errorResult(message: string, redact: Redact): CallToolResult {
 const brokenOff = {
   time: "it was read until the time of the call was over.",
   size: "it was read up to the limit of API_MAX_RESPONSE_BYTES.",
-  values: `it was read up to the limit of ${mostValues.toLocaleString("en")} values.`,
+  values: `it was read up to the limit of ${withThousands(mostValues)} values.`,
   "broken-off": "the connection was lost. What had arrived until then is shown.",
 } as const;
 

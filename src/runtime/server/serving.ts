@@ -24,6 +24,7 @@ import { discoveryToolNames } from "../operations/discovery-tools.js";
 import type { Caller } from "../operations/tool.js";
 import { isDeeperThan } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
+import { withThousands } from "../values/thousands.js";
 
 export interface Serving {
   runtime: Runtime;
@@ -161,9 +162,7 @@ const mostArguments = 1_000;
 export function tooManyArguments(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
   const count = Object.keys(args).length;
   return count > mostArguments
-    ? notMade(
-        `it has ${count.toLocaleString("en")} arguments, more than ${mostArguments.toLocaleString("en")}`,
-      )
+    ? notMade(`it has ${withThousands(count)} arguments, more than ${withThousands(mostArguments)}`)
     : undefined;
 }
 

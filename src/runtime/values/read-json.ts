@@ -4,6 +4,7 @@
  */
 import { isDeeperThan, isObject } from "./json.js";
 import type { Steps } from "./slices.js";
+import { withThousands } from "./thousands.js";
 
 /** JSON that is refused for its size; the message, such as "has more than 9 values", names the limit. */
 export class JsonLimitError extends Error {
@@ -20,7 +21,7 @@ export function limitError(error: unknown): JsonLimitError {
 const deepest = 1_000;
 /** Each value is walked through several times and takes many times the memory of its text. */
 export const mostValues = 1_000_000;
-export const tooManyValues = `more than ${mostValues.toLocaleString("en")} values`;
+export const tooManyValues = `more than ${withThousands(mostValues)} values`;
 /** Listing the members of an object is one piece, however many there are. */
 const mostMembers = 50_000;
 /** Characters of a number. */
@@ -92,7 +93,7 @@ export function* readJson(
         if (frames.length === deepest) throw tooMany(deeper);
         containers += 1;
         if (containers > mostContainers)
-          throw tooMany(`has more than ${mostContainers.toLocaleString("en")} lists and objects`);
+          throw tooMany(`has more than ${withThousands(mostContainers)} lists and objects`);
         values += 1;
         frames.push({
           isArray: token === "[",
@@ -108,7 +109,7 @@ export function* readJson(
         values += 1;
         frame.commas += 1;
         if (!frame.isArray && frame.commas >= mostMembers)
-          throw tooMany(`has an object with more than ${mostMembers.toLocaleString("en")} members`);
+          throw tooMany(`has an object with more than ${withThousands(mostMembers)} members`);
         if (frame.added) skip(frame, text, at);
         else if (at - frame.run >= run) {
           yield* open(frames, text, parse);
@@ -167,7 +168,7 @@ function refuseLongNumber(text: string, start: number, end: number): void {
   if (end - start <= longestNumber) return;
   const between = text.slice(start, end).trim();
   if (between.length > longestNumber && /^:?\s*-?\d/.test(between))
-    throw tooMany(`has a number of more than ${longestNumber.toLocaleString("en")} characters`);
+    throw tooMany(`has a number of more than ${withThousands(longestNumber)} characters`);
 }
 
 /** Returns the position behind a string's closing quote. */

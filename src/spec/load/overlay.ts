@@ -11,6 +11,7 @@ import { type LoadIo, openLibrary } from "./library.js";
 import { maxValues } from "./limits.js";
 import { parse } from "./parse.js";
 import { positionsOf } from "./position.js";
+import { withThousands } from "../../runtime/values/thousands.js";
 
 /** A document with its overlays applied. */
 export interface Overlaid {
@@ -309,7 +310,7 @@ function countUpTo(value: unknown, most: number, steps: Steps): number {
 }
 
 function tooMuch(at: { file: string; pointer: string }, most: number): GeneratorError {
-  const message = `With this action the document has more than ${most.toLocaleString("en-US")} values.`;
+  const message = `With this action the document has more than ${withThousands(most)} values.`;
   return new GeneratorError("document-too-large", message, {
     hint: "Copy or update less; actions that copy the document into itself double it each time.",
     at,

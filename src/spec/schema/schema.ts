@@ -24,6 +24,7 @@ import { keywords, type ValueKind } from "../../schema/keywords.js";
 import { breakLoops } from "./schema-loops.js";
 import { readKeyword } from "./keyword-values.js";
 import { allowsNull, upgradeSchema, withNull } from "./upgrade-schema.js";
+import { withThousands } from "../../runtime/values/thousands.js";
 
 export interface Schemas {
   /** Returns the schema at a node. What it refers to gets a name, and is lowered by {@link Schemas.finish}. */
@@ -211,7 +212,7 @@ export function schemas(walk: Walk): Schemas {
 }
 
 function tooManySchemas(at: Location): GeneratorError {
-  const message = `The document has more than ${maxSchemas.toLocaleString("en-US")} schemas, those inside others included.`;
+  const message = `The document has more than ${withThousands(maxSchemas)} schemas, those inside others included.`;
   return new GeneratorError("document-too-large", message, {
     hint: "Split it, and generate a server from each part, or remove what no operation needs.",
     at: { file: at.file },
