@@ -1,5 +1,5 @@
 /** A host's own fetch may take no notice of the signal: what it gives is let go all the same. */
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FetchBody, FetchResponse } from "../../src/runtime/host/host.js";
 import { inTime, readBytes } from "../../src/runtime/response/read-body.js";
 
@@ -32,25 +32,25 @@ const bodies = [
 
 test.each(bodies)("%s is cancelled while it is waited for", async (_, make) => {
   const caller = new AbortController();
-  const gone = new Promise<void>((letGo) => {
-    const reading = readBytes(answer(make(letGo)), { limit: 100, signal: caller.signal });
-    void expect(reading)
-      .rejects.toThrow("enough")
-      .then(() => undefined);
-    setImmediate(() => caller.abort(new Error("enough")));
-  });
-  await gone;
+  const letGo = vi.fn();
+  const reading = readBytes(answer(make(letGo)), { limit: 100, signal: caller.signal });
+  setImmediate(() => caller.abort(new Error("enough")));
+  await expect(reading).rejects.toThrow("enough");
+  await vi.waitFor(() => expect(letGo).toHaveBeenCalledOnce());
 });
 
-test.each(bodies)("%s is cancelled when it comes too late, before and after its answer", async (_, make) => {
-  const caller = new AbortController();
-  caller.abort(new Error("enough"));
-  const { signal } = caller;
-  await new Promise<void>((letGo) => {
-    void expect(readBytes(answer(make(letGo)), { limit: 100, signal })).rejects.toThrow("enough");
-  });
-  await new Promise<void>((letGo) => {
-    void expect(inTime(Promise.resolve(answer(make(letGo))), signal)).rejects.toThrow("enough");
+const late: readonly (readonly [string, (late: FetchResponse, signal: AbortSignal) => Promise<unknown>])[] = [
+  ["after its answer", (late, signal) => readBytes(late, { limit: 100, signal })],
+  ["before its answer", (late, signal) => inTime(Promise.resolve(late), signal)],
+];
+
+describe.each(late)("when it comes too late, %s", (_, read) => {
+  test.each(bodies)("%s is cancelled", async (_, make) => {
+    const caller = new AbortController();
+    caller.abort(new Error("enough"));
+    const letGo = vi.fn();
+    await expect(read(answer(make(letGo)), caller.signal)).rejects.toThrow("enough");
+    await vi.waitFor(() => expect(letGo).toHaveBeenCalledOnce());
   });
 });
 
