@@ -10,7 +10,10 @@ import { isCollectionIn } from "./read-id.js";
  * `post_v3_projects_id_repository_branches`, `PutCustomersCustomer`.
  */
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
+  if (isWholePath(own, path)) return true;
   const methodName = method.toLowerCase();
+  // `getSearchMembers`, "Search members"
+  if (method === "GET" && own[0] === "get" && own[1] === "search" && /^search\b/i.test(summary)) return true;
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
@@ -24,6 +27,19 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
     plain.some((word, index) => isVariable(word, path) && !isNoun(word, plain.slice(0, index), path))
   );
 }
+
+/**
+ * Whether it has each letter of the path, with those of its variables, after a method or none: `boards-id-checklists`,
+ * `cardsidmembersvoted-1`.
+ */
+function isWholePath([first = "", ...others]: readonly string[], path: string): boolean {
+  if (!pathSegments(path).some(({ isParameter }) => isParameter)) return false;
+  const letters = (all: readonly string[]): string => all.join("").replace(/\d+$/, "");
+  const ofPath = letters(words(path));
+  return letters([first, ...others]) === ofPath || (methods.has(first) && letters(others) === ofPath);
+}
+
+const methods = new Set("get post put patch delete".split(" "));
 
 /** Matches what a DELETE may do without deleting what it names: "Archive a page", "Remove a user from a team". */
 const leaving =

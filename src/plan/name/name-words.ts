@@ -36,11 +36,20 @@ export function plural(word: string, path: string): string {
   if (ofPath !== undefined) return ofPath;
   if (isPlural(word) || isUncountable(word) || isInvariable(word) || /(?:[^siu]s|\d)$/.test(word))
     return word;
+  if (isPreposition(word) || (word.endsWith("ing") && !thingsInIng.has(word))) return word;
   const irregular = irregularPlural(word);
   if (irregular !== undefined) return irregular;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
+
+/** Others are acts or attributes: `now playing`, `missing`, `billing`. */
+const thingsInIng = new Set(
+  (
+    "binding booking building drawing embedding finding grouping heading hearing holding landing listing mapping meeting offering painting " +
+    "posting ranking rating reading recording ring setting sibling string thing training warning"
+  ).split(" "),
+);
 
 const adjectives = new Set(
   "active all available current default latest new next past popular previous private public recent related similar top upcoming".split(

@@ -11,6 +11,7 @@ import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
 import { isCollection, namesOfPath, pathsOf, type Paths } from "./resource-name.js";
+import { withoutMethodName } from "./said-verb.js";
 import { namesOfSummary } from "./summary-name.js";
 import { reservedNames } from "../select/select.js";
 import { words } from "../words/words.js";
@@ -46,7 +47,7 @@ export function allocatedNames(
             ...(isOfSeveral && { api: api.id }),
             prefix: prefixes.get(api.id) ?? "",
             names: namesOf(operation, functions.get(operation), paths).flatMap((name) =>
-              plainNames(name, operation, compounds),
+              plainNames(withoutMethodName(name, operation), operation, compounds),
             ),
           },
         ]

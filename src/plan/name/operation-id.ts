@@ -171,8 +171,9 @@ const ofMany = new Set(
 );
 
 function namesOf(reading: Reading, operation: Operation, paths: Paths): string[][] {
-  const { object, rest, container } = reading;
-  const verb = verbOf(reading, operation, paths);
+  const { rest, container } = reading;
+  const object = objectOf(reading, operation, paths);
+  const verb = verbOf({ ...reading, object }, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
   const rests = endingsOf(reading, operation);
   if (object.length === 0) {
@@ -208,6 +209,19 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       return [...verb, ...one(before.length > 0 ? before : whose), ...number(object), ...ending];
     }),
   );
+}
+
+/** Nothing, where `update_all` of `/indexes/{id}/settings` says how much; several, where the summary of a collection says so. */
+function objectOf(
+  { object, container }: Reading,
+  { method, path, summary = "" }: Operation,
+  paths: Paths,
+): readonly string[] {
+  if (object.join() === "all" && container.length === 0) return [];
+  const last = object.at(-1) ?? "";
+  const many = plural(last, "");
+  const isMany = method === "GET" && many !== last && paths.hasItem(path) && isSaidOfMany(many, summary);
+  return isMany ? [...object.slice(0, -1), many] : object;
 }
 
 /** Whose the object is, by the key: `getOrdersByCustomerId` of `/customers/{customerId}/orders` gets those of a customer. */
@@ -249,7 +263,11 @@ function verbOf(
   const last = object.at(-1) ?? "";
   if (method !== "GET" || verb.join() !== "get" || !isCountable(last)) return verb;
   if (isPlural(last) && isOfList(summary || description)) return ["list"];
-  if (!isCollection(path, paths)) return verb;
+  // `getGoals` of `/team/{id}/goal`, whose items are at `/goal/{id}`
+  const end = pathSegments(path).at(-1);
+  const isOfSingular =
+    isPlural(last) && end?.isParameter === false && singularWords(end.text).at(-1) === singular(last);
+  if (!isOfSingular && !isCollection(path, paths)) return verb;
   if (isModifier(last, summary)) return verb;
   const isOfAll = rest.length === 0 || rest.join() === "for,current,user";
   const isOfPath = isOfAll && isInOrder(object, path);

@@ -1,6 +1,6 @@
 /** Reads an operationId as a sentence: its verb, what that is done to, and whose that is. */
 import type { Operation } from "../../model/api.js";
-import { isPlural, pathSegments, singular, singularWords, words } from "../words/words.js";
+import { isPlural, isUncountable, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
 import { one, withoutRepetition, type Paths } from "./resource-name.js";
@@ -37,7 +37,10 @@ export function withoutFrame(
   const own = (isPrefix ? whole.slice(1) : whole).filter(
     (word, index, all) => word !== all[index - 1] && !/^(?=.*\d)(?=.*[a-f])[\da-f]{8,}$/.test(word),
   );
-  const named = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
+  const numbered = /^\d{1,2}$/.test(own.at(-1) ?? "") ? own.slice(0, -1) : own;
+  // `search_with_post`
+  const isWithMethod = numbered.at(-2) === "with" && numbered.at(-1) === method.toLowerCase();
+  const named = isWithMethod ? numbered.slice(0, -2) : numbered;
   const [first = ""] = named;
   const isTwice =
     named.length > 1 &&
@@ -59,7 +62,7 @@ export function withoutFrame(
  */
 function asPhrase(operationId: string, method: string): string {
   const plain = operationId
-    .replace(/['’]s\b/g, "")
+    .replace(/['’]s(?![a-z])/g, "")
     .replace(/(?<=^[A-Z][A-Za-z]+)Operations(?=_)/, "")
     .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)|(?<=[a-z]{2})(?<!ip)(?=v\d+(?:_|$))/, "_");
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
@@ -190,7 +193,11 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
   if (more.length > 0) return reading;
   const [quantity = "", ...object] = reading.object;
   const reads = method === "GET" && (getting.has(verb) || verb === "list" || verb === "find");
-  if (reads && several.has(quantity)) return { ...reading, verb: ["list"], object };
+  if (reads && several.has(quantity)) {
+    const noun = words(pathSegments(path).at(-1)?.text ?? "").at(-1) ?? "";
+    const isOfMuch = object.length === 0 && reading.container.length === 0 && isUncountable(noun);
+    return { ...reading, verb: [isOfMuch ? "get" : "list"], object };
+  }
   if (quantity === "one" && object.length === 0)
     return { ...reading, verb: [verb === "find" ? "get" : verb], object };
   if (method === "GET" && getting.has(verb) && isListed(reading.object, operation))
@@ -200,7 +207,7 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
   if (method === "GET" && verb === "find" && /^lists?\b/i.test(summary))
     return { ...reading, verb: ["list"] };
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
-  if (method === "GET" && (verb === "show" || (verb === "find" && isItem && reading.rest.length === 0)))
+  if (method === "GET" && (getters.has(verb) || (verb === "find" && isItem && reading.rest.length === 0)))
     return { ...reading, verb: ["get"] };
   if (method === "DELETE" && verb === "destroy") return { ...reading, verb: ["delete"] };
   const plain =
@@ -222,6 +229,7 @@ function isReadBySummary({ verb, object, rest }: Reading, summary: string): bool
   return /^reads?\b/i.test(summary) && words(summary).join() !== [...verb, ...object, ...rest].join();
 }
 
+const getters = new Set("fetch retrieve show".split(" "));
 const getting = new Set("get read retrieve fetch show".split(" "));
 const several = new Set(["all", "many"]);
 
@@ -250,7 +258,9 @@ function verbAt(
   if (method === "GET" && (isAlone || (isThing(own) && !own.slice(1).some(isVerb)))) return undefined;
   // A word that nobody knows as a verb is one if a change is described by it: `recycle_node_pool`, "Recycle a node pool".
   const first = /^\p{L}+(?=\s)/u.exec(summary)?.[0].toLowerCase() ?? "";
-  const leading = method === "GET" && !isVerb(first) ? "" : first;
+  // "Watch Providers" of `movie-watch-providers` and `/movie/{id}/watch/providers`
+  const isNounOfPath = isPlural(own[own.indexOf(first) + 1] ?? "") && isRun(own, path);
+  const leading = method === "GET" && (!isVerb(first) || isNounOfPath) ? "" : first;
   const isDoing = (index: number): boolean => {
     const word = own[index] ?? "";
     return isVerb(word) || (word !== "" && word === leading);
@@ -280,10 +290,10 @@ function verbAt(
   const last = own.length - 1;
   const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
   // `ContainerArchive`, "Get an archive", archives nothing.
-  const isNounOfPath =
+  const isLastOfPath =
     isInPath(own[last] ?? "", path) &&
     (words(path).at(-1) !== own[last] || (isVerb(first) && first !== own[last]));
-  if (isLast && isCollectionIn(withoutClass(own, path)[0] ?? "", path) && !isNounOfPath) return last;
+  if (isLast && isCollectionIn(withoutClass(own, path)[0] ?? "", path) && !isLastOfPath) return last;
   if (isDoing(0)) return 0;
   // `placeOrder`: in camel case the verb comes first, known or not, unless the path has the word.
   const isCamelCase = /^[a-z]+[A-Z][A-Za-z]*$/.test(operationId);
@@ -321,6 +331,12 @@ function actAt(own: readonly string[], method: string, path: string): number {
   const isAct = act.length === 1 ? isVerb(verb) : verbs.has(verb);
   const start = own.length - act.length;
   return isAct && start > 0 && own.slice(start).join() === act.join() ? start : 0;
+}
+
+/** Whether it is the path without its variables. */
+function isRun(own: readonly string[], path: string): boolean {
+  const nouns = pathSegments(path).filter(({ isParameter }) => !isParameter);
+  return nouns.flatMap(({ text }) => words(text)).join() === own.join();
 }
 
 /** `search`, where the path has `file_search_calls`. */

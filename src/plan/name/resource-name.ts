@@ -4,7 +4,7 @@ import type { Operation } from "../../model/api.js";
 import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
-import { isAdjective, plural } from "./name-words.js";
+import { isAdjective, partedCompound, plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -109,10 +109,16 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
-  const nouns = segments
-    .filter(({ isParameter }) => !isParameter)
-    .map(({ text }) => withoutVerb(words(text), operation.method));
-  const act = last === undefined || last.isParameter ? undefined : actOf(operation, nouns, segments);
+  const compounds = operation.tags.join(" ");
+  const nounsOf = (parted: (word: string) => readonly string[]): readonly (readonly string[])[] =>
+    segments
+      .filter(({ isParameter }) => !isParameter)
+      .map(({ text }) => withoutVerb(words(text).flatMap(parted), operation.method));
+  const nouns = nounsOf((word) => partedCompound(word, compounds));
+  // `POST /importlist` imports nothing.
+  const joined = nounsOf((word) => [word]);
+  const mayBeAct = last?.isParameter === false && joined.at(-1)?.length === nouns.at(-1)?.length;
+  const act = mayBeAct ? actOf(operation, nouns, segments) : undefined;
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
   const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
   const kind = nouns.at(-2) ?? [];
@@ -136,7 +142,7 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   // "Create, change or delete variables"
   const isSaidOfMany = isPlural(noun) && ofSummary.includes(noun) && !ofSummary.includes(singular(noun));
   // `GET /movie` beside `GET /movie/{id}`
-  const many = verb === "list" ? [...target.slice(0, -1), plural(noun, "")] : target;
+  const many = verb === "list" && !/ed$/.test(noun) ? [...target.slice(0, -1), plural(noun, "")] : target;
   const ending = isOne && !(verb === "create" && isSaidOfMany) ? one(target) : many;
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),

@@ -37,6 +37,30 @@ const longestWord = 14;
 /** Of `evaluate` and `evaluation`; `eval` is shorter. */
 const sameLetters = 5;
 
+/** `put_alias`, "Create or update an alias": what is said to be done, for no caller of a tool knows its method. */
+export function withoutMethodName(
+  name: readonly string[],
+  { path, summary = "", description = "" }: Operation,
+): readonly string[] {
+  const [method = "", ...others] = name;
+  if (!/^(?:post|put)$/.test(method) || words(path).includes(method)) return name;
+  const said = verbsIn(words(plainText((summary || description).slice(0, readCharacters))));
+  const rest = others.filter((word) => !said.includes(word));
+  return said.length === 0 || said.includes(method) || rest.length === 0 ? name : [...said, ...rest];
+}
+
+/** The first verb, what says that it is done to many, and another that may be done instead: "Batch add or remove members". */
+function verbsIn([first = "", ...others]: readonly string[]): readonly string[] {
+  if (first === "batch" || first === "bulk") {
+    const verb = verbsIn(others);
+    return verb.length === 0 ? [] : [first, ...verb];
+  }
+  const verb = verbIn(first);
+  if (verb === undefined || isCausing(verb)) return [];
+  const other = others[0] === "or" ? verbIn(others[1] ?? "") : undefined;
+  return other === undefined ? [verb] : [verb, "or", other];
+}
+
 /** What a text says that is done, where the operationId only has the method: `postRole`, "Creates a role". */
 export function changeOf(text: string): string | undefined {
   const [first = ""] = words(plainText(text.slice(0, readCharacters)));

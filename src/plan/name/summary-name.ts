@@ -6,7 +6,7 @@ import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
 import { isListed, isThing } from "./read-id.js";
-import { isCollection, isOfMethod, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
+import { isCollection, isOfMethod, one, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
 
 const mostWords = 7;
 
@@ -28,6 +28,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
     isCausing(verb) ||
     rest.length === 0 ||
     rest.includes(verb) ||
+    rest.some((word) => clauses.has(word)) ||
     rest.length >= mostWords
   )
     return [];
@@ -43,9 +44,22 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
     const noun = object.slice(0, -1);
     return [["list", ...noun.slice(0, -1), plural(noun.at(-1) ?? "", path), ...rest.slice(object.length)]];
   }
-  const name = [plainVerb === "get" && isMany ? "list" : plainVerb, ...rest];
-  if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...rest]];
-  return [name];
+  const said = [...ofItem(object, operation), ...rest.slice(object.length)];
+  if (!agrees(plainVerb, method)) return [[verbOfMethod(operation, paths), ...said]];
+  return [[plainVerb === "get" && isMany ? "list" : plainVerb, ...said]];
+}
+
+/** Words of a clause that says which thing is meant, at more length than a name: "Get the board the card is on". */
+const clauses = new Set(
+  "who whom whose that which whether is are was were has have belongs belong".split(" "),
+);
+
+/** One, where one is changed: "Update lists" of `PATCH /lists/{id}`. */
+function ofItem(object: readonly string[], { method, path }: Operation): readonly string[] {
+  const [item, key] = pathSegments(path).slice(-2);
+  const noun = singularWords(item?.text ?? "").at(-1);
+  const isItem = !/^(?:GET|POST)$/.test(method) && key?.isParameter === true && item?.isParameter === false;
+  return isItem && singular(object.at(-1) ?? "") === noun ? one(object) : object;
 }
 
 /** "Causes a user to like a video" says in another verb what is done. */
