@@ -193,6 +193,15 @@ describe("as a person would, whatever the operationId is made of", () => {
     ["GET /api/user/{name}", "apiUser", "get_user"],
     ["GET /services/{id}/logs", "ServiceLogs", "logs"],
     ["GET /codes_of_conduct", "codes-of-conduct/get-all-codes-of-conduct", "list_codes_of_conduct"],
+    ["GET /articles/{id}", "retrieveArticle", "get_article"],
+    ["GET /team/{id}/goal", "GetGoals", "list_goals"],
+    ["GET /task/{id}/time_in_status", "GetTask'sTimeinStatus", "get_task_timein_status"],
+    ["POST /indexes/{id}/search", "search_with_post", "search_index"],
+    ["GET /indexes/{id}/settings", "get_all", "get_index_settings"],
+    ["PATCH /indexes/{id}/settings", "update_all", "update_index_settings"],
+    ["POST /videos", "videos.insert", "create_video"],
+    ["POST /messages/{id}/trash", "users.messages.trash", "trash_users_message"],
+    ["DELETE /users/{id}/likes/{post}", "unlikePost", "unlike_post"],
   ])("%s, %s → %s", (line, operationId, want) => {
     expect(names([operation(line, { operationId })])).toEqual([want]);
   });
@@ -241,6 +250,86 @@ describe("by the summary, where a machine made the operationId", () => {
   ])("%s, %s → %s", (line, summary, want) => {
     expect(names([operation(line, { summary })])).toEqual([want]);
   });
+});
+
+test.each([
+  [
+    "GET /boards/{id}/checklists",
+    "boards-id-checklists",
+    "Get Checklists on a Board",
+    "list_checklists_on_board",
+  ],
+  [
+    "DELETE /boards/{id}/members/{idMember}",
+    "boardsidmembersidmember",
+    "Remove Member from Board",
+    "remove_member_from_board",
+  ],
+  [
+    "POST /cards/{id}/membersVoted",
+    "cardsidmembersvoted-1",
+    "Add Member vote to Card",
+    "add_member_vote_to_card",
+  ],
+  [
+    "GET /cards/{id}/membersVoted",
+    "get-cards-id-membersvoted",
+    "Get Members who have voted",
+    "get_card_members_voted",
+  ],
+  ["GET /cards/{id}/board", "get-cards-id-board", "Get the Board the Card is on", "get_card_board"],
+  ["PATCH /lists/{list_id}", "patchListsId", "Update lists", "update_list"],
+  ["PUT /{index}/_alias/{name}", "indices-put-alias", "Create or update an alias", "create_or_update_alias"],
+  ["GET /search-members", "getSearchMembers", "Search members", "search_members"],
+  [
+    "GET /movie/{id}/watch/providers",
+    "movie-watch-providers",
+    "Watch Providers",
+    "list_movie_watch_providers",
+  ],
+  ["POST /users/{id}/likes", "likePost", "Like Post", "like_post"],
+])("by what the operationId adds to the path: %s, %s, %s → %s", (line, operationId, summary, want) => {
+  expect(names([operation(line, { operationId, summary })])).toEqual([want]);
+});
+
+test("no name has a method that is no act", () => {
+  const [, batch] = names([
+    operation("PATCH /lists/{id}", { operationId: "patchListsId", summary: "Update lists" }),
+    operation("POST /lists/{id}", { operationId: "postListsId", summary: "Batch add or remove members" }),
+  ]);
+  expect(batch).toBe("batch_add_or_remove_list");
+});
+
+describe("compounds of paths are parted", () => {
+  test("as most summaries write them", () => {
+    expect(
+      names([
+        operation("GET /pullrequests", { summary: "List pull requests" }),
+        operation("DELETE /pullrequests/{id}/approve", { summary: "Unapprove a pull request" }),
+        operation("GET /pullrequests/{id}", { summary: "" }),
+      ]),
+    ).toEqual(["list_pull_requests", "unapprove_pull_request", "get_pull_request"]);
+  });
+
+  test("as tags write them, and then nothing in them is an act", () => {
+    const tags = ["ImportList"];
+    expect(
+      names([
+        operation("POST /importlist", { tags }),
+        operation("GET /importlist/{id}", { tags }),
+        operation("GET /timestamps/{id}", { tags }),
+      ]),
+    ).toEqual(["create_import_list", "get_import_list", "get_timestamp"]);
+  });
+});
+
+test("what all paths of a document begin with is in no name", () => {
+  const nouns = "drafts labels messages threads history".split(" ");
+  const operations = nouns.flatMap((noun) => [
+    operation(`GET /mail/v1/users/{userId}/${noun}`, { operationId: `mail.users.${noun}.list` }),
+    operation(`GET /mail/v1/users/{userId}/${noun}/{id}`, { operationId: `mail.users.${noun}.get` }),
+  ]);
+  expect(names(operations).slice(0, 4)).toEqual(["list_drafts", "get_draft", "list_labels", "get_label"]);
 });
 
 test("what has items is a thing, and no act", () => {
@@ -428,13 +517,28 @@ describe("from function, path and method, as frameworks join them", () => {
     },
   );
 
-  test("a function of two paths keeps both names whole", () => {
+  test("where several paths have one function, they tell what it is about", () => {
+    const summary = "Get All";
     expect(
       names([
-        operation("POST /email/qrcode", { operationId: "dispatcher_email_qrcode_post" }),
-        operation("POST /event/qrcode", { operationId: "dispatcher_event_qrcode_post" }),
+        operation("GET /api/foods", { operationId: "get_all_api_foods_get", summary }),
+        operation("GET /api/units", { operationId: "get_all_api_units_get", summary }),
+        operation("DELETE /api/foods/{id}", { operationId: "delete_one_api_foods__id__delete" }),
+        operation("DELETE /api/units/{id}", { operationId: "delete_one_api_units__id__delete" }),
       ]),
-    ).toEqual(["post_dispatcher_email_qrcode", "post_dispatcher_event_qrcode"]);
+    ).toEqual(["list_foods", "list_units", "delete_food", "delete_unit"]);
+  });
+
+  test("method and path may stand before the function, which says more than they do", () => {
+    expect(
+      names([
+        operation("GET /objects/{type}", { operationId: "get-/objects/{type}_getPage" }),
+        operation("GET /owners/{type}", { operationId: "get-/owners/{type}_getPage" }),
+        operation("POST /objects/{type}", { operationId: "post-/objects/{type}_create" }),
+        operation("POST /owners/{type}", { operationId: "post-/owners/{type}_create" }),
+        operation("GET /imports/{id}", { operationId: "get-/imports/{id}_/imports/{id}" }),
+      ]),
+    ).toEqual(["list_objects", "list_owners", "create_object", "create_owner", "get_import"]);
   });
 });
 

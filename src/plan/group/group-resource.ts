@@ -1,5 +1,6 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
 import { memoByText } from "../../memo.js";
+import type { Operation } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
 import { isVersion, partedCompound, plainWord } from "../name/name-words.js";
 import { words } from "../words/words.js";
@@ -57,13 +58,17 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
   for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {
     nouns:
-      nouns.length === 0
-        ? [tagNoun(tag) || "api"]
-        : nouns.map((noun) => partedCompound(noun, `${operation.operationId ?? ""} ${tag}`).join("_")),
+      nouns.length === 0 ? [tagNoun(tag) || "api"] : nouns.map((noun) => wordsOf(noun, operation).join("_")),
     effect,
     key: keyAt(template),
     above,
   };
+}
+
+/** Parts a compound as the summary does, or else the operationId or the tag. */
+function wordsOf(noun: string, { summary = "", operationId = "", tags }: Operation): readonly string[] {
+  const ofSummary = partedCompound(noun, summary);
+  return ofSummary.length > 1 ? ofSummary : partedCompound(noun, `${operationId} ${tags[0] ?? ""}`);
 }
 
 /** What a tag is about: `pet` of `pet-controller`. */

@@ -14,6 +14,8 @@ export function isOfMachine(own: readonly string[], { method, path, summary = ""
   const methodName = method.toLowerCase();
   // `getSearchMembers`, "Search members"
   if (method === "GET" && own[0] === "get" && own[1] === "search" && /^search\b/i.test(summary)) return true;
+  // `likePost`, "Like Post"
+  if (own[0] !== methodName && words(summary)[0] === own[0]) return false;
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;

@@ -35,7 +35,7 @@ export function allocatedNames(
   for (const name of given.values()) taken.add(name);
   const fixedNames = selected.map(({ key }) => pinned.get(key)?.name ?? given.get(key));
   const operations = selected.map(({ operation }) => operation);
-  const functions = functionNames(operations);
+  const functions = functionsOf(operations);
   const paths = pathsOf(operations);
   const compounds = compoundsOf(operations);
   const isOfSeveral = new Set(selected.map(({ api }) => api.id)).size > 1;
@@ -59,10 +59,10 @@ export function allocatedNames(
 
 /** Says in words what the operationIds of a document say. */
 export function phrasesOf(operations: readonly Operation[]): (operation: Operation) => readonly string[] {
-  const functions = functionNames(operations);
+  const functions = functionsOf(operations);
   const paths = pathsOf(operations);
   return memo((operation: Operation) => {
-    const ofId = phraseOfId(operation, functions.get(operation) ?? operation.operationId ?? "", paths);
+    const ofId = phraseOfId(operation, writtenId(operation, functions.get(operation)), paths);
     // Only the other paths tell that `GET /movie` lists movies.
     const isTold = ofId.length > 0 || !isCollection(operation.path, paths);
     return isTold ? ofId : (namesOfPath(operation, paths)[0] ?? []);
@@ -72,14 +72,17 @@ export function phrasesOf(operations: readonly Operation[]): (operation: Operati
 /** Returns names in words, the best first; the last has the most words. */
 function namesOf(
   operation: Operation,
-  functionName: string | undefined,
+  made: ServerFunction | undefined,
   paths: Paths,
 ): readonly (readonly string[])[] {
-  const written = namesOfId(operation, functionName ?? operation.operationId ?? "", paths);
+  const written = namesOfId(operation, writtenId(operation, made), paths);
   if (written.length > 0) return written;
   // The framework made the summary of the function's name, too.
-  const ofSummary = functionName === undefined ? namesOfSummary(operation, paths) : [];
-  return [...ofSummary, ...namesOfPath(operation, paths)];
+  const ofSummary = made === undefined ? namesOfSummary(operation, paths) : [];
+  return [
+    ...ofSummary,
+    ...namesOfPath(operation, paths, made && verbOfFunction(made.name, operation.method)),
+  ];
 }
 
 /** The names that a project pins, and those that its user chose in tool files. */
@@ -98,19 +101,43 @@ function givenNames(selected: readonly Selected[], taken: ReadonlySet<string>): 
   return new Map([...owners].map(([name, key]) => [key, name]));
 }
 
-/** The names that no two of the operations share; where they do, only path and method tell one from the other. */
-function functionNames(operations: readonly Operation[]): ReadonlyMap<Operation, string> {
+/** A function of a server that its framework made an operationId of. */
+interface ServerFunction {
+  readonly name: string;
+  /** Several are called so: only path and method tell one operation from the other. */
+  readonly isShared: boolean;
+}
+
+function functionsOf(operations: readonly Operation[]): ReadonlyMap<Operation, ServerFunction> {
   const named = operations.flatMap((operation) => {
     const name = functionName(operation);
-    return words(name).length === 0 ? [] : [{ operation, name, same: words(name).join("_") }];
+    return name === undefined ? [] : [{ operation, name, same: words(name).join("_") }];
   });
   const times = countsOf(named.map(({ same }) => same));
   return new Map(
-    named.filter(({ same }) => times.get(same) === 1).map(({ operation, name }) => [operation, name]),
+    named.map(({ operation, name, same }) => [operation, { name, isShared: times.get(same) !== 1 }]),
   );
 }
 
-function functionName({ operationId = "", path, method }: Operation): string {
-  const address = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
-  return path !== "/" && operationId.endsWith(address) ? operationId.slice(0, -address.length) : "";
+/** What an operationId says, or the function that it was made of. */
+function writtenId({ operationId = "" }: Operation, made: ServerFunction | undefined): string {
+  if (made === undefined) return operationId;
+  return made.isShared ? "" : made.name;
+}
+
+/** What the name of a function says where the path may not: `getAll`, `get_page`, `create`. */
+function verbOfFunction(name: string, method: string): "list" | "create" | undefined {
+  const [verb = "", what = ""] = words(name);
+  if (verb === "create") return verb;
+  if (method !== "GET") return undefined;
+  return /^(?:get|find|list|read)$/.test(verb) && /^(?:all|many|page|list)$/.test(what) ? "list" : undefined;
+}
+
+/** `read_items` of `read_items_api_items_get`, `getPage` of `get-/objects/{objectType}_getPage`. */
+function functionName({ operationId = "", path, method }: Operation): string | undefined {
+  const before = `${method.toLowerCase()}-${path}`;
+  if (operationId.startsWith(before)) return operationId.slice(before.length).replace(/.*\/.*/, "");
+  const after = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
+  const isAfter = path !== "/" && operationId.endsWith(after) && operationId.length > after.length;
+  return isAfter ? operationId.slice(0, -after.length) : undefined;
 }

@@ -25,6 +25,7 @@ import {
 } from "./name-words.js";
 import {
   isCollectionIn,
+  isCompoundIn,
   isInPath,
   isOfSeveral,
   plainReading,
@@ -71,7 +72,7 @@ export function phraseOfId(operation: Operation, operationId: string, paths: Pat
   const [reading] = readings(written, operationId, operation);
   if (reading === undefined) return [];
   const names = namesOf(reading, operation, paths);
-  return names[endingsOf(reading, operation).length - 1] ?? [];
+  return names[endingsOf(reading, operation, paths).length - 1] ?? [];
 }
 
 /** The plainest first, the one with all words last. */
@@ -131,10 +132,10 @@ function withoutVersions(own: readonly string[], path: string): readonly string[
 }
 
 /** With and without the key. */
-function endingsOf(reading: Reading, operation: Operation): readonly (readonly string[])[] {
+function endingsOf(reading: Reading, operation: Operation, paths: Paths): readonly (readonly string[])[] {
   const { verb, object, container, rest } = reading;
   const isOfThing = object.length + container.length > 0 || verb.join() === "list";
-  const short = isOfThing ? withoutKey(rest, operation) : rest;
+  const short = isOfThing ? withoutUmbrella(withoutKey(rest, operation), paths) : rest;
   return short.length < rest.length ? [short, rest] : [rest];
 }
 
@@ -175,10 +176,10 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   const object = objectOf(reading, operation, paths);
   const verb = verbOf({ ...reading, object }, operation, paths);
   const number = (noun: readonly string[]): string[] => counted(noun, { verb, rest }, operation);
-  const rests = endingsOf(reading, operation);
+  const rests = endingsOf(reading, operation, paths);
   if (object.length === 0) {
-    const target = (ending: readonly string[]): readonly string[] => {
-      if (container.length > 0) return targetOf(container, { verb, path: operation.path, number });
+    const target = (owner: readonly string[], ending: readonly string[]): readonly string[] => {
+      if (owner.length > 0) return targetOf(owner, { verb, path: operation.path, number });
       const said = [...verb, ...ending];
       const thing = isWithoutThing({ ...reading, rest: ending }, operation)
         ? resourceOf(operation.path, said)
@@ -186,9 +187,12 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
       // `text to speech with timestamps`
       return ending.length > 0 && thing.every((word) => said.includes(word)) ? [] : thing;
     };
-    const made = (ending: readonly string[]): readonly string[] =>
-      verb.join() === "create" ? one(target(ending)) : target(ending);
-    return rests.map((ending) => withoutRepetition([...verb, ...made(ending), ...ending]));
+    return ownersOf(container, operation.path, paths).flatMap((owner) =>
+      rests.map((ending) => {
+        const thing = target(owner, ending);
+        return withoutRepetition([...verb, ...(verb.join() === "create" ? one(thing) : thing), ...ending]);
+      }),
+    );
   }
   if (verb.join() === "set" && object.every(isAdjective) && container.length > 0)
     return rests.map((ending) => [...verb, ...one(container), ...object, ...ending]);
@@ -211,17 +215,26 @@ function namesOf(reading: Reading, operation: Operation, paths: Paths): string[]
   );
 }
 
-/** Nothing, where `update_all` of `/indexes/{id}/settings` says how much; several, where the summary of a collection says so. */
+/** Nothing, where `update_all` of `/indexes/{id}/settings` says how many; several, where the summary of a collection says so. */
 function objectOf(
   { object, container }: Reading,
   { method, path, summary = "" }: Operation,
   paths: Paths,
 ): readonly string[] {
-  if (object.join() === "all" && container.length === 0) return [];
+  if (container.length === 0 && object.length > 0 && object.every((word) => quantities.has(word))) return [];
   const last = object.at(-1) ?? "";
   const many = plural(last, "");
   const isMany = method === "GET" && many !== last && paths.hasItem(path) && isSaidOfMany(many, summary);
   return isMany ? [...object.slice(0, -1), many] : object;
+}
+
+/** First without what all of the document is of: `gmail.users.messages.get`. */
+function ownersOf(container: readonly string[], path: string, paths: Paths): readonly (readonly string[])[] {
+  const own = container.findIndex(
+    (word, index) => !paths.isOfMost(word) || isCompoundIn(word, container[index + 1], path),
+  );
+  const end = own < 0 ? container.length - 1 : own;
+  return end > 0 ? [container.slice(end), container] : [container];
 }
 
 /** Whose the object is, by the key: `getOrdersByCustomerId` of `/customers/{customerId}/orders` gets those of a customer. */
@@ -329,7 +342,7 @@ function counted(
   ];
 }
 
-const quantities = new Set("all and bulk many multiple several".split(" "));
+const quantities = new Set("all and bulk many multiple one several".split(" "));
 
 /** "Get rules for a branch", "Get a list of rules" */
 function isSaidOfMany(noun: string, summary: string): boolean {
@@ -358,6 +371,12 @@ function withoutKey(rest: readonly string[], { path, parameters }: Operation): r
   );
   const isKey = key.every((word) => isVariable(word, path) || needed.includes(word));
   return isKey ? rest.slice(0, at) : rest;
+}
+
+/** Without `for repository`, where most of the document is about one. */
+function withoutUmbrella(rest: readonly string[], paths: Paths): readonly string[] {
+  const [relation = "", noun = ""] = rest;
+  return rest.length === 2 && /^(?:for|in|of|on)$/.test(relation) && paths.isOfMost(noun) ? [] : rest;
 }
 
 /** The nouns of the path, of which the last is one thing if the path names it, without what is done at its end. */

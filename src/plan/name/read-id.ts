@@ -171,7 +171,7 @@ function withoutClass(container: readonly string[], path: string): readonly stri
 }
 
 /** `api key`, where the path has `api-keys`. */
-function isCompoundIn(word: string, next: string | undefined, path: string): boolean {
+export function isCompoundIn(word: string, next: string | undefined, path: string): boolean {
   return (
     next !== undefined &&
     pathSegments(path).some(({ text, isParameter }) => {
@@ -206,6 +206,8 @@ export function plainReading(reading: Reading, operation: Operation): Reading {
     return { ...reading, verb: ["get"] };
   if (method === "GET" && verb === "find" && /^lists?\b/i.test(summary))
     return { ...reading, verb: ["list"] };
+  if (method === "POST" && verb === "insert" && !isInPath(verb, path))
+    return { ...reading, verb: ["create"] };
   const isItem = pathSegments(path).at(-1)?.isParameter === true;
   if (method === "GET" && (getters.has(verb) || (verb === "find" && isItem && reading.rest.length === 0)))
     return { ...reading, verb: ["get"] };
@@ -267,10 +269,16 @@ function verbAt(
   };
   const ofLast = words(operationId.split(/[./:]|_(?=[A-Z])|_+(?=[a-z]+[A-Z])/).at(-1) ?? "");
   const start = own.length - ofLast.filter((word) => own.includes(word)).length;
-  if (start > 0 && start < own.length && isDoing(start)) return start;
+  const isActOfPath =
+    method !== "GET" && ofLast.join() === words(pathSegments(path).at(-1)?.text ?? "").join();
+  const isAct = ofLast.length === 1 && isActOfPath && !isPlural(ofLast[0] ?? "");
+  if (start > 0 && start < own.length && (isDoing(start) || isAct)) return start;
   const ends = [own.length - 1, own.length - 2].filter((index) => index > 0);
   const isPlain = (word: string): boolean =>
-    plainVerbs.has(word) && (method !== "GET" || !changing.has(word)) && !isWithinNoun(word, path);
+    plainVerbs.has(word) &&
+    (word !== "post" || (method === "POST" && own[0] !== leading)) &&
+    (method !== "GET" || !changing.has(word)) &&
+    !isWithinNoun(word, path);
   const plain = ends.find((index) => isPlain(own[index] ?? ""));
   // `listDelete` of `/api/lists/{id}`, `checkCancel` of `/checks/{id}`
   const act = plain === undefined ? own.at(-1) : own[plain];
@@ -288,7 +296,7 @@ function verbAt(
   const end = isVerbFirst ? 0 : actAt(own, method, path);
   if (end > 0) return end;
   const last = own.length - 1;
-  const isLast = isDoing(last) && !isPreposition(own[last - 1] ?? "");
+  const isLast = isDoing(last) && own[0] !== leading && !isPreposition(own[last - 1] ?? "");
   // `ContainerArchive`, "Get an archive", archives nothing.
   const isLastOfPath =
     isInPath(own[last] ?? "", path) &&

@@ -1,10 +1,18 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
 import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
-import { isCountable, isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
+import {
+  isCountable,
+  isPlural,
+  pathSegments,
+  singular,
+  singularWords,
+  words,
+  type PathSegment,
+} from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
-import { isAdjective, partedCompound, plural } from "./name-words.js";
+import { isAdjective, plural } from "./name-words.js";
 
 /** What the paths of a document say of each other. */
 export interface Paths {
@@ -13,10 +21,17 @@ export interface Paths {
   hasItem(path: string): boolean;
   /** Whether so many paths are below this noun that it tells none of them apart. */
   isUmbrella(noun: string): boolean;
+  /** The same of most paths, so that no name has to say it. */
+  isOfMost(noun: string): boolean;
+  /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
+  parted(compound: string): readonly string[];
 }
 
-/** Share of the paths. */
+/** Shares of the paths. */
 const umbrella = 0.3;
+const most = 0.6;
+/** Operations of which something can be said in general. */
+const fewest = 10;
 
 export function pathsOf(operations: readonly Operation[]): Paths {
   const known = new Set(operations.map(({ method, path }) => `${method} ${shape(path)}`));
@@ -33,12 +48,79 @@ export function pathsOf(operations: readonly Operation[]): Paths {
       return singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
     }),
   );
+  const compounds = compoundsIn(operations);
+  const ofAll = nounsOfAll(operations);
+  const shareOf = (noun: string): number =>
+    ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
   return {
-    isUmbrella: (noun) => (below.get(singular(noun)) ?? 0) > umbrella * operations.length,
+    parted: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
+    isUmbrella: (noun) => shareOf(noun) > umbrella,
+    isOfMost: (noun) => operations.length >= fewest && shareOf(noun) > most,
     has: (method, path) => known.has(`${method} ${shape(path)}`),
     hasItem: (path) => items.has(shape(path)),
   };
 }
+
+/** Share of the paths that go through a noun that says nothing. */
+const nearlyAll = 0.8;
+
+/** The nouns with which nearly all paths begin: of `/gmail/v1/users/{id}/messages`, gmail and user. */
+function nounsOfAll(operations: readonly Operation[]): ReadonlySet<string> {
+  const all = operations.map(({ path }) =>
+    pathSegments(path).flatMap(({ text, isParameter }) =>
+      isParameter ? [] : [singularWords(text).at(-1) ?? ""],
+    ),
+  );
+  const found: string[] = [];
+  for (let left = all; ; left = left.filter((nouns) => nouns[found.length - 1] === found.at(-1))) {
+    const counts = countsOf(left.map((nouns) => nouns[found.length] ?? ""));
+    const [noun = "", times = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+    if (noun === "" || times <= nearlyAll * operations.length) return new Set(found);
+    found.push(noun);
+  }
+}
+
+/** Words of paths that texts write as two or three: by the singular, what makes words of the compound. */
+function compoundsIn(
+  operations: readonly Operation[],
+): ReadonlyMap<string, (compound: string) => readonly string[]> {
+  const compounds = new Set(
+    operations.flatMap(({ path }) =>
+      pathSegments(path).flatMap(({ text, isParameter }) => {
+        const [only = "", second] = isParameter ? [] : words(text);
+        return second === undefined && only.length >= shortestCompound ? [singular(only)] : [];
+      }),
+    ),
+  );
+  const texts = new Set(operations.flatMap(({ summary = "", tags }) => [summary, ...tags]));
+  const runs = new Map<string, readonly string[]>();
+  const counts = new Map<string, number>();
+  const count = (compound: string, by: number): unknown =>
+    counts.set(compound, (counts.get(compound) ?? 0) + by);
+  for (const text of texts) {
+    const all = singularWords(text);
+    for (const [start, word] of all.entries()) {
+      if (compounds.has(word)) count(word, -1);
+      for (const length of [2, 3]) {
+        const run = all.slice(start, start + length);
+        const joined = run.join("");
+        if (new Set(run).size < length || !compounds.has(joined)) continue;
+        runs.set(joined, runs.get(joined) ?? run);
+        count(joined, 1);
+      }
+    }
+  }
+  return new Map(
+    [...runs]
+      .filter(([joined]) => (counts.get(joined) ?? 0) > 0)
+      .map(([joined, run]) => [
+        joined,
+        (compound) => (isPlural(compound) ? [...run.slice(0, -1), plural(run.at(-1) ?? "", "")] : run),
+      ]),
+  );
+}
+
+const shortestCompound = 8;
 
 /** The path without the names of its parameters, and without what only documents write: fragments and a slash at the end. */
 function shape(path: string): string {
@@ -104,20 +186,23 @@ export function withoutMethod({ method, path }: Pick<Operation, "method" | "path
   return pathSegments(left.join("/")).some(({ isParameter }) => !isParameter) ? left.join("/") : path;
 }
 
-/** Returns names in words, from the shortest that says what the operation does to the one with every noun of the path. */
-export function namesOfPath(written: Operation, paths: Paths): string[][] {
+/**
+ * Returns names in words, from the shortest that says what the operation does to the one with every noun of the path.
+ * @param known what is done, where something else than the path says so
+ */
+export function namesOfPath(written: Operation, paths: Paths, known?: string): string[][] {
   const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
-  const compounds = operation.tags.join(" ");
   const nounsOf = (parted: (word: string) => readonly string[]): readonly (readonly string[])[] =>
     segments
       .filter(({ isParameter }) => !isParameter)
       .map(({ text }) => withoutVerb(words(text).flatMap(parted), operation.method));
-  const nouns = nounsOf((word) => partedCompound(word, compounds));
+  const nouns = nounsOf(paths.parted);
   // `POST /importlist` imports nothing.
   const joined = nounsOf((word) => [word]);
-  const mayBeAct = last?.isParameter === false && joined.at(-1)?.length === nouns.at(-1)?.length;
+  const mayBeAct =
+    known !== "list" && last?.isParameter === false && joined.at(-1)?.length === nouns.at(-1)?.length;
   const act = mayBeAct ? actOf(operation, nouns, segments) : undefined;
   if (act !== undefined) return atEachLength(act.nouns, (owners) => [...act.verb, ...owners.flatMap(one)]);
   const which = last === undefined || last.isParameter ? [] : (nouns.at(-1) ?? []);
@@ -134,8 +219,8 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   const ofMethod = verbOfMethod(operation, paths);
   const said = operation.method === "POST" ? saidVerb(operation) : undefined;
   const isOther = said !== undefined && (ofMethod === "post" || othersThanCreate.has(said));
-  const verb = isOther ? said : ofMethod;
-  const isOne = last?.isParameter === true || verb === "create";
+  const verb = known ?? (isOther ? said : ofMethod);
+  const isOne = verb === "create" || (last?.isParameter === true && known !== "list");
   const target = nouns.at(-1) ?? ["root"];
   const noun = target.at(-1) ?? "";
   const ofSummary = words(operation.summary ?? "");
@@ -147,7 +232,7 @@ export function namesOfPath(written: Operation, paths: Paths): string[][] {
   return [
     ...atEachLength(nouns.slice(0, -1), (owners) => [verb, ...owners.flatMap(one), ...ending]),
     withoutRepetition([
-      operation.method === "POST" ? verb : operation.method.toLowerCase(),
+      operation.method === "POST" || known !== undefined ? verb : operation.method.toLowerCase(),
       ...nouns.slice(0, -1).flatMap(one),
       ...ending,
     ]),

@@ -18,7 +18,12 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   // "Return an order" does not read it.
   const verb = first === "returns" ? "get" : (verbIn(first) ?? first);
   if (method === "GET" && isThing([first, ...others])) return [];
-  const plain = others.filter((word) => !isArticle(word) && !quantities.has(word));
+  // "Get Single Send" of `/singlesends/{id}`
+  const compounds = words(path)
+    .map(paths.parted)
+    .filter(({ length }) => length > 1);
+  const isOfNoun = (word: string): boolean => compounds.some((parts) => parts.includes(word));
+  const plain = others.filter((word) => !isArticle(word) && (!quantities.has(word) || isOfNoun(word)));
   const isList = verb !== "list" && plain[0] === "list" && plain[1] === "of";
   const rest = withoutFor(verb, withoutKey(isList ? plain.slice(2) : plain));
   // A whole sentence says more than a name has to.
@@ -32,7 +37,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
     rest.length >= mostWords
   )
     return [];
-  if (!isAbout([verb, ...rest], path)) return [];
+  if (!isAbout([verb, ...rest], path, paths)) return [];
   const end = rest.findIndex(isPreposition);
   const object = end < 0 ? rest : rest.slice(0, end);
   if (object.length === 0 && !isPreposition(rest[0] ?? "")) return [];
@@ -127,14 +132,15 @@ function ownerOf(path: string): { readonly owner: readonly string[]; readonly is
 }
 
 /** Whether it names what the path leads to, and whose that is. */
-function isAbout(ofSummary: readonly string[], path: string): boolean {
+function isAbout(ofSummary: readonly string[], path: string, { parted }: Pick<Paths, "parted">): boolean {
   const known = new Set(ofSummary.map(singular));
   const roots = new Set(ofSummary.map(stem));
   const nouns = pathSegments(path)
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
-    .map(({ text }) => singularWords(text));
+    .map(({ text }) => words(text).flatMap(parted).map(singular));
   const target = nouns.at(-1) ?? [];
-  const { owner, isFolder } = ownerOf(path);
+  const { owner: whose, isFolder } = ownerOf(path);
+  const owner = whose.flatMap(parted);
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||
     noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));
