@@ -10,7 +10,8 @@ import type { Selected } from "../select/selected.js";
 import { allocate, type Allocated, type Wish } from "./allocate.js";
 import { namesOfId, phraseOfId } from "./operation-id.js";
 import { compoundsOf, plainNames } from "./plain-names.js";
-import { isCollection, namesOfPath, pathsOf, type Paths } from "./resource-name.js";
+import { isCollection, pathsOf, type Paths } from "./paths.js";
+import { namesOfPath } from "./resource-name.js";
 import { withoutMethodName } from "./said-verb.js";
 import { namesOfSummary } from "./summary-name.js";
 import { reservedNames } from "../select/select.js";
@@ -136,7 +137,10 @@ function verbOfFunction(name: string, method: string): "list" | "create" | undef
 /** `read_items` of `read_items_api_items_get`, `getPage` of `get-/objects/{objectType}_getPage`. */
 function functionName({ operationId = "", path, method }: Operation): string | undefined {
   const before = `${method.toLowerCase()}-${path}`;
-  if (operationId.startsWith(before)) return operationId.slice(before.length).replace(/.*\/.*/, "");
+  if (operationId.startsWith(before)) {
+    const name = operationId.slice(before.length);
+    return name.includes("/") ? "" : name;
+  }
   const after = `${path.replace(/\W/g, "_")}_${method.toLowerCase()}`;
   const isAfter = path !== "/" && operationId.endsWith(after) && operationId.length > after.length;
   return isAfter ? operationId.slice(0, -after.length) : undefined;

@@ -33,14 +33,8 @@ import {
   withoutFrame,
   type Reading,
 } from "./read-id.js";
-import {
-  isCollection,
-  isOfMethod,
-  one,
-  verbOfMethod,
-  withoutRepetition,
-  type Paths,
-} from "./resource-name.js";
+import { isCollection, type Paths } from "./paths.js";
+import { isOfMethod, one, verbOfMethod, withoutRepetition } from "./resource-name.js";
 import { changeOf, isOfList, withSaidVerb } from "./said-verb.js";
 import { namesOfSummary, summaryWords } from "./summary-name.js";
 

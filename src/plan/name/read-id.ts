@@ -3,7 +3,8 @@ import type { Operation } from "../../model/api.js";
 import { isPlural, isUncountable, pathSegments, singular, singularWords, words } from "../words/words.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { isArticle, isPreposition } from "./name-words.js";
-import { one, withoutRepetition, type Paths } from "./resource-name.js";
+import type { Paths } from "./paths.js";
+import { one, withoutRepetition } from "./resource-name.js";
 
 /** The words of an operationId: of `repos/list-public-tags-for-org`, list; public tags; for org; repos. */
 export interface Reading {

@@ -1,134 +1,10 @@
 /** Names operations by their method and path: `GET /users/{id}/orders` → `list_user_orders`. */
-import { countsOf } from "../../group-by.js";
 import type { Operation } from "../../model/api.js";
-import {
-  isCountable,
-  isPlural,
-  pathSegments,
-  singular,
-  singularWords,
-  words,
-  type PathSegment,
-} from "../words/words.js";
+import { isPlural, pathSegments, singular, words, type PathSegment } from "../words/words.js";
 import { plainText } from "../words/text.js";
 import { isVerb, verbIn, verbs } from "../words/verbs.js";
 import { isAdjective, plural } from "./name-words.js";
-
-/** What the paths of a document say of each other. */
-export interface Paths {
-  has(method: string, path: string): boolean;
-  /** Whether the document also has a path of one item of this collection. */
-  hasItem(path: string): boolean;
-  /** Whether so many paths are below this noun that it tells none of them apart. */
-  isUmbrella(noun: string): boolean;
-  /** The same of most paths, so that no name has to say it. */
-  isOfMost(noun: string): boolean;
-  /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
-  parted(compound: string): readonly string[];
-}
-
-/** Shares of the paths. */
-const umbrella = 0.3;
-const most = 0.6;
-/** Operations of which something can be said in general. */
-const fewest = 10;
-
-export function pathsOf(operations: readonly Operation[]): Paths {
-  const known = new Set(operations.map(({ method, path }) => `${method} ${shape(path)}`));
-  // `/plugins/{id}/config` is of an item of `/plugins`.
-  const items = new Set(
-    operations.flatMap(({ path }) => {
-      const whole = shape(path);
-      return [...whole.matchAll(/\/\{\}(?=\/|$)/g)].map(({ index }) => whole.slice(0, index));
-    }),
-  );
-  const below = countsOf(
-    operations.map(({ path }) => {
-      const [first] = pathSegments(path);
-      return singular(first === undefined || first.isParameter ? "" : (words(first.text).at(-1) ?? ""));
-    }),
-  );
-  const compounds = compoundsIn(operations);
-  const ofAll = nounsOfAll(operations);
-  const shareOf = (noun: string): number =>
-    ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
-  return {
-    parted: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
-    isUmbrella: (noun) => shareOf(noun) > umbrella,
-    isOfMost: (noun) => operations.length >= fewest && shareOf(noun) > most,
-    has: (method, path) => known.has(`${method} ${shape(path)}`),
-    hasItem: (path) => items.has(shape(path)),
-  };
-}
-
-/** Share of the paths that go through a noun that says nothing. */
-const nearlyAll = 0.8;
-
-/** The nouns with which nearly all paths begin: of `/gmail/v1/users/{id}/messages`, gmail and user. */
-function nounsOfAll(operations: readonly Operation[]): ReadonlySet<string> {
-  const all = operations.map(({ path }) =>
-    pathSegments(path).flatMap(({ text, isParameter }) =>
-      isParameter ? [] : [singularWords(text).at(-1) ?? ""],
-    ),
-  );
-  const found: string[] = [];
-  for (let left = all; ; left = left.filter((nouns) => nouns[found.length - 1] === found.at(-1))) {
-    const counts = countsOf(left.map((nouns) => nouns[found.length] ?? ""));
-    const [noun = "", times = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-    if (noun === "" || times <= nearlyAll * operations.length) return new Set(found);
-    found.push(noun);
-  }
-}
-
-/** Words of paths that texts write as two or three: by the singular, what makes words of the compound. */
-function compoundsIn(
-  operations: readonly Operation[],
-): ReadonlyMap<string, (compound: string) => readonly string[]> {
-  const compounds = new Set(
-    operations.flatMap(({ path }) =>
-      pathSegments(path).flatMap(({ text, isParameter }) => {
-        const [only = "", second] = isParameter ? [] : words(text);
-        return second === undefined && only.length >= shortestCompound ? [singular(only)] : [];
-      }),
-    ),
-  );
-  const texts = new Set(operations.flatMap(({ summary = "", tags }) => [summary, ...tags]));
-  const runs = new Map<string, readonly string[]>();
-  const counts = new Map<string, number>();
-  const count = (compound: string, by: number): unknown =>
-    counts.set(compound, (counts.get(compound) ?? 0) + by);
-  for (const text of texts) {
-    const all = singularWords(text);
-    for (const [start, word] of all.entries()) {
-      if (compounds.has(word)) count(word, -1);
-      for (const length of [2, 3]) {
-        const run = all.slice(start, start + length);
-        const joined = run.join("");
-        if (new Set(run).size < length || !compounds.has(joined)) continue;
-        runs.set(joined, runs.get(joined) ?? run);
-        count(joined, 1);
-      }
-    }
-  }
-  return new Map(
-    [...runs]
-      .filter(([joined]) => (counts.get(joined) ?? 0) > 0)
-      .map(([joined, run]) => [
-        joined,
-        (compound) => (isPlural(compound) ? [...run.slice(0, -1), plural(run.at(-1) ?? "", "")] : run),
-      ]),
-  );
-}
-
-const shortestCompound = 8;
-
-/** The path without the names of its parameters, and without what only documents write: fragments and a slash at the end. */
-function shape(path: string): string {
-  return path
-    .replace(/[?#].*$/, "")
-    .replace(/\{[^{}]*\}/g, "{}")
-    .replace(/\/+$/, "");
-}
+import { isCollection, shape, type Paths } from "./paths.js";
 
 /** The verb that the method means where the path is, as in create, read, update and delete. */
 export function verbOfMethod({ method, path }: Pick<Operation, "method" | "path">, paths: Paths): string {
@@ -158,13 +34,6 @@ export function isOfMethod(
 ): boolean {
   if (!/^(?:POST|PUT|PATCH)$/.test(method) || verb.join() !== method.toLowerCase()) return false;
   return method === "POST" ? isCollection(path, paths) : method === "PUT" || !paths.has("PUT", path);
-}
-
-/** Whether the path leads to several things of a kind. */
-export function isCollection(path: string, paths: Paths): boolean {
-  const last = pathSegments(path).at(-1);
-  if (last === undefined || last.isParameter) return false;
-  return isCountable(words(last.text).at(-1) ?? "") || paths.hasItem(path);
 }
 
 /** Segments that only repeat the method. */

@@ -6,7 +6,8 @@ import { stem } from "../words/score.js";
 import { isVerb, verbIn } from "../words/verbs.js";
 import { isArticle, isPreposition, plural } from "./name-words.js";
 import { isListed, isThing } from "./read-id.js";
-import { isCollection, isOfMethod, one, verbOfMethod, withoutMethod, type Paths } from "./resource-name.js";
+import { isCollection, type Paths } from "./paths.js";
+import { isOfMethod, one, verbOfMethod, withoutMethod } from "./resource-name.js";
 
 const mostWords = 7;
 
