@@ -300,7 +300,7 @@ test("no name has a method that is no act", () => {
   expect(batch).toBe("batch_add_or_remove_list");
 });
 
-describe("compounds of paths are parted", () => {
+describe("compounds of paths are separated", () => {
   test("as most summaries write them", () => {
     expect(
       names([

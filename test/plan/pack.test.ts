@@ -57,6 +57,7 @@ test("by the noun in full, and one group for a resource with two names", async (
 test("by what is related, and not by the relation", () => {
   expect(resourceOf(operation("GET /teams/of/{user}")).nouns).toEqual(["teams"]);
   expect(resourceOf(operation("GET /teams/{id}/members/by/{name}")).nouns).toEqual(["teams", "members"]);
+  expect(resourceOf(operation("GET /settings/sendAs/{email}")).nouns).toEqual(["settings", "send_as"]);
 });
 
 test("by a compound in its words, where the operationIds part it", async () => {

@@ -14,7 +14,7 @@ export interface Paths {
   /** The same of most paths, so that no name has to say it. */
   isOfMost(noun: string): boolean;
   /** The words of a compound of paths, as most texts of the document write it: `pullrequests`, "Get a pull request". */
-  readonly parted: (compound: string) => readonly string[];
+  readonly wordsOf: (compound: string) => readonly string[];
 }
 
 /** Shares of the paths. */
@@ -43,7 +43,7 @@ export function pathsOf(operations: readonly Operation[]): Paths {
   const shareOf = (noun: string): number =>
     ofAll.has(singular(noun)) ? 1 : (below.get(singular(noun)) ?? 0) / operations.length;
   return {
-    parted: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
+    wordsOf: (compound) => compounds.get(singular(compound))?.(compound) ?? [compound],
     isUmbrella: (noun) => shareOf(noun) > umbrella,
     isOfMost: (noun) => operations.length >= fewest && shareOf(noun) > most,
     has: (method, path) => known.has(`${method} ${shape(path)}`),

@@ -63,11 +63,11 @@ export function namesOfPath(written: Operation, paths: Paths, known?: string): s
   const operation = { ...written, path: withoutMethod(written) };
   const segments = pathSegments(operation.path);
   const last = segments.at(-1);
-  const nounsOf = (parted: (word: string) => readonly string[]): readonly (readonly string[])[] =>
+  const nounsOf = (wordsOf: (word: string) => readonly string[]): readonly (readonly string[])[] =>
     segments
       .filter(({ isParameter }) => !isParameter)
-      .map(({ text }) => withoutVerb(words(text).flatMap(parted), operation.method));
-  const nouns = nounsOf(paths.parted);
+      .map(({ text }) => withoutVerb(words(text).flatMap(wordsOf), operation.method));
+  const nouns = nounsOf(paths.wordsOf);
   // `POST /importlist` imports nothing.
   const joined = nounsOf((word) => [word]);
   const mayBeAct =

@@ -21,7 +21,7 @@ export function namesOfSummary(operation: Operation, paths: Paths): string[][] {
   if (method === "GET" && isThing([first, ...others])) return [];
   // "Get Single Send" of `/singlesends/{id}`
   const compounds = words(path)
-    .map(paths.parted)
+    .map(paths.wordsOf)
     .filter(({ length }) => length > 1);
   const isOfNoun = (word: string): boolean => compounds.some((parts) => parts.includes(word));
   const plain = others.filter((word) => !isArticle(word) && (!quantities.has(word) || isOfNoun(word)));
@@ -133,15 +133,15 @@ function ownerOf(path: string): { readonly owner: readonly string[]; readonly is
 }
 
 /** Whether it names what the path leads to, and whose that is. */
-function isAbout(ofSummary: readonly string[], path: string, { parted }: Pick<Paths, "parted">): boolean {
+function isAbout(ofSummary: readonly string[], path: string, { wordsOf }: Pick<Paths, "wordsOf">): boolean {
   const known = new Set(ofSummary.map(singular));
   const roots = new Set(ofSummary.map(stem));
   const nouns = pathSegments(path)
     .filter(({ text, isParameter }) => !isParameter && /[a-z]/i.test(text))
-    .map(({ text }) => words(text).flatMap(parted).map(singular));
+    .map(({ text }) => words(text).flatMap(wordsOf).map(singular));
   const target = nouns.at(-1) ?? [];
   const { owner: whose, isFolder } = ownerOf(path);
-  const owner = whose.flatMap(parted);
+  const owner = whose.flatMap(wordsOf);
   const mentions = (noun: readonly string[]): boolean =>
     noun.length === 0 ||
     noun.some((word) => known.has(word) || roots.has(stem(word)) || (word === "me" && known.has("current")));

@@ -6,6 +6,7 @@ import type { Operation } from "../../model/api.js";
 import { isVerb, verbs } from "../words/verbs.js";
 import { isPlural, pathSegments, words, type PathSegment } from "../words/words.js";
 import { memo } from "../../memo.js";
+import { isPreposition } from "../name/name-words.js";
 
 export interface Resource {
   /** Up to the last collection, else the last noun: `/repos/{}/{}/issues`. */
@@ -71,7 +72,8 @@ function nounOf(text: string): string {
   return (isCamelCased(text) && others.length > 0 ? others : [first, ...others]).join("_");
 }
 
-/** `getUsers`, and not `check-runs`. */
+/** `getUsers`, and neither `check-runs` nor `sendAs`. */
 function isCamelCased(text: string): boolean {
-  return /^[a-z]+[A-Z]/.test(text) && verbs.has(words(text)[0] ?? "");
+  const [verb = "", object = ""] = words(text);
+  return /^[a-z]+[A-Z]/.test(text) && verbs.has(verb) && !isPreposition(object);
 }
