@@ -260,18 +260,6 @@ test.each([
     "list_checklists_on_board",
   ],
   [
-    "DELETE /boards/{id}/members/{idMember}",
-    "boardsidmembersidmember",
-    "Remove Member from Board",
-    "remove_member_from_board",
-  ],
-  [
-    "POST /cards/{id}/membersVoted",
-    "cardsidmembersvoted-1",
-    "Add Member vote to Card",
-    "add_member_vote_to_card",
-  ],
-  [
     "GET /cards/{id}/membersVoted",
     "get-cards-id-membersvoted",
     "Get Members who have voted",
@@ -279,7 +267,13 @@ test.each([
   ],
   ["GET /cards/{id}/board", "get-cards-id-board", "Get the Board the Card is on", "get_card_board"],
   ["PATCH /lists/{list_id}", "patchListsId", "Update lists", "update_list"],
-  ["PUT /{index}/_alias/{name}", "indices-put-alias", "Create or update an alias", "create_or_update_alias"],
+  [
+    "POST /{index}/_alias/{name}",
+    "indices-put-alias-1",
+    "Create or update an alias",
+    "create_or_update_index_alias",
+  ],
+  ["GET /boards/{id}/checklists", "boardsidchecklists", "", "list_board_checklists"],
   ["GET /search-members", "getSearchMembers", "Search members", "search_members"],
   [
     "GET /movie/{id}/watch/providers",
@@ -330,6 +324,14 @@ test("what all paths of a document begin with is in no name", () => {
     operation(`GET /mail/v1/users/{userId}/${noun}/{id}`, { operationId: `mail.users.${noun}.get` }),
   ]);
   expect(names(operations).slice(0, 4)).toEqual(["list_drafts", "get_draft", "list_labels", "get_label"]);
+});
+
+test("nor does a name end with it", () => {
+  const nouns = "commits branches tags forks hooks issues pipelines downloads refs versions".split(" ");
+  const operations = nouns.map((noun) =>
+    operation(`GET /repositories/{repo}/${noun}`, { operationId: `list_${noun}_for_repository` }),
+  );
+  expect(names(operations)).toEqual(nouns.map((noun) => `list_${noun}`));
 });
 
 test("what has items is a thing, and no act", () => {

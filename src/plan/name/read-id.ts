@@ -233,7 +233,7 @@ function isReadBySummary({ verb, object, rest }: Reading, summary: string): bool
 }
 
 const getters = new Set("fetch retrieve show".split(" "));
-const getting = new Set("get read retrieve fetch show".split(" "));
+const getting = new Set(["get", "read", ...getters]);
 const several = new Set(["all", "many"]);
 
 /** What frameworks call an operation of a class, and what it is. */
