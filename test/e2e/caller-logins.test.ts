@@ -97,6 +97,8 @@ async function startBalancer(): Promise<Server> {
     const { origin } = new URL(replicas[turn++ % replicas.length]?.url ?? "");
     const { method, url = "", headers } = incoming;
     const onward = forward(new URL(url, origin), { method, headers }, (answer) => {
+      // How long a replica keeps a connection (RFC 9110, 7.6.1) says nothing of how long this server does.
+      delete answer.headers["keep-alive"];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
       answer.on("error", () => response.destroy());
