@@ -280,7 +280,7 @@ describe("limits", () => {
       tags: ["pets"],
       operationId: `update_${path.split("/").at(-1)?.replaceAll(/\W/g, "")}`,
       parameters: ["name", "kind", "colour", "weight"].map((name) =>
-        parameter(`query ${name}`, {
+        parameter(`header ${name}`, {
           type: "string",
           description: `The ${name} which animals have from then on`,
         }),

@@ -117,3 +117,38 @@ test("with all actions of the resource that it is named after", async () => {
   }
   expect(found).toBeGreaterThan(0);
 });
+
+/** The operations of the group with that name. */
+async function membersOf(
+  group: string,
+  operations: readonly ReturnType<typeof operation>[],
+  maxTools: number,
+): Promise<readonly string[]> {
+  const { plan } = await planned(api(operations), undefined, undefined, { maxTools, mode: "auto" });
+  return plan.tools.flatMap(({ name, calls }) => (name === group ? calledBy(calls) : []));
+}
+
+test("by a tag, without others of a resource of which one has that tag", async () => {
+  const tagged = (tag: string, ...paths: readonly string[]) =>
+    paths.map((path) => operation(`GET ${path}`, { tags: [tag] }));
+  const operations = [
+    ...tagged("tickets", "/zoos/{zoo}/pass", "/tickets", "/tickets/{id}", "/seats", "/seats/{id}"),
+    ...tagged("zoos", ...Array.from({ length: 9 }, (_, index) => `/zoos/{zoo}/part${index}`)),
+    ...tagged("animals", "/apes", "/apes/{id}", "/bats", "/bats/{id}"),
+  ];
+  const tickets = await membersOf("ticket_read", operations, 4);
+  expect(tickets).toContain("GET /zoos/{zoo}/pass");
+  expect(tickets.filter((key) => key.includes("part"))).toEqual([]);
+});
+
+test("what matters keeps its tool, and what does not joins others", async () => {
+  const lines = [
+    ...["POST /zoos", "PATCH /zoos/{zoo}", "POST /zoos/{zoo}/visits"],
+    ...["POST /zoos/{zoo}/audit_tokens", "PATCH /zoos/{zoo}/audit_tokens/{id}"],
+    "DELETE /token_policy_exports/{id}",
+  ];
+  const operations = lines.map((line) => operation(line));
+  expect(await membersOf("zoo_write", operations, 3)).toEqual(
+    lines.filter((line) => !/visit|policy/.test(line)),
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../../src/model/api.js";
-import { api, operation, planned } from "./build.js";
+import { api, operation, parameter, planned } from "./build.js";
 
 async function weights(...operations: readonly Operation[]): Promise<(key: string) => number> {
   const { plan } = await planned(api(operations));
@@ -45,6 +45,34 @@ test("a search counts to what it searches", async () => {
     ...below,
   );
   expect(weight("GET /search/pets")).toBeGreaterThan(weight("GET /search/fog"));
+});
+
+test("a search of what is nowhere else weighs as much as its own words do", async () => {
+  const lines = [
+    "GET /search/pets",
+    "GET /search/zebras",
+    "GET /zebras",
+    "GET /shops",
+    "GET /shops/{id}/pets",
+  ];
+  const weight = await weights(...lines.map((line) => operation(line)));
+  expect(weight("GET /search/zebras")).toBeCloseTo(weight("GET /search/pets"));
+});
+
+test("what can be asked in many ways weighs more, and what takes many words to name less", async () => {
+  const line = "GET /pets/{id}/state";
+  const parameters = ["kind", "since", "order"].map((name) => parameter(`query ${name}`));
+  const summary = "Get the state of a pet for all of the accounts that an administrator has been given";
+  const weightOf = async (rest: object): Promise<number> => {
+    const weight = await weights(
+      operation(line, { summary: "Get the state of a pet", ...rest }),
+      operation("GET /pets/{id}/toys"),
+    );
+    return weight(line);
+  };
+  const plain = await weightOf({});
+  expect(await weightOf({ parameters })).toBeGreaterThan(plain);
+  expect(await weightOf({ summary })).toBeLessThan(plain);
 });
 
 test.each<[why: string, paths: readonly string[]]>([

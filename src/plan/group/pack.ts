@@ -1,6 +1,7 @@
 /**
  * Packs operations into as few tools as the room asks for: those of one resource and one side effect share a tool; where that is not
- * enough, the smallest groups join that of the resource above, of a sibling, of their tag, or of the resource that they are named after.
+ * enough, the least important groups join that of the resource above, of a sibling, of their tag, or of the resource that they are
+ * named after.
  */
 import { groupBy } from "../../group-by.js";
 import { memo } from "../../memo.js";
@@ -99,7 +100,7 @@ export function pack(
   function withAlso(bundles: readonly Bundle[], one: WeighedTool): readonly Bundle[] | undefined {
     const own = start(one);
     for (const bundle of bundles) {
-      if (!bundle.kinds.has(own.resource.key)) continue;
+      if (!bundle.kinds.has(own.resource.key) || (isOfTag(bundle) && bundle.tag !== own.tag)) continue;
       const wider = join(bundle, own, bundle.resource);
       if (wider !== undefined) return bundles.map((other) => (other === bundle ? wider : other));
     }
@@ -222,12 +223,12 @@ interface Merger {
 type FindMergers = (bundles: readonly Bundle[]) => Merger[];
 type Join = (one: Bundle, other: Bundle, resource: SharedResource) => Bundle | undefined;
 
-/** With two of the bundles as one: the closest and smallest; none if no two belong together. */
+/** With two of the bundles as one: the closest, and of those the least important; none if no two belong together. */
 function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
   const groups = bundles.filter(({ members }) => members.length > 1);
   const byName = groupBy(groups, (group) => sharedName(group.resource));
   for (const find of relations) {
-    for (const { parts, resource } of find(bundles).sort(bySize)) {
+    for (const { parts, resource } of find(bundles).sort(byWeight)) {
       const [one, other] = parts;
       const isTaken = byName.get(sharedName(resource))?.some((group) => !parts.includes(group)) === true;
       const both = isTaken ? undefined : join(one, other, resource);
@@ -240,9 +241,9 @@ function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
 
 const sharedName = memo((resource: SharedResource) => freeGroupName(resource, new Set()));
 
-function bySize({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
-  const size = a.members.length + b.members.length - c.members.length - d.members.length;
-  return size === 0 ? a.weight + b.weight - c.weight - d.weight : size;
+/** What matters least gives up its own tool first. */
+function byWeight({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
+  return Math.min(a.weight, b.weight) - Math.min(c.weight, d.weight);
 }
 
 function withAncestors(bundles: readonly Bundle[]): Merger[] {
@@ -267,7 +268,7 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
   const named = bundles.filter(({ tag }) => tagNoun(tag) !== "");
   return pairs(named, tagOf).flatMap((parts): Merger[] => {
     const [{ resource, tag }] = parts;
-    const key = `${resource.effect} tag ${tag}`;
+    const key = tagKey(resource.effect, tag);
     // With the class as well, where another tool has the plain name.
     return [...new Set([tagNoun(tag), taggedClass(tag)])].map((noun) => ({
       parts,
@@ -294,12 +295,21 @@ function withNamesakes(bundles: readonly Bundle[]): Merger[] {
 /** The closest first. */
 const relations: readonly FindMergers[] = [withAncestors, withSiblings, withTag, withNamesakes];
 
+function tagKey(effect: string, tag: string): string {
+  return `${effect} tag ${tag}`;
+}
+
+/** Whether its members share no more than their tag. */
+function isOfTag({ resource: { key, effect }, tag }: Bundle): boolean {
+  return key === tagKey(effect, tag);
+}
+
 function isOneResource({ kinds }: Bundle): boolean {
   return kinds.size === 1;
 }
 
 function tagOf({ tag, resource }: Bundle): string | undefined {
-  return tag === "" ? undefined : `${resource.effect} ${tag}`;
+  return tag === "" ? undefined : tagKey(resource.effect, tag);
 }
 
 /** Of those with the same key, each with the next larger one. */

@@ -75,14 +75,16 @@ function operationsByTemplate(operations: readonly Operation[]): ResourceOperati
   }));
 }
 
-/** `/search/issues` is about issues: it counts to the resource of that noun that has most below it. */
+/** `/search/issues` is about issues: it counts to the resource of that noun that has most below it, if any has. */
 function withSearches(resources: readonly ResourceOperations[]): ResourceOperations[] {
   const below = counted(resources, ({ template }) => beginnings(template));
   const sizeOf = ({ template }: ResourceOperations): number => below.get(template) ?? 0;
   const found = new Map<ResourceOperations, readonly Operation[]>();
   for (const one of resources) {
     const alike = isSearch(one)
-      ? resources.filter((other) => !isSearch(other) && nounOf(other.nouns) === nounOf(one.nouns))
+      ? resources.filter(
+          (other) => !isSearch(other) && nounOf(other.nouns) === nounOf(one.nouns) && sizeOf(other) > 0,
+        )
       : [];
     const home = alike.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? one;
     found.set(home, [...(found.get(home) ?? []), ...one.operations]);

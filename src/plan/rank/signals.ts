@@ -65,6 +65,10 @@ export const operationSignals = {
   /** Words of the path behind the resource. */
   wordy: ({ operation }) =>
     resourceOf(operation).tail.flatMap(({ text, isParameter }) => (isParameter ? [] : words(text))).length,
+  /** What is used in many ways can be queried in many: its query parameters. */
+  filters: ({ operation }) => Math.log1p(operation.parameters.filter(isInQuery).length),
+  /** A corner takes many words to name: characters of the summary. */
+  summary: ({ operation }) => Math.log1p(operation.summary?.length ?? 0),
   /** Documents begin with what matters. */
   late: ({ place }) => place,
   /** The path ends with a word that is chosen often: 1, else 0. */
