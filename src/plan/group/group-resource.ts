@@ -1,8 +1,9 @@
 /** Names groups after their resource and what they do with it: `issue_read`. */
-import { memoByText } from "../../memo.js";
-import type { Operation } from "../../model/api.js";
+import { memo, memoByText } from "../../memo.js";
+import type { Api } from "../../model/api.js";
 import type { SideEffect } from "../../runtime/operations/operation.js";
-import { isVersion, partedCompound, plainWord } from "../name/name-words.js";
+import { isVersion, plainWord } from "../name/name-words.js";
+import { pathsOf } from "../name/paths.js";
 import { words } from "../words/words.js";
 import { effectOf, type WeighedTool } from "./group.js";
 import { resourceOf } from "../rank/resource.js";
@@ -47,6 +48,8 @@ export interface SharedResource {
   readonly above: readonly string[];
 }
 
+const pathsOfApi = memo(({ operations }: Api) => pathsOf(operations));
+
 export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedResource {
   const { api, operation } = one.planned.selected;
   const [tag = ""] = operation.tags;
@@ -58,17 +61,13 @@ export function resourceFor(one: Pick<WeighedTool, "planned" | "tool">): SharedR
   for (let at = parentOf(template); at !== ""; at = parentOf(at)) above.push(keyAt(at));
   return {
     nouns:
-      nouns.length === 0 ? [tagNoun(tag) || "api"] : nouns.map((noun) => wordsOf(noun, operation).join("_")),
+      nouns.length === 0
+        ? [tagNoun(tag) || "api"]
+        : nouns.map((noun) => pathsOfApi(api).wordsOf(noun).join("_")),
     effect,
     key: keyAt(template),
     above,
   };
-}
-
-/** Parts a compound as the summary does, or else the operationId or the tag. */
-function wordsOf(noun: string, { summary = "", operationId = "", tags }: Operation): readonly string[] {
-  const ofSummary = partedCompound(noun, summary);
-  return ofSummary.length > 1 ? ofSummary : partedCompound(noun, `${operationId} ${tags[0] ?? ""}`);
 }
 
 /** What a tag is about: `pet` of `pet-controller`. */

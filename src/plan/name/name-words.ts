@@ -116,15 +116,3 @@ export function parted(name: readonly string[], ofText: readonly string[]): read
     return known.has(word) || word.length < 6 ? [word] : (pairs.get(word) ?? [word]);
   });
 }
-
-/** Parts a compound as the text does, in any number: `jurisdictionoverrides` where it has `ListJurisdictionOverrides`. */
-export function partedCompound(compound: string, text: string): readonly string[] {
-  const ofText = words(text);
-  if (compound.length < 8 || ofText.some((word) => singular(word) === singular(compound))) return [compound];
-  for (const [start] of ofText.entries())
-    for (const length of [2, 3]) {
-      const run = ofText.slice(start, start + length);
-      if (singular(run.join("")) === singular(compound)) return run;
-    }
-  return [compound];
-}

@@ -82,7 +82,9 @@ function compoundsIn(
       }),
     ),
   );
-  const texts = new Set(operations.flatMap(({ summary = "", tags }) => [summary, ...tags]));
+  const texts = new Set(
+    operations.flatMap(({ summary = "", operationId = "", tags }) => [summary, operationId, ...tags]),
+  );
   const runs = new Map<string, readonly string[]>();
   const counts = new Map<string, number>();
   const count = (compound: string, by: number): unknown =>
