@@ -12,10 +12,11 @@ import { isCollectionIn } from "./read-id.js";
 export function isOfMachine(own: readonly string[], { method, path, summary = "" }: Operation): boolean {
   if (isWholePath(own, path)) return true;
   const methodName = method.toLowerCase();
+  const [first = "", second = ""] = own;
   // `getSearchMembers`, "Search members"
-  if (method === "GET" && own[0] === "get" && own[1] === "search" && /^search\b/i.test(summary)) return true;
+  if (first === methodName && isVerb(second) && words(summary)[0] === second) return true;
   // `likePost`, "Like Post"
-  if (own[0] !== methodName && words(summary)[0] === own[0]) return false;
+  if (first !== methodName && words(summary)[0] === first) return false;
   const isOfPath = words(path.replace(/[?#].*$/, "")).includes(methodName);
   const plain = own.filter((word) => (word !== methodName || isOfPath) && !isVersion(word) && word !== "and");
   if (plain.length === own.length || !isInOrder(plain, path)) return false;
