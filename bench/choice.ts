@@ -22,9 +22,9 @@ import { findDocuments } from "./corpus/find.js";
 
 /** The means may not fall below these; the bars that are aimed at are printed beside them. */
 const floors = new Map<string, number>([
-  ["listed of picked, 17 with a choice", 0.74],
-  ["listed of picked, 17, leave one out", 0.73],
-  ["listed of picked, 13 strong judges", 0.68],
+  ["listed of picked, 17 with a choice", 0.755],
+  ["listed of picked, 17, leave one out", 0.745],
+  ["listed of picked, 13 strong judges", 0.705],
   ["first n by rank, against chance, leave one out", 2.3],
   ["listed, against chance, where under half is listed", 2.4],
   ["names' F1", 0.78],

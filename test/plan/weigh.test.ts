@@ -14,6 +14,8 @@ test.each<[why: string, heavier: string, lighter: string]>([
   ["what a person names before a corner", "GET /pets", "GET /pet-insurance-claims"],
   ["an item before what is read below it", "GET /pets/{id}", "GET /pets/{id}/vaccination-status"],
   ["daily work before administration", "GET /pets", "GET /tokens"],
+  ["what things are before who may do what", "GET /pets", "GET /permissions"],
+  ["what people sort by before what they hardly name", "GET /labels", "GET /gauges"],
   ["a resource before the one directly below another", "GET /pets", "GET /shop/doors"],
 ])("%s", async (_, heavier, lighter) => {
   const weight = await weights(operation(heavier), operation(lighter), operation("GET /else"));

@@ -100,13 +100,15 @@ function mean(values: readonly number[]): number {
 const seldomChosen: ReadonlySet<string> = new Set(
   (
     "token auth oauth access revoke admin configuration integration network feature enable disable import generate summary ping " +
-    "report batch key public metadata session role policy hook custom count"
+    "report batch key public metadata session role policy hook custom count notification permission secret invite plugin transfer " +
+    "attribute config"
   ).split(" "),
 );
 
 /** Words in the paths of what they choose most, over many public APIs. */
 const oftenChosen: ReadonlySet<string> = new Set(
-  "search query send message log content page item task project issue comment run version me schedule".split(
-    " ",
-  ),
+  (
+    "search query send message log content page item task project issue comment run version me schedule tag branch label " +
+    "collection attachment link release category field"
+  ).split(" "),
 );
