@@ -275,6 +275,7 @@ test.each([
   ],
   ["GET /boards/{id}/checklists", "boardsidchecklists", "", "list_board_checklists"],
   ["GET /search-members", "getSearchMembers", "Search members", "search_members"],
+  ["GET /postgres/{id}", "get_postgres_postgres_id", "", "get_postgres"],
   [
     "GET /movie/{id}/watch/providers",
     "movie-watch-providers",

@@ -128,6 +128,13 @@ async function membersOf(
   return plan.tools.flatMap(({ name, calls }) => (name === group ? calledBy(calls) : []));
 }
 
+test("by a tag's compound in its words, where most texts part it", async () => {
+  const parts = ["zooanimals", "apes", "bats", "cats", "dogs"].map((part) =>
+    operation(`GET /${part}`, { tags: ["Zooanimals"], summary: `See ${part} of the zoo animals` }),
+  );
+  expect(await groupNames(parts, 4)).toEqual(["zoo_animal_read"]);
+});
+
 test("by a tag, without others of a resource of which one has that tag", async () => {
   const tagged = (tag: string, ...paths: readonly string[]) =>
     paths.map((path) => operation(`GET ${path}`, { tags: [tag] }));

@@ -75,8 +75,14 @@ export function tagNoun(tag: string): string {
   return taggedClass(tag.replace(className, ""));
 }
 
+/** What a group by a tag may be called: with the class as well, where another tool has the plain name. */
+export function tagNouns({ planned: { selected } }: Pick<WeighedTool, "planned">, tag: string): Set<string> {
+  const { wordsOf } = pathsOfApi(selected.api);
+  return new Set([tagNoun(tag), taggedClass(tag)].map((noun) => wordsOf(noun).join("_")));
+}
+
 /** Without what stands in brackets, "Invoices (sent)", and without the product before a version: `BillingV1Invoice`. */
-export function taggedClass(tag: string): string {
+function taggedClass(tag: string): string {
   const own = words(tag.replaceAll(/\([^()]*\)/g, " "));
   const noun = own.length > 1 && isVersion(own.at(-1) ?? "") ? own.slice(0, -1) : own;
   return noun.slice(noun.length > 1 ? noun.findLastIndex(isVersion) + 1 : 0).join("_");

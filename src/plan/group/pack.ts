@@ -15,8 +15,8 @@ import {
   type Names,
   resourceFor,
   type SharedResource,
-  taggedClass,
   tagNoun,
+  tagNouns,
 } from "./group-resource.js";
 
 /** One operation, or the group of several. */
@@ -267,10 +267,10 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
   // A tag in another script gives no name.
   const named = bundles.filter(({ tag }) => tagNoun(tag) !== "");
   return pairs(named, tagOf).flatMap((parts): Merger[] => {
-    const [{ resource, tag }] = parts;
+    const [{ members, resource, tag }] = parts;
     const key = tagKey(resource.effect, tag);
-    // With the class as well, where another tool has the plain name.
-    return [...new Set([tagNoun(tag), taggedClass(tag)])].map((noun) => ({
+    const nouns = members.slice(0, 1).flatMap((one) => [...tagNouns(one, tag)]);
+    return nouns.map((noun) => ({
       parts,
       resource: { ...resource, key, above: [], nouns: [noun] },
     }));

@@ -107,9 +107,11 @@ const invariable = new Set(
   ).split(" "),
 );
 
-/** Words that end like plurals, and of which there is no single one. */
+/** Words that end like plurals, and are none or have no single one. */
 const alwaysPlural = new Set(
-  "analytics clothes goods headquarters https redis scissors thanks trousers".split(" "),
+  "analytics chaos clothes cosmos devops gitops goods headquarters https kudos macos postgres redis scissors thanks trousers".split(
+    " ",
+  ),
 );
 
 /** Whether several of them are listed, one by one; settings and logs are rather got. */
