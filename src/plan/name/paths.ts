@@ -82,17 +82,17 @@ function compoundsIn(
       }),
     ),
   );
-  const texts = new Set(
-    operations.flatMap(({ summary = "", operationId = "", tags }) => [summary, operationId, ...tags]),
-  );
+  const texts = new Set(operations.flatMap(({ summary = "", tags }) => [summary, ...tags]));
+  // Many are made of the path, which joins what texts part.
+  const ids = operations.flatMap(({ operationId = "" }) => operationId);
   const runs = new Map<string, readonly string[]>();
   const counts = new Map<string, number>();
   const count = (compound: string, by: number): unknown =>
     counts.set(compound, (counts.get(compound) ?? 0) + by);
-  for (const text of texts) {
+  for (const text of [...texts, ...ids]) {
     const all = singularWords(text);
     for (const [start, word] of all.entries()) {
-      if (compounds.has(word)) count(word, -1);
+      if (compounds.has(word) && texts.has(text)) count(word, -1);
       for (const length of [2, 3]) {
         const run = all.slice(start, start + length);
         const joined = run.join("");

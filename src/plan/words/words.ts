@@ -109,7 +109,7 @@ const invariable = new Set(
 
 /** Words that end like plurals, and are none or have no single one. */
 const alwaysPlural = new Set(
-  "analytics chaos clothes cosmos devops gitops goods headquarters https kudos macos postgres redis scissors thanks trousers".split(
+  "analytics chaos clothes cosmos devops gitops goods headquarters https macos postgres redis scissors thanks trousers".split(
     " ",
   ),
 );
