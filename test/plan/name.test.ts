@@ -306,6 +306,17 @@ describe("compounds of paths are separated", () => {
     ).toEqual(["list_pull_requests", "unapprove_pull_request", "get_pull_request"]);
   });
 
+  test("operationIds part them, too, and do not join what a summary parts", () => {
+    expect(
+      names([
+        operation("GET /singlesends", { operationId: "singlesends", summary: "List single sends" }),
+        operation("GET /singlesends/{id}", { operationId: "GET_singlesends-id", summary: "" }),
+        operation("DELETE /singlesends/{id}", { operationId: "DELETE_singlesends-id", summary: "" }),
+        operation("GET /clusterroles/{id}", { operationId: "readClusterRole" }),
+      ]),
+    ).toEqual(["list_single_sends", "get_single_send", "delete_single_send", "get_cluster_role"]);
+  });
+
   test("as tags write them, and then nothing in them is an act", () => {
     const tags = ["ImportList"];
     expect(
