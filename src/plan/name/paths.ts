@@ -84,7 +84,7 @@ function compoundsIn(
   );
   const texts = new Set(operations.flatMap(({ summary = "", tags }) => [summary, ...tags]));
   // Many are made of the path, which joins what texts part.
-  const ids = operations.flatMap(({ operationId = "" }) => operationId);
+  const ids = operations.map(({ operationId = "" }) => operationId);
   const runs = new Map<string, readonly string[]>();
   const counts = new Map<string, number>();
   const count = (compound: string, by: number): unknown =>
