@@ -18,8 +18,9 @@ import { attacks, type Attack } from "./abuse/attacks.js";
 import { cases, faultOf, isAnswer } from "./abuse/cases.js";
 import { hostileDocument, hostileSchemas } from "./abuse/document.js";
 import { startHostileApi } from "./abuse/hostile-api.js";
-import { attacksOn, documentsIn } from "./abuse/real.js";
+import { attacksOn } from "./abuse/real.js";
 import { post, startHttp, type ServedHttp } from "./abuse/served.js";
+import { findDocuments } from "./corpus/find.js";
 
 const connections = 16;
 const bars = { pause: 100, health: 200 };
@@ -162,8 +163,9 @@ try {
     await writeFile(document, JSON.stringify(hostileDocument(hostileSchemas)));
     const chosen = attacks.filter(({ name }) => name.includes(values.only));
     holds = await measureAll(document, chosen, { environment, seconds });
-    for (const real of documentsIn(positionals)) {
+    for (const real of findDocuments(positionals)) {
       const list = (await attacksOn(real)).filter(({ name }) => name.includes(values.only));
+      if (list.length === 0) continue;
       const about = `${basename(real)}: `;
       holds = (await measureAll(real, list, { environment, seconds: seconds / 4, about })) && holds;
     }

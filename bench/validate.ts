@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { repository } from "../samples/api/repository.js";
 import { accept } from "../src/runtime/schema/accept.js";
 import { Work } from "../src/runtime/schema/work.js";
-import { documentsIn } from "./abuse/real.js";
+import { findDocuments } from "./corpus/find.js";
 import { callsOf, planned, type Call } from "./validate/cases.js";
 import { compiled } from "./validate/compiled.js";
 import { median } from "./shared/median.js";
@@ -70,7 +70,7 @@ function spread(calls: readonly Call[]): readonly Call[] {
 }
 
 const given = process.argv.slice(2);
-for (const document of given.length === 0 ? samples : documentsIn(given)) {
+for (const document of given.length === 0 ? samples : findDocuments(given)) {
   const calls = spread(await callsOf(await planned(document)));
   if (calls.length === 0) continue;
   const [warm, cold] = [warmRatio(calls), coldRatio(calls)];
