@@ -134,6 +134,16 @@ describe("a grouped tool", () => {
       nullable,
     ],
     [
+      "that an update may also clear",
+      [taking("PUT /a", text), taking("POST /b", nullable), taking("PUT /c", nullable)],
+      text,
+    ],
+    [
+      "of which one takes less",
+      [taking("PUT /pets/{id}", text), taking("POST /pets", { ...text, enum: ["cat"] })],
+      { ...text, enum: ["cat"] },
+    ],
+    [
       "that differs in words",
       [
         taking("POST /pets", { type: "array", items: { ...text, description: "KnownWords before" } }),
@@ -155,7 +165,9 @@ describe("a grouped tool", () => {
   });
 
   test("publishes nothing that one of them would refuse, though it reads as what another publishes", async () => {
-    const members = [taking("PUT /a", text), taking("POST /b", nullable), taking("PUT /c", nullable)];
+    const number: Schema = { type: "integer" };
+    const either: Schema = { type: ["string", "integer"] };
+    const members = [taking("PUT /a", text), taking("PUT /b", either), taking("PUT /c", number)];
     await expect(planned(api(members))).rejects.toMatchObject({ code: "group-impossible" });
   });
 

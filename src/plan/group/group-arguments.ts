@@ -2,8 +2,8 @@
  * Finds the arguments that the actions of a grouped tool share, so that each is published once.
  *
  * Actions share an argument if its name and its place in the request are the same in all of them, and the group's
- * schema accepts nothing that one of them refuses. They publish the same schema, or enforce the same full schema and
- * show more or less of it (null, for example, has a meaning only for actions that change something).
+ * schema accepts nothing that one of them refuses. They publish the same schema, or one that all of them take: titles that an
+ * update may also clear with null are published as a creation takes them.
  */
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
@@ -40,8 +40,8 @@ export interface SharedArguments {
 
 interface SharedArgument {
   readonly argument: ArgumentPlan;
-  /** What all actions that have it enforce, if that is the same. */
-  readonly enforced: string | undefined;
+  /** What the actions that have it enforce, by its text. */
+  readonly enforced: ReadonlyMap<string, JsonSchema>;
 }
 
 export function noneShared(): SharedArguments {
@@ -173,18 +173,22 @@ export function shareArguments(shared: SharedArguments, member: Member): void {
 }
 
 function sharedArgument(argument: ArgumentPlan, accepted: readonly AcceptedArgument[]): SharedArgument {
-  return { argument, enforced: accepted.find(({ place }) => place === argument.place)?.enforced };
+  const own = accepted.find(({ place }) => place === argument.place);
+  return { argument, enforced: new Map(own && [[own.enforced, own.full]]) };
 }
 
-/** What to publish for both: of two views of the same schema, the one that shows more. */
+/** What to publish for both: of two views of the same schema the one that shows more, else the one that both actions take. */
 function shareable(one: SharedArgument, other: SharedArgument): SharedArgument | undefined {
-  const enforced = one.enforced === other.enforced ? one.enforced : undefined;
+  const enforced = new Map([...one.enforced, ...other.enforced]);
   const [ours, theirs] = [one.argument, other.argument];
   if (ours.file !== theirs.file || ours.contentType !== theirs.contentType) return undefined;
   const [short, long] = [textOf(ours.schema), textOf(theirs.schema)];
   if (short === long) return { argument: ours, enforced };
-  if (enforced === undefined) return undefined;
-  return { argument: long.length > short.length ? theirs : ours, enforced };
+  if (enforced.size === 1) return { argument: long.length > short.length ? theirs : ours, enforced };
+  const argument = [ours, theirs].find(({ schema }) =>
+    [...enforced.values()].every((full) => takes(full, schema)),
+  );
+  return argument && { argument, enforced };
 }
 
 /** Names of the arguments that a member has in common with any other. */
