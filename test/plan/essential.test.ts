@@ -6,8 +6,13 @@ import { api, operation, planned } from "./build.js";
 
 const text = { type: "string" } as const;
 const long: JsonSchema = { anyOf: Array.from({ length: 20 }, (_, index) => ({ const: `kind ${index}` })) };
+const schemas: ReadonlyMap<string, JsonSchema> = new Map([
+  ["+", long],
+  ["=", { ...text, default: "all" }],
+  ["|", { ...text, enum: ["all", "mine"] }],
+]);
 
-/** A place with `!` is required, one with `+` has a long schema. */
+/** A place with `!` is required, one with `+` has a long schema, one with `=` a default, one with `|` listed values. */
 const rows: readonly [method: string, places: string, want: string][] = [
   [
     "PATCH",
@@ -25,16 +30,18 @@ const rows: readonly [method: string, places: string, want: string][] = [
   ["DELETE", "path:id! query:reason", ""],
   ["GET", "query:page query:search query:q", "query:search"],
   ["GET", "query:status! query:q", ""],
+  ["GET", "query:filter= query:page", ""],
+  ["GET", "query:filter| query:q", "query:q"],
   ["GET", "path:id! query:page query:colour", ""],
 ];
 
 test.each(rows)("%s with %s: %s", (method, places, want) => {
   const decisions = places.split(" ").map((given) => {
-    const place = given.replace(/[!+]$/, "") as Place;
+    const place = given.replace(/[!+=|]$/, "") as Place;
     const wireName = place.replace(/^\w+:\/?/, "") || "body";
     return {
       input: { place, wireName },
-      plan: { required: given.endsWith("!"), schema: given.endsWith("+") ? long : text },
+      plan: { required: given.endsWith("!"), schema: schemas.get(given.slice(-1)) ?? text },
     };
   });
   expect([...essential({ selected: { operation: { method }, extension: {} }, decisions })].join(" ")).toBe(

@@ -38,7 +38,12 @@ export function essential({ selected, decisions }: Operation): ReadonlySet<Place
 
 function soughtAmong(content: readonly Decided[]): readonly Decided[] {
   if (content.some(isRequired)) return [];
-  return content.filter((one) => isShort(one) && isSought(one.input.wireName)).slice(0, 1);
+  return content.filter((one) => isShort(one) && isSought(one.input.wireName) && !isChoice(one)).slice(0, 1);
+}
+
+/** Whether its values are listed, as are the kinds of what is read, or one is taken where none is sent. */
+function isChoice({ plan }: Decided): boolean {
+  return plan?.schema.enum !== undefined || plan?.schema.default !== undefined;
 }
 
 /** Where something is required, only what most changes say: an issue has a body beside its title. */
