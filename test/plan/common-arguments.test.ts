@@ -41,6 +41,25 @@ function toolOf({ tools }: Plan, id: string): ToolPlan | undefined {
 
 const container = parameter("path id", text, { description: "ID or name of the container" });
 
+test("what is said of arguments of many names is said of none of them", async () => {
+  const described = (name: string, words: string) =>
+    parameter(`path ${name}`, text, { description: `${words} The name is not case sensitive.` });
+  const all = things.map((name) =>
+    operation(`GET /{keeper}/{shelter}/{zone}/${name}`, {
+      parameters: [
+        described("keeper", "Login of who feeds the pet."),
+        described("shelter", ""),
+        described("zone", "Part of town."),
+      ],
+    }),
+  );
+  const parameters = Array.from({ length: 400 }, (_, index) =>
+    parameter(`query word${index}`, text, { description: `Says ${index} things of it.` }),
+  );
+  const { plan: made } = await planned(api([...all, operation("GET /words", { parameters })]));
+  expect(told(made)).toEqual(["- keeper (Login of who feeds the pet.)", "- zone (Part of town.)"]);
+});
+
 test("what the instructions describe is what at least half of those with words say", async () => {
   const ids = (count: number, said: (index: number) => string) =>
     Array.from({ length: count }, (_, index) =>

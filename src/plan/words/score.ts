@@ -123,7 +123,7 @@ const identity = set("id identifier uuid guid gid uid number numeric slug key sh
 
 /** Words that say nothing anywhere. */
 const functionWords = set(
-  "a an the of for to in on at by with from and or is are be been that this these those it its your you we our which who whose will can " +
+  "a an the of for to in on at by with from and or is are be been that this these those it its their your you we our which who whose will can " +
     "may as into via also has have there here s",
 );
 
@@ -214,7 +214,23 @@ export function vocabularyOfArguments({ operations, schemas }: Api): Vocabulary 
   for (const { parameters } of operations)
     for (const { description } of parameters) if (description !== undefined) texts.add(description);
   for (const schema of schemas.values()) for (const text of ofProperties(schema)) texts.add(text);
-  return vocabularyOf([...texts].map(textsOf), leastOfArguments);
+  return vocabularyOf([...texts].map(textsOf), leastOfArguments, [], ofManyNames(operations));
+}
+
+const leastNames = 3;
+const leastOfOperations = 0.1;
+
+/** What so many operations say of parameters of several names says nothing of one of them: "The name is not case sensitive." */
+function ofManyNames(operations: Api["operations"]): string[] {
+  const said = operations.flatMap(({ parameters }) =>
+    parameters.flatMap(({ name, description = "" }) => textsOf(description).map((text) => ({ name, text }))),
+  );
+  return [...groupBy(said, ({ text }) => text)].flatMap(([text, all]) => {
+    const isOfMany =
+      all.length >= operations.length * leastOfOperations &&
+      new Set(all.map(({ name }) => name)).size >= leastNames;
+    return isOfMany ? [text] : [];
+  });
 }
 
 function ofProperties({ properties = {} }: Schema): string[] {
