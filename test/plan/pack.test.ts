@@ -157,3 +157,13 @@ test("what matters keeps its tool, and what does not joins others", async () => 
     lines.filter((line) => !/visit|policy/.test(line)),
   );
 });
+
+test("what matters keeps its tool below what does not", async () => {
+  const lines = [
+    ...["PATCH /token_policies/{id}", "DELETE /token_policies/{id}"],
+    ...["POST /token_policies/{id}/messages", "PATCH /token_policies/{id}/messages/{message}"],
+    ...["POST /zoos", "PATCH /zoos/{zoo}", "POST /zoos/{zoo}/gates", "PATCH /zoos/{zoo}/gates/{gate}"],
+  ];
+  const operations = lines.map((line) => operation(line));
+  expect(await groupNames(operations, 4)).toEqual(["message_write", "zoo_write"]);
+});

@@ -242,8 +242,13 @@ function merged(bundles: readonly Bundle[], join: Join): Bundle[] | undefined {
 const sharedName = memo((resource: SharedResource) => freeGroupName(resource, new Set()));
 
 /** What matters least gives up its own tool first. */
-function byWeight({ parts: [a, b] }: Merger, { parts: [c, d] }: Merger): number {
-  return Math.min(a.weight, b.weight) - Math.min(c.weight, d.weight);
+function byWeight(one: Merger, other: Merger): number {
+  return weightGivenUp(one) - weightGivenUp(other);
+}
+
+/** Of the parts that get another resource. */
+function weightGivenUp({ parts, resource }: Merger): number {
+  return Math.max(...parts.map((part) => (part.resource.key === resource.key ? 0 : part.weight)));
 }
 
 function withAncestors(bundles: readonly Bundle[]): Merger[] {
