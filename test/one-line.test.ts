@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPlace, GeneratorError, messageText } from "../src/errors.js";
+import { reportFindings } from "../src/report/findings.js";
 import { StartupError } from "../src/runtime/host/errors.js";
 import { doctor } from "../src/runtime/node/doctor.js";
 import { start } from "../src/runtime/node/startup.js";
@@ -18,6 +19,13 @@ test.each(["\n", "\r\n", "\r", "\u0085", "\u2028", "\n  ", "\v\f"])("a message i
   const list = [`b${end}${command}`];
   const error = new GeneratorError("usage", `a${end}b`, { hint: `c${end}d`, list });
   expect([error.message, error.hint]).toEqual([`a b\n  b ${command}`, "c d"]);
+});
+
+test("what doctor found is told in one line with the title", () => {
+  const title = `a\n${command}`;
+  expect(reportFindings({ title, operations: 1, findings: [], diagnostics: [] }, false)).toBe(
+    `a ${command}: 1 operation, nothing found`,
+  );
 });
 
 let folder: string;

@@ -1,4 +1,4 @@
-import { formatPlace } from "../errors.js";
+import { formatPlace, messageText } from "../errors.js";
 import type { DocumentFindings } from "../model/results.js";
 import { reportDiagnostics } from "./diagnostics.js";
 import { grouped, plural } from "./number.js";
@@ -27,7 +27,7 @@ export function reportFindings(
 function headline(about: { title: string; operations: number; count: number; fixable: number }): string {
   const found = about.count === 0 ? "nothing found" : `${grouped(about.count)} found`;
   const fixes = about.fixable === 0 ? "" : `, ${grouped(about.fixable)} of which --fix FILE fixes`;
-  return `${about.title}: ${plural(about.operations, "operation")}, ${found}${fixes}`;
+  return messageText(`${about.title}: ${plural(about.operations, "operation")}, ${found}${fixes}`);
 }
 
 function reportGroup(code: string, group: DocumentFindings["findings"], shown: number): string {
