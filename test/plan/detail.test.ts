@@ -113,6 +113,22 @@ async function between(share: number): Promise<number> {
   return Math.round((least ?? 0) + search + share * ((most ?? 0) - (least ?? 0) - search));
 }
 
+test("actions show what they take alike, and leave out what one means otherwise", async () => {
+  const reading = (line: string, ...more: Parameters<typeof parameter>[]) =>
+    operation(line, {
+      parameters: [parameter("query limit", { type: "integer" }), ...more.map((one) => parameter(...one))],
+    });
+  const states = { ...text, enum: ["awake", "asleep"] };
+  const flocks = [
+    reading("GET /flocks", ["query status", states]),
+    reading("GET /flocks/{id}/lambs", ["query status", text], ["query mark", text]),
+  ];
+  const others = Array.from({ length: 8 }, (_, index) => operation(`POST /other${index}`));
+  const { tools } = await plan([...flocks, ...others], { maxTools: 9 });
+  const group = tools.find(({ calls }) => calls.form === "group");
+  expect(group?.description.split("\n")).toEqual(["list(limit?)", "list_lambs(id, limit?, mark?)"]);
+});
+
 describe("the budget", () => {
   test("is used where something is cut, and never exceeded", async () => {
     for (const share of shares) {

@@ -140,8 +140,8 @@ describe("a grouped tool", () => {
     ],
     [
       "of which one takes less",
-      [taking("PUT /pets/{id}", text), taking("POST /pets", { ...text, enum: ["cat"] })],
-      { ...text, enum: ["cat"] },
+      [taking("PUT /pets/{id}", text), taking("POST /pets", { ...text, minLength: 1 })],
+      { ...text, minLength: 1 },
     ],
     [
       "that differs in words",
@@ -164,11 +164,22 @@ describe("a grouped tool", () => {
     else expect(note).toMatchObject(want);
   });
 
-  test("publishes nothing that one of them would refuse, though it reads as what another publishes", async () => {
-    const number: Schema = { type: "integer" };
-    const either: Schema = { type: ["string", "integer"] };
-    const members = [taking("PUT /a", text), taking("PUT /b", either), taking("PUT /c", number)];
-    await expect(planned(api(members))).rejects.toMatchObject({ code: "group-impossible" });
+  test.each<[why: string, note: Schema, other: Schema]>([
+    ["that one of them would refuse", text, { type: "integer" }],
+    ["that leaves out what another is about", text, { ...text, enum: ["cat"] }],
+    ["without which another is half", text, { type: ["string", "integer"] }],
+  ])("publishes nothing %s", async (_, note, other) => {
+    await expect(
+      planned(api([taking("POST /pets", note), taking("PUT /pets/{id}", other)])),
+    ).rejects.toMatchObject({ code: "group-impossible" });
+  });
+
+  test("tells no default that one of them does not have", async () => {
+    const { tool } = await grouped(
+      taking("POST /pets", { ...text, default: "none" }),
+      taking("PUT /pets/{id}", nullable),
+    );
+    expect(tool.arguments.find(({ name }) => name === "note")?.schema).toEqual(text);
   });
 
   test("names hide where an argument that is not shown stands in the way", async () => {

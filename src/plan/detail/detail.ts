@@ -94,15 +94,19 @@ export function detailedToolOf(listed: Listed, { tags: all, write, costOf }: Wri
   const least = costOf(leanest);
   const known: ReturnType<DetailedTool["at"]>[] = [{ tool: leanest, members, tokens: 0 }];
   const tags = new Set(members.flatMap(({ facts }) => tagsOf(facts.tags)));
+  /** The next step that the tool can show. */
+  const next = (): ReturnType<DetailedTool["at"]> => {
+    for (let shown = further.next(true).value; shown !== undefined; shown = further.next(false).value) {
+      const tool = write(listed, shown);
+      if (tool !== undefined) return { tool, members: shown, tokens: costOf(tool) - least };
+    }
+    return undefined;
+  };
   return {
     listed,
     lists: all.length === 0 ? [0] : all.flatMap((tag, index) => (tags.has(tag) ? [index] : [])),
     at: (steps) => {
-      while (known.length <= steps) {
-        const shown = known.at(-1) && further.next().value;
-        const tool = shown && write(listed, shown);
-        known.push(shown && tool && { tool, members: shown, tokens: costOf(tool) - least });
-      }
+      while (known.length <= steps) known.push(next());
       return known[steps];
     },
   };

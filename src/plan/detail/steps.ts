@@ -10,29 +10,30 @@ import { withDecisions, type PlannedOperation } from "../planned-operation.js";
 
 export type Members = readonly PlannedOperation[];
 
-/** The operations after each further step. */
-export function* detailSteps(members: Members): Generator<Members, undefined> {
-  let now = members.map((one) =>
+/** The operations after each further step, which is told whether one tool can show it; the next begins at the last that it can. */
+export function* detailSteps(members: Members): Generator<Members, undefined, boolean> {
+  let now = members;
+  const whole = members.map((one) =>
     withDecisions(
       one,
       one.decisions.map((decision) => withWholeText(decision, one.context)),
     ),
   );
-  yield now;
+  if (yield whole) now = whole;
   const open = new Set(placesByUse(members));
   const isShown = (place: Place): boolean =>
     now.some(({ decisions }) => decisions.some(({ input, plan }) => input.place === place && plan));
   for (const place of open) {
     if (isShown(place)) continue;
     const next = withMoreAt(now, place);
-    if (next === undefined) open.delete(place);
-    else yield (now = next);
+    if (next !== undefined && (yield next)) now = next;
+    else open.delete(place);
   }
   while (open.size > 0)
     for (const place of open) {
       const next = withMoreAt(now, place);
-      if (next === undefined) open.delete(place);
-      else yield (now = next);
+      if (next !== undefined && (yield next)) now = next;
+      else open.delete(place);
     }
   return undefined;
 }

@@ -2,14 +2,16 @@
  * Finds the arguments that the actions of a grouped tool share, so that each is published once.
  *
  * Actions share an argument if its name and its place in the request are the same in all of them, and the group's
- * schema accepts nothing that one of them refuses. They publish the same schema, or one that all of them take: titles that an
- * update may also clear with null are published as a creation takes them.
+ * schema accepts nothing that one of them refuses. They publish the same schema, or ones that differ in bounds and null alone,
+ * of which all of them take one: a title that an update may also clear is published as a creation takes it.
  */
 import type { ArgumentPlan, ToolPlan } from "../../model/plan.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { PlannedOperation } from "../planned-operation.js";
 import { wordless } from "../schema/wordless.js";
-import { isUnion } from "../../schema/keywords.js";
+import { withoutNull } from "../../runtime/schema/nullable.js";
+import { hasRole, isUnion, without } from "../../schema/keywords.js";
+import { same } from "../../schema/merge.js";
 import { memo } from "../../memo.js";
 import { alternatives } from "../../schema/parts.js";
 import { typeList } from "../../schema/types.js";
@@ -185,11 +187,25 @@ function shareable(one: SharedArgument, other: SharedArgument): SharedArgument |
   const [short, long] = [textOf(ours.schema), textOf(theirs.schema)];
   if (short === long) return { argument: ours, enforced };
   if (enforced.size === 1) return { argument: long.length > short.length ? theirs : ours, enforced };
+  if (kindOf(ours.schema) !== kindOf(theirs.schema)) return undefined;
   const argument = [ours, theirs].find(({ schema }) =>
     [...enforced.values()].every((full) => takes(full, schema)),
   );
-  return argument && { argument, enforced };
+  // What an update leaves out stays as it is, whatever a creation takes for it.
+  const isDefault = same(ours.schema.default, theirs.schema.default);
+  return (
+    argument && {
+      argument: isDefault ? argument : { ...argument, schema: without(argument.schema, "default") },
+      enforced,
+    }
+  );
 }
+
+/** Of a schema as text: without null and bounds, in which a creation and an update often differ, it means the same. */
+const kindOf = memo((schema: JsonSchema) => {
+  const rules = Object.keys(schema).filter((keyword) => hasRole(keyword, "least", "most", "annotation"));
+  return textOf(without(withoutNull(schema), ...rules));
+});
 
 /** Names of the arguments that a member has in common with any other. */
 export function sharedArguments(one: Member, members: readonly Member[]): string[] {

@@ -123,7 +123,7 @@ const identity = set("id identifier uuid guid gid uid number numeric slug key sh
 
 /** Words that say nothing anywhere. */
 const functionWords = set(
-  "a an the of for to in on at by with from and or is are be been that this these those it its their your you we our which who whose will can " +
+  "a an the of for to in on at by with from and or is are be been that this these those it its your you we our which who whose will can " +
     "may as into via also has have there here s",
 );
 
