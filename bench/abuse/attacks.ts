@@ -1,4 +1,5 @@
 /** Calls that are small to send and large to work on. */
+import { manyMembers } from "./document.js";
 
 export interface Attack {
   name: string;
@@ -170,6 +171,10 @@ export const attacks: readonly Attack[] = [
       body: value(place, sent),
     })),
   ),
+  {
+    name: "many members that are arguments",
+    body: send("as_members", Object.fromEntries(manyMembers.map((name) => [name, 1]))),
+  },
   {
     name: "filters as_filter_in_xml",
     body: value("as_filter_in_xml", { and: times(300, () => nested(9, { eq: { field: "a" } })) }),

@@ -104,9 +104,26 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
   as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
 };
 
+/** Members of a body that are an argument each, nearly as many as an operation may have. */
+export const manyMembers = Array.from({ length: 990 }, (_, i) => `m${i}`);
+
 function writtenPaths(): [path: string, item: object][] {
   const responses = { "200": { description: "Done." } };
+  const members = Object.fromEntries(manyMembers.map((name) => [name, { type: "integer" }]));
+  const content = { "application/json": { schema: { type: "object", properties: members } } };
   return [
+    [
+      "/written/as_members",
+      {
+        post: {
+          operationId: "as_members",
+          summary: "Send as_members",
+          tags: ["written"],
+          requestBody: { required: true, content },
+          responses,
+        },
+      },
+    ],
     ...Object.entries(parameters).map(([id, parameter]): [string, object] => [
       "in" in parameter && parameter.in === "path" ? `/written/${id}/{value}` : `/written/${id}`,
       {

@@ -14,41 +14,43 @@ export function fitted(
   decisions: readonly ArgumentDecision[],
   context: ArgumentContext,
 ): readonly ArgumentDecision[] {
-  const all = decisions.map((decision): Sized => ({ decision, length: lengthOf(decision) }));
-  const total = (): number => all.reduce((sum, { length }) => sum + length, 0);
-  const open = new Set(
-    all.filter(
-      ({ decision: { view, input } }) => view !== undefined && view.depth > 0 && !isWholeBody(input),
-    ),
-  );
-  while (open.size > 0 && total() > longest) {
-    const largest = longestOf(open);
+  const all = decisions.map((decision, index): Sized => ({ decision, index, length: lengthOf(decision) }));
+  let total = all.reduce((sum, { length }) => sum + length, 0);
+  const replace = (sized: Sized, decision: ArgumentDecision): void => {
+    total -= sized.length;
+    sized.decision = decision;
+    sized.length = lengthOf(decision);
+    total += sized.length;
+  };
+  const open = all
+    .filter(({ decision: { view, input } }) => view !== undefined && view.depth > 0 && !isWholeBody(input))
+    .sort(byLength);
+  while (total > longest) {
+    const largest = open.pop();
+    if (largest === undefined) break;
     const { decision: before } = largest;
-    if (isFlat(before)) {
-      open.delete(largest);
-      continue;
-    }
+    if (isFlat(before)) continue;
     if (before.view === undefined) break;
     const { level, depth } = before.view;
     const after = showAs({ level, depth: depth - 1 }, before, context);
     // An argument of which nothing would be left stays unchanged for now.
-    if (after.plan === undefined || isOnlyChoice(before, after)) open.delete(largest);
-    else replace(largest, after);
-    if (after.view?.depth === 0) open.delete(largest);
+    if (after.plan === undefined || isOnlyChoice(before, after)) continue;
+    replace(largest, after);
+    if (after.view?.depth !== 0) insert(largest, open);
   }
-  const optional = new Set(
-    all.filter(
+  const optional = all
+    .filter(
       ({ decision: { plan, input } }) =>
         plan?.required === false &&
         !isWholeBody(input) &&
         // An argument that the configuration or the document describes by name is meant to be seen.
         settingOf(input, context.selected.extension) === undefined,
-    ),
-  );
-  while (optional.size > 0 && total() > longestLeft) {
-    const largest = longestOf(optional);
+    )
+    .sort(byLength);
+  while (total > longestLeft) {
+    const largest = optional.pop();
+    if (largest === undefined) break;
     replace(largest, hiddenByCap(largest.decision, "too long to show"));
-    optional.delete(largest);
   }
   return all.map(({ decision }) => decision);
 }
@@ -80,17 +82,27 @@ function isWholeBody({ place }: Input): boolean {
 
 interface Sized {
   decision: ArgumentDecision;
+  /** Its place among all. */
+  readonly index: number;
   length: number;
 }
 
-function replace(sized: Sized, decision: ArgumentDecision): void {
-  sized.decision = decision;
-  sized.length = lengthOf(decision);
+/** The longest comes last, and the first of those as long: they are kept in order, because a body may have thousands. */
+function byLength(a: Sized, b: Sized): number {
+  return a.length - b.length || b.index - a.index;
 }
 
-/** Returns the first of the longest; the set must not be empty. */
-function longestOf(all: ReadonlySet<Sized>): Sized {
-  return [...all].reduce((a, b) => (b.length > a.length ? b : a));
+/** Inserts it into what is in order. */
+function insert(sized: Sized, ordered: Sized[]): void {
+  let from = 0;
+  let to = ordered.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = ordered[middle];
+    if (other !== undefined && byLength(other, sized) < 0) from = middle + 1;
+    else to = middle;
+  }
+  ordered.splice(from, 0, sized);
 }
 
 function lengthOf({ name, plan }: ArgumentDecision): number {

@@ -14,7 +14,7 @@ import {
   placeKey,
 } from "../operations/place.js";
 import { accept } from "../schema/accept.js";
-import { parsePointer, withValueAt } from "../schema/pointer.js";
+import { parsePointer, withValuesAt } from "../schema/pointer.js";
 import { branches, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
@@ -140,9 +140,8 @@ function assembled(
     .filter((pointer) => pointer.length > 0 && isRequired(pointer, schema, schema))
     .map((pointer) => ({ pointer, value: {} }));
   const whole = known.some((pointer) => pointer.length === 0);
-  return [...holders, ...parts]
-    .sort((a, b) => a.pointer.length - b.pointer.length)
-    .reduce<unknown>((body, { pointer, value }) => withValueAt(body, pointer, value), whole ? undefined : {});
+  const outerFirst = [...holders, ...parts].sort((a, b) => a.pointer.length - b.pointer.length);
+  return withValuesAt(whole ? undefined : {}, outerFirst);
 }
 
 /** Returns the path of a place in the body, if it is in the body. */

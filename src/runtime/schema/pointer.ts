@@ -38,15 +38,36 @@ export function valueAt(value: unknown, [first, ...rest]: readonly string[]): un
   return isObject(value) ? valueAt(memberOf(value, first), rest) : undefined;
 }
 
-/** Returns a copy with the value at the place; missing objects on the way are created. */
-export function withValueAt(target: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(target) && /^\d+$/.test(first)) {
-    const items: readonly unknown[] = target;
-    return Object.assign([...items], { [Number(first)]: withValueAt(items[Number(first)], rest, value) });
+/** A value, and its place inside another. */
+export interface Part {
+  readonly pointer: readonly string[];
+  readonly value: unknown;
+}
+
+/**
+ * Returns a copy with all values at their places; missing objects on the way are created. An object is copied once for all of its
+ * parts, because a body may have thousands.
+ * @param parts outer ones first; of two at the same place, the last counts
+ * @param depth how many names of each pointer lead to `target`
+ */
+export function withValuesAt(target: unknown, parts: readonly Part[], depth = 0): unknown {
+  const inner = new Map<string, Part[]>();
+  let whole = target;
+  for (const part of parts) {
+    const name = part.pointer[depth];
+    const siblings = name === undefined ? undefined : inner.get(name);
+    if (name === undefined) whole = part.value;
+    else if (siblings === undefined) inner.set(name, [part]);
+    else siblings.push(part);
   }
-  const members = new Map(isObject(target) ? Object.entries(target) : []);
-  members.set(first, withValueAt(members.get(first), rest, value));
+  if (inner.size === 0) return whole;
+  if (Array.isArray(whole) && [...inner.keys()].every((name) => /^\d+$/.test(name))) {
+    const items: unknown[] = whole.slice();
+    for (const [name, own] of inner) items[Number(name)] = withValuesAt(items[Number(name)], own, depth + 1);
+    return items;
+  }
+  const members = new Map(isObject(whole) ? Object.entries(whole) : []);
+  for (const [name, own] of inner) members.set(name, withValuesAt(members.get(name), own, depth + 1));
   return Object.fromEntries(members);
 }
 
