@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nextHop } from "../../src/runtime/network/redirect.js";
 
 const open = "https://api.example.com/x";
@@ -50,4 +50,38 @@ test.each<[from: string, location: string, want: string]>([
   const hop = { method: "GET", url: new URL(from), headers: new Headers() };
   const next = nextHop(hop, new Response(null, { status: 302, headers: { location } }));
   expect(next !== undefined && "fault" in next ? next.fault : "followed").toBe(want);
+});
+
+describe("a write is sent again only to its own address", () => {
+  test.each<[from: string, location: string, isOwn: boolean]>([
+    ["/f/AbC", "/f/AbC/", true],
+    ["/f/AbC/", "/f/AbC", true],
+    ["/f/AbC", "HTTPS://API.example.com:443/f/AbC", true],
+    ["/f/a%2fb", "/f/a%2Fb", true],
+    ["/f/a%7Eb", "/f/a~b", true],
+    ["/f/%C3%A9", "/f/é", true],
+    ["/f/AbC", "/f/abc", false],
+    ["/f/AbC", "/F/AbC", false],
+    ["/f/a%252Fb", "/f/a%2Fb", false],
+    ["/f/a%2Fb", "/f/a/b", false],
+    ["/f/a%257Eb", "/f/a~b", false],
+    ["/f/a%25b", "/f/a%b", false],
+    ["/f/a%3Bb", "/f/a;b", false],
+    ["/f?id=A%2fb", "/f?id=A%2Fb", true],
+    ["/f?id=AbC", "/f?id=abc", false],
+    ["/f?id=a%252Fb", "/f?id=a%2Fb", false],
+    ["/f?id=a%26b", "/f?id=a&b", false],
+  ])("%s, %s: %s", (from, location, isOwn) => {
+    const hop = { method: "DELETE", url: new URL(from, open), headers: new Headers() };
+    const response = (status: number) => new Response(null, { status, headers: { location } });
+    for (const status of [301, 302, 307, 308])
+      expect(nextHop(hop, response(status))).toHaveProperty(isOwn ? "to" : "fault");
+  });
+
+  test("whose case counts where a value is in its path", () => {
+    const hop = { method: "DELETE", url: new URL("/Pets", open), headers: new Headers() };
+    const response = new Response(null, { status: 308, headers: { location: "/pets" } });
+    expect(nextHop(hop, response)).toHaveProperty("fault", "elsewhere");
+    expect(nextHop({ ...hop, fixedPath: true }, response)).toHaveProperty("to.url.pathname", "/pets");
+  });
 });

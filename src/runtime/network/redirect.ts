@@ -66,7 +66,7 @@ export function nextHop(
   const isRewritten = !isRead && (rewrites === "all" || rewrites === hop.method);
   const rewritten = isRewritten ? withoutBody(hop, "GET") : hop;
   const target = withoutRepeated(url, hop.url, sent);
-  switch (rules[relation(hop.url, target)][loadOf(rewritten)]) {
+  switch (rules[relation(hop, target)][loadOf(rewritten)]) {
     case "refused":
       return { fault: "elsewhere", origin };
     case "whole":
@@ -81,22 +81,26 @@ function loadOf({ method, body }: UpstreamRequest): Load {
   return body === undefined ? "read" : "read with a body";
 }
 
-function relation(from: URL, to: URL): Target {
-  if (from.origin !== to.origin) return "other origin";
-  return spelling(from) === spelling(to) ? "same address" : "same origin";
+function relation(from: Hop, to: URL): Target {
+  if (from.url.origin !== to.origin) return "other origin";
+  return spelling(from.url, from) === spelling(to, from) ? "same address" : "same origin";
 }
 
-/** The same for addresses that differ only in a slash at the end, in case or in what needs no percent encoding. */
-function spelling({ pathname, search }: URL): string {
-  return readable(pathname.replace(/\/$/, "")).toLowerCase() + readable(search);
+/**
+ * The same for addresses that are equivalent, or differ only in a slash at the end. Values in a path may differ only in case, or in
+ * how often they are encoded, and mean two things.
+ */
+function spelling({ pathname, search }: URL, { fixedPath }: Pick<Hop, "fixedPath">): string {
+  const path = normal(pathname.replace(/\/$/, ""));
+  return (fixedPath === true ? path.toLowerCase() : path) + normal(search);
 }
 
-function readable(text: string): string {
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
+/** https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2 */
+function normal(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[A-Za-z\d._~-]/.test(character) ? character : triplet.toUpperCase();
+  });
 }
 
 /** Removes credentials of the query, which a redirect may repeat; the API's own origin gets them again. */

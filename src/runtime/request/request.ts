@@ -24,6 +24,8 @@ export interface UpstreamRequest {
    * although `fetch` refuses one with GET and HEAD.
    */
   body?: string | Blob;
+  /** The path has no values, so that upper and lower case tell nothing apart in it. */
+  fixedPath?: true;
 }
 
 /** A request before anything of `fetch` is loaded, which takes a while. Header names are in lower case. */
@@ -86,7 +88,13 @@ export async function writeRequest(
   const { method } = operation;
   return {
     ok: true,
-    request: { method, url: target, headers, ...(body !== undefined && { body: body.content }) },
+    request: {
+      method,
+      url: target,
+      headers,
+      ...(body !== undefined && { body: body.content }),
+      ...(values.path.size === 0 && { fixedPath: true }),
+    },
   };
 }
 
