@@ -93,6 +93,16 @@ test.each<[string, string]>([
   ["HTML by numbers", [...awkwardSecret].map((c) => `&#x${c.charCodeAt(0).toString(16)};`).join("")],
   ["hexadecimal digits", Buffer.from(awkwardSecret).toString("hex")],
   ["hexadecimal digits in upper case", Buffer.from(awkwardSecret).toString("hex").toUpperCase()],
+  [
+    "hexadecimal digits in both cases",
+    Buffer.from(awkwardSecret)
+      .toString("hex")
+      .replace(/[a-f]/g, (digit, at: number) => (at % 3 === 0 ? digit : digit.toUpperCase())),
+  ],
+  [
+    "HTML by numbers, without semicolons",
+    [...awkwardSecret].map((c) => `&#${"0".repeat(c.charCodeAt(0) % 9)}${c.charCodeAt(0)}`).join(""),
+  ],
   ["base64 in a URL", encodeURIComponent(Buffer.from(awkwardSecret).toString("base64"))],
   ["base64url", Buffer.from(awkwardSecret).toString("base64url")],
   [
@@ -107,6 +117,17 @@ test.each<[string, string]>([
   expect(secrets.redact(`%41 &lt; \\n <${form}>${form} é%C3%A9`)).toBe(
     "%41 &lt; \\n <[redacted]>[redacted] é%C3%A9",
   );
+});
+
+test.each([
+  "sk&lowbar;live&UnderBar;4&lcub;f&lbrack;9&period;a",
+  "&#115k_live_4{f[9.a",
+  "&#x73k_live_4{f[9&#00046a",
+  "&amp;#115;k&amplowbar;live_4{f[9.a",
+])("a secret is not shown in %s", (form) => {
+  const secrets = createSecrets();
+  secrets.keep("sk_live_4{f[9.a");
+  expect(secrets.redact(`<${form}> &#1 &unknown; &ampx`)).toBe("<[redacted]> &#1 &unknown; &ampx");
 });
 
 test.each(["", "a", "ab", "abc"].flatMap((before) => ["", "y", "yz"].map((after) => [before, after])))(

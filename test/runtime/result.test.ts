@@ -200,6 +200,43 @@ test.each<[string, Body, Record<string, string>, object[]]>([
   expect(responseShown(response(body, headers), presentation).content).toEqual(want);
 });
 
+describe("what headers say of a file has no secrets", () => {
+  const long = `${"a".repeat(195)}secret-value.pdf`;
+  const part = (filename: string) =>
+    `--b1\r\ncontent-type: application/pdf\r\ncontent-disposition: attachment; filename="${filename}"\r\n\r\n%PDF\0\r\n--b1--`;
+
+  test.each([
+    ["its name", "secret-value.pdf", "%5Bredacted%5D.pdf"],
+    ["its folder", "secret-value/a.pdf", "a.pdf"],
+    ["a secret with a slash", "secret/value.pdf", "%5Bredacted%5D.pdf"],
+    ["a name that is cut", long, `${"a".repeat(195)}%5Bred%E2%80%A6`],
+  ])("%s", (_, filename, want) => {
+    const how = {
+      ...presentation,
+      redact: (text: string) => text.replaceAll(/secret[-/]value/g, "[redacted]"),
+    };
+    const of = (answer: ApiResponse, maxBinaryBytes: number) =>
+      JSON.stringify(
+        responseShown(answer, {
+          ...how,
+          answerUri: () => "api://answers/1",
+          settings: { ...presentation.settings, maxBinaryBytes },
+        }).content,
+      );
+    const parts = response(part(filename), { "content-type": "multipart/mixed; boundary=b1" });
+    expect(of(parts, 8)).toContain(`"uri":"api://responses/get_it/${want}"`);
+    expect(of(parts, 2)).toContain(`"name":"${decodeURIComponent(want)}"`);
+    expect(of(parts, 2)).not.toMatch(/secret.?value/);
+  });
+
+  test("nor does its type", () => {
+    const answer = response(png, { "content-type": "application/x-secret-value" });
+    const large = response(new Uint8Array(9), { "content-type": "application/x-secret-value" });
+    const all = [answer, large].map((one) => responseShown(one, presentation).content);
+    expect(JSON.stringify(all)).not.toContain("secret-value");
+  });
+});
+
 test.each<[number, Record<string, string>, string]>([
   [204, {}, "get_it: done (204, no content)."],
   [201, { location: "/it/7" }, "get_it: done (201, no content). Location: /it/7"],
@@ -207,6 +244,11 @@ test.each<[number, Record<string, string>, string]>([
     200,
     { etag: '"x"', "content-length": "12" },
     'get_it: done (200, no content). content-length: 12, etag: "x"',
+  ],
+  [
+    204,
+    { etag: '"secret-value"', "last-modified": "secret-value" },
+    'get_it: done (204, no content). last-modified: [redacted], etag: "[redacted]"',
   ],
   [304, {}, "get_it: not modified (304) since the version you have."],
 ])("%i without content", (status, headers, want) => {

@@ -75,11 +75,16 @@ function without(text: string, forms: readonly (readonly string[])[]): string {
   const spans: Span[] = [];
   let shown = text;
   for (let round = 0; round <= mostDecodings; round += 1) {
-    const found = forms.flatMap((some) => some.filter((form) => shown.includes(form)));
+    const inSmall = inSmallDigits(shown);
+    const searched = inSmall === shown ? [shown] : [shown, inSmall];
+    const found = searched.flatMap((one) =>
+      forms.flatMap((some) =>
+        some.filter((form) => one.includes(form)).flatMap((form) => spansOf(form, one)),
+      ),
+    );
     if (found.length > 0) {
       const source = sourceOf(text, round);
-      for (const [start, end] of found.flatMap((form) => spansOf(form, shown)))
-        spans.push([source(start), source(end)]);
+      for (const [start, end] of found) spans.push([source(start), source(end)]);
     }
     const next = decodedText(shown);
     if (next === shown) break;
@@ -87,6 +92,14 @@ function without(text: string, forms: readonly (readonly string[])[]): string {
   }
   return spans.length === 0 ? text : cut(text, spans);
 }
+
+/** Hexadecimal digits may be of both cases; no position changes. */
+function inSmallDigits(text: string): string {
+  return text.replace(longHex, (digits) => digits.toLowerCase());
+}
+
+/** As long as the shortest secret is in them. */
+const longHex = new RegExp(`[\\dA-Fa-f]{${2 * shortest},}`, "g");
 
 function spansOf(form: string, text: string): Span[] {
   const spans: Span[] = [];
@@ -125,7 +138,6 @@ function writings(value: string): string[] {
     inBase64,
     ...[unpadded, ...within].flatMap((one) => [one, one.replaceAll("+", "-").replaceAll("/", "_")]),
     hex,
-    hex.toUpperCase(),
   ];
   return [...new Set(all)];
 }
@@ -136,14 +148,62 @@ function withinBase64(bytes: Uint8Array, before: number): string {
   return atOnce(base64(group)).slice(Math.ceil((before * 4) / 3), Math.floor((group.byteLength * 4) / 3));
 }
 
+/** Names of characters in HTML: those of ASCII, and the space. */
+const references: Readonly<Record<string, string>> = {
+  tab: "\t",
+  newline: "\n",
+  nbsp: "\u00a0",
+  nonbreakingspace: "\u00a0",
+  excl: "!",
+  quot: '"',
+  num: "#",
+  dollar: "$",
+  percnt: "%",
+  amp: "&",
+  apos: "'",
+  lpar: "(",
+  rpar: ")",
+  ast: "*",
+  midast: "*",
+  plus: "+",
+  comma: ",",
+  period: ".",
+  sol: "/",
+  colon: ":",
+  semi: ";",
+  lt: "<",
+  equals: "=",
+  gt: ">",
+  quest: "?",
+  commat: "@",
+  lsqb: "[",
+  lbrack: "[",
+  bsol: "\\",
+  rsqb: "]",
+  rbrack: "]",
+  hat: "^",
+  lowbar: "_",
+  underbar: "_",
+  grave: "`",
+  diacriticalgrave: "`",
+  lcub: "{",
+  lbrace: "{",
+  vert: "|",
+  verbar: "|",
+  verticalline: "|",
+  rcub: "}",
+  rbrace: "}",
+};
+
 const encodings = new RegExp(
   [
     // https://www.rfc-editor.org/rfc/rfc3986#section-2.1
     "%[0-9a-f]{2}",
     // https://www.rfc-editor.org/rfc/rfc8259#section-7, and bytes as most languages write them
     '\\\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|["\\\\/bfnrt])',
-    // https://html.spec.whatwg.org/#character-references
-    "&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|nbsp|sol|plus|equals|num|colon|excl|percnt|dollar|commat);",
+    // https://html.spec.whatwg.org/#character-references, of which numbers and the oldest names need no semicolon
+    "&(?:#0*[0-9]{1,7}|#x0*[0-9a-f]{1,6}|amp|lt|gt|quot|nbsp);?",
+    `&(?:${Object.keys(references).join("|")});`,
   ].join("|"),
   "gi",
 );
@@ -187,24 +247,6 @@ function placesOf(text: string): number[] {
 }
 
 const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
-const references: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  sol: "/",
-  plus: "+",
-  equals: "=",
-  num: "#",
-  colon: ":",
-  excl: "!",
-  percnt: "%",
-  dollar: "$",
-  commat: "@",
-};
-
 function decoded(written: string): string {
   const rest = written.slice(1);
   switch (written[0]) {
@@ -218,7 +260,7 @@ function decoded(written: string): string {
         ? String.fromCharCode(Number.parseInt(rest.slice(1), 16))
         : (escapes[rest] ?? rest);
     default:
-      return referred(rest.slice(0, -1).toLowerCase()) ?? written;
+      return referred(rest.replace(";", "").toLowerCase()) ?? written;
   }
 }
 

@@ -179,14 +179,11 @@ function* decodeWith(decoder: Decoder, bytes: Uint8Array<ArrayBuffer>): Steps<st
   return text + decoder.decode(bytes.subarray(bytes.byteLength - rest));
 }
 
-/** Reads the bare file name from Content-Disposition: https://www.rfc-editor.org/rfc/rfc6266 */
+/** Reads the file name of Content-Disposition, as it is written: https://www.rfc-editor.org/rfc/rfc6266 */
 function filename(headers: Headers): { filename?: string } {
   const disposition = headers.get("content-disposition") ?? "";
   const { parameters } = parseMediaType(disposition);
-  const name = parameters
-    .get("filename")
-    ?.replace(/^.*[/\\]/s, "")
-    .slice(0, 200);
+  const name = parameters.get("filename");
   return name === undefined || name === "" ? {} : { filename: name };
 }
 

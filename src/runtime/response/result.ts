@@ -26,6 +26,7 @@ import { type ApiResponse, type Content, mostParts } from "./response.js";
 import { askedMembers, missedNote, offered, selectionOf } from "./selection.js";
 import { isResult, type ToolResult } from "./tool-result.js";
 import { withThousands } from "../values/thousands.js";
+import { truncated } from "../values/truncated.js";
 
 export interface Presentation {
   /** Name of the tool, or of the operation. */
@@ -143,9 +144,10 @@ function ownBlock(block: ContentBlock, limit: number, redact: Redact): [shown: C
       return [block, { bytes: bytesIn(block.data) }];
     case "resource": {
       const { resource } = block;
-      if ("blob" in resource) return [block, { bytes: bytesIn(resource.blob) }];
-      const shown = presentText(resource.text, { limit, redact }).text;
       const uri = redact(cleanText(resource.uri));
+      if ("blob" in resource)
+        return [{ ...block, resource: { ...resource, uri } }, { bytes: bytesIn(resource.blob) }];
+      const shown = presentText(resource.text, { limit, redact }).text;
       return [{ ...block, resource: { ...resource, uri, text: shown } }, { characters: shown.length }];
     }
     case "resource_link": {
@@ -273,29 +275,39 @@ function textBlocks(
 type Bytes = Extract<Content, { kind: "bytes" }>;
 
 function* binaryBlocks(content: Bytes, presentation: Presentation): Steps<ContentBlock[]> {
-  const { bytes, essence, filename } = content;
-  const { name, settings } = presentation;
-  const mimeType = essence === "" ? "application/octet-stream" : essence;
+  const { bytes } = content;
+  const { name, settings, redact } = presentation;
+  const mimeType = truncated(redact(cleanText(content.essence)), longestName) || "application/octet-stream";
+  const filename = bareName(content.filename, redact);
   if (bytes.byteLength > settings.maxBinaryBytes)
-    return tooLarge({ ...content, essence: mimeType }, presentation);
+    return tooLarge(bytes.byteLength, { mimeType, filename }, presentation);
   const data = yield* base64(bytes);
   if (mimeType.startsWith("image/")) return [{ type: "image", data, mimeType }];
   if (mimeType.startsWith("audio/")) return [{ type: "audio", data, mimeType }];
-  const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename ?? "content")}`;
+  const uri = `api://responses/${encodeURIComponent(name)}/${encodeURIComponent(filename || "content")}`;
   return [{ type: "resource", resource: { uri, mimeType, blob: data } }];
 }
 
+/** Characters of a file's name or a media type that are shown, cut last: half a secret would not be recognized. */
+const longestName = 200;
+
+/** A file's name without its folders; empty if it has none. */
+function bareName(written: string | undefined, redact: Redact): string {
+  const shown = redact(cleanText(written ?? ""));
+  return truncated(shown.replace(/^.*[/\\]/s, ""), longestName);
+}
+
 function tooLarge(
-  { bytes, essence: mimeType, filename }: Bytes,
+  size: number,
+  { mimeType, filename }: { mimeType: string; filename: string },
   { name, answerUri, settings }: Presentation,
 ): ContentBlock[] {
-  const size = bytes.byteLength;
   const what = `${name} answered with ${mimeType}, ${size} bytes: more than the ${settings.maxBinaryBytes} that are shown.`;
   const uri = answerUri?.();
   if (uri === undefined) return [text(`${what} The operator can raise MCP_MAX_BINARY_BYTES.`)];
   return [
     text(`${what} Reading the link below repeats the call and returns all of it.`),
-    { type: "resource_link", uri, name: filename ?? name, mimeType, size },
+    { type: "resource_link", uri, name: filename || name, mimeType, size },
   ];
 }
 
@@ -305,7 +317,7 @@ function emptyText({ status, headers, content }: ApiResponse, { name, redact }: 
   if (content.kind !== "empty" && content.kind !== "json")
     return `${name}: done (${status}); the answer contains nothing that can be shown.${where}`;
   if (status === 304) return `${name}: not modified (304) since the version you have.`;
-  const facts = content.kind === "empty" ? headerFacts(headers) : "";
+  const facts = content.kind === "empty" ? redact(headerFacts(headers)) : "";
   return `${name}: done (${status}, no content).${where}${facts}`;
 }
 
