@@ -101,6 +101,7 @@ export type DiagnosticCode =
   | "not-valid"
   | "not-validated"
   | "nullable-ignored"
+  | "operation-id-too-long"
   | "operation-left-out"
   | "over-budget"
   | "overlay-without-target"

@@ -2,9 +2,12 @@
 import type { Operation, Parameter, RequestBody, SecurityRequirement, Server } from "../model/api.js";
 import { isVisible } from "../runtime/values/clean.js";
 import { defined } from "../runtime/values/json.js";
+import { truncated } from "../runtime/values/truncated.js";
+import { withThousands } from "../runtime/values/thousands.js";
 import type { Context } from "./context.js";
 import { withDemandedKeys, type Security } from "./security.js";
 import { entries, flag, items, text, texts } from "./fields.js";
+import { maxIdLength, maxPathLength } from "./load/limits.js";
 import { lowerParameter } from "./parameter.js";
 import { matchTemplate, templateNames } from "./path-template.js";
 import {
@@ -145,16 +148,18 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
   const node = walk.follow(written);
   const names = templateNames(path);
   const leftOut = (reason: string): undefined => {
-    const message = `${method} ${path} is left out: ${reason}.`;
+    const message = `${method} ${truncated(path, 200)} is left out: ${reason}.`;
     walk.report(written.at, { code: "operation-left-out", message, hint: "Fix it to get it back." });
   };
   if (node === undefined) return leftOut("its reference cannot be resolved");
   if (!isObjectNode(node)) return leftOut("it is not an object");
   if (names === undefined) return leftOut("the braces in its path are unbalanced");
+  if (path.length > maxPathLength)
+    return leftOut(`its path has more than ${withThousands(maxPathLength)} characters`);
   if (!isVisible(path)) return leftOut("its path contains invisible characters");
   if (!/^[!#$%&'*+.^_`|~0-9A-Z-]+$/.test(method)) return leftOut("its method is not an HTTP method");
 
-  const operationId = text(node, "operationId", walk);
+  const operationId = readId(node, context);
   const summary = text(node, "summary", walk) ?? text(pathItem, "summary", walk);
   const description = text(node, "description", walk) ?? text(pathItem, "description", walk);
   const { parameters, requestBody } = lowerInput(node, surroundings);
@@ -178,6 +183,18 @@ function lowerOperation(written: Node, surroundings: Surroundings): Operation | 
     pathExtensions: extensions(pathItem),
     at: node.at,
   };
+}
+
+/** An operationId is read word by word, in many ways, and nobody writes a long one. */
+function readId(node: ObjectNode, { walk }: Context): string | undefined {
+  const id = text(node, "operationId", walk);
+  if (id === undefined || id.length <= maxIdLength) return id;
+  walk.report(node.at, {
+    code: "operation-id-too-long",
+    message: `The operationId "${truncated(id, 80)}" has more than ${withThousands(maxIdLength)} characters; the operation is named by its path.`,
+    hint: "Shorten it.",
+  });
+  return undefined;
 }
 
 function lowerInput(

@@ -120,8 +120,8 @@ export function serversOf2(
   { documentUrl, named = root, walk }: Reading & { named?: Node },
 ): Server[] {
   const written = text(root, "host", walk)?.trim();
-  const host = written?.replace(/^[a-z]+:\/\//i, "").replace(/\/+$/, "");
-  const basePath = `/${(text(root, "basePath", walk) ?? "").trim().replace(/^\/+|\/+$/g, "")}`;
+  const host = written?.replace(/^[a-z]+:\/\//i, "").replace(/(?<!\/)\/+$/, "");
+  const basePath = `/${(text(root, "basePath", walk) ?? "").trim().replace(/^\/+|(?<!\/)\/+$/g, "")}`;
   const at = (child(root, "host") ?? child(root, "basePath") ?? root).at;
   if (host !== written) {
     walk.report(at, {

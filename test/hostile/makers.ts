@@ -91,6 +91,40 @@ export const makers: Readonly<Record<string, Maker>> = {
           : { allOf: [ref(index + 1), ref(index + 1)] },
       ),
     ),
+  "all-of-chain": () =>
+    posting(
+      ref(0),
+      named(3_000, (index) => ({
+        ...(index < 2_999 && { allOf: [ref(index + 1)] }),
+        type: "object",
+        properties: { [`p${index}`]: { type: "string" } },
+      })),
+    ),
+  "long-names": () =>
+    json({
+      tags: [{ name: `${"A".repeat(500_000)}x` }],
+      servers: [{ url: `https://api.example.com/${"/".repeat(500_000)}x` }],
+      paths: {
+        [`/${"a/".repeat(50_000)}`]: { get: { responses: {} } },
+        "/things": {
+          get: {
+            operationId: "aB".repeat(30_000),
+            tags: [`${"A".repeat(500_000)}x`],
+            parameters: [{ name: `${"_".repeat(500_000)}x`, in: "query", schema: { type: "string" } }],
+            responses: {},
+          },
+        },
+        "/others": {
+          get: {
+            summary: "A".repeat(500_000),
+            parameters: [
+              { name: "n", in: "query", schema: { type: "number", default: `${"1".repeat(500_000)}x` } },
+            ],
+            responses: {},
+          },
+        },
+      },
+    }),
   "one-of-doubling": () =>
     posting(
       ref(0),

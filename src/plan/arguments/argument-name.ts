@@ -24,7 +24,7 @@ export function argumentName(wireName: string): string {
   );
   const name = words
     .replace(/[^a-zA-Z0-9_.-]+/g, "_")
-    .replace(/^_+|_+$/g, "")
+    .replace(/^_+|(?<!_)_+$/g, "")
     .slice(0, longest);
   return name === "" ? "argument" : name === "proto" ? "proto_" : name;
 }

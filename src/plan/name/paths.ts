@@ -119,7 +119,7 @@ export function shape(path: string): string {
   return path
     .replace(/[?#].*$/, "")
     .replace(/\{[^{}]*\}/g, "{}")
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
 }
 
 /** Whether the path leads to several things of a kind. */

@@ -64,7 +64,7 @@ export function withoutFrame(
 function asPhrase(operationId: string, method: string): string {
   const plain = operationId
     .replace(/['’]s(?![a-z])/g, "")
-    .replace(/(?<=^[A-Z][A-Za-z]+)Operations(?=_)/, "")
+    .replace(/^([A-Z][A-Za-z]+?)Operations(?=_)/, "$1")
     .replace(/(?<=[A-Z]{2})(?<!IP)(?=V\d+$)|(?<=[a-z]{2})(?<!ip)(?=v\d+(?:_|$))/, "_");
   return method === "GET" ? plain : plain.replace(/(?<=\S )a list of /i, "");
 }

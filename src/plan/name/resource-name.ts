@@ -169,11 +169,15 @@ const plainActs = new Set(
 );
 const verbsOfMany = new Set("search find query lookup count filter import export bulk batch sync".split(" "));
 
+/** Owners that a name may have; the deepest paths of real APIs have about ten. */
+const mostOwners = 20;
+
 /** With the last owner, then with one more, and so on: a name has to say whose thing it is about. */
 function atEachLength(
-  owners: readonly (readonly string[])[],
+  all: readonly (readonly string[])[],
   name: (owners: readonly (readonly string[])[]) => string[],
 ): string[][] {
+  const owners = all.slice(-mostOwners);
   const lengths = owners.length < 2 ? [owners.length] : owners.map((_, index) => index + 1);
   return lengths.map((length) => withoutRepetition(name(owners.slice(owners.length - length))));
 }

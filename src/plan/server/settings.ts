@@ -185,7 +185,7 @@ const anyHost = "https://api.example.com";
 
 /** The path of a relative URL: `/v1` of `/v1/`, empty for `/`. */
 function pathOf(url: string): string {
-  const path = url.replace(/^\/+|\/+$/g, "");
+  const path = url.replace(/^\/+|(?<!\/)\/+$/g, "");
   return path === "" ? "" : `/${path}`;
 }
 

@@ -203,7 +203,7 @@ const isDone = /\b(?:successfully|(?:was|were|ha(?:s|ve) been) \p{L}+(?:ed|t))\b
 /** Whether a text says more than a name does, unlike a repeated operationId, a path, or a lone word. */
 function speaks(text: string, { operationId, path }: Operation): boolean {
   if (text === operationId || text.includes(path)) return false;
-  return /\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/u.test(text);
+  return /^[^\p{L}\n\r\u2028\u2029]*\p{L}.*[^\p{ASCII}]|\p{L}\s+\p{L}/mu.test(text);
 }
 
 /** What a reader of an argument's description sees beside it. */

@@ -20,7 +20,7 @@ function partedAtCapitals(text: string): string {
     .replace(/OAuth/g, "Oauth")
     .replace(/IoT(?![a-z])/g, "Iot")
     .replace(/IPv(?=\d)/g, "Ipv")
-    .replace(/([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
+    .replace(/(?<![A-Z])([A-Z]{2,})s(?![a-z])/g, (_, acronym: string) => `_${acronym}S_`)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2");
 }

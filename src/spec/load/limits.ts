@@ -14,8 +14,15 @@ export const maxMergedKeys = 1_000_000;
 /** Schemas that one value is checked against, counted for each reference. */
 export const maxChecks = 20_000;
 
+/** References in a row that apply to one value, such as those of `allOf`; real documents have about ten. */
+export const maxInPlace = 100;
+
 /** Operations of one document; the largest public documents have about twenty thousand. */
 export const maxOperations = 50_000;
+
+/** Characters of a path and of an operationId; those of Microsoft Graph have about three hundred. */
+export const maxPathLength = 2_000;
+export const maxIdLength = 1_000;
 
 /** Operations with the same operationId: each needs a name that the others do not have. */
 export const maxSameId = 1_000;

@@ -12,7 +12,7 @@ export function readings(value: Json): readonly Json[] {
   return number === undefined ? [] : [number];
 }
 
-const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 /** Any decimal number with up to this many digits has a floating-point number of its own. */
 const safeDigits = 15;
 

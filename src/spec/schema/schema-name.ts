@@ -27,13 +27,13 @@ export function schemaName(file: string, pointer: string): string {
     (segment) => !structural.has(segment) && !/^\d*$/.test(segment),
   );
   const name = meaningful.at(-1) ?? fileStem(file);
-  const safe = name.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|_+$/g, "");
+  const safe = name.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/^_+|(?<!_)_+$/g, "");
   return safe === "" ? "schema" : safe.slice(0, 100);
 }
 
 /** Returns the name of a file without path and extension: `https://host/models/pet.v1.yaml?raw` → `pet.v1`. */
 export function fileStem(file: string): string {
-  const path = file.replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const path = file.replace(/[?#].*$/, "").replace(/(?<!\/)\/+$/, "");
   return path.slice(path.lastIndexOf("/") + 1).replace(/\.[A-Za-z]+$/, "");
 }
 
