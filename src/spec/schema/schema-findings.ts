@@ -1,4 +1,5 @@
 /** Reports what is wrong with a schema, and how it was handled. */
+import { maxInPlace } from "../load/limits.js";
 import type { Location, Schema } from "../../model/api.js";
 import type { Node } from "../references/node.js";
 import type { Finding, Walk } from "../references/walk.js";
@@ -17,6 +18,7 @@ export interface SchemaFindings {
   referencesLeftOut(references: {
     readonly circular: readonly Schema[];
     readonly multiplied: readonly Schema[];
+    readonly deep: readonly Schema[];
   }): void;
 }
 
@@ -67,9 +69,10 @@ export function schemaFindings(walk: Walk, locate: (schema: Schema) => Location 
         hint: 'Write the type as a list with "null" in it.',
       });
     },
-    referencesLeftOut: ({ circular, multiplied }) => {
+    referencesLeftOut: ({ circular, multiplied, deep }) => {
       report(circular, selfReference);
       report(multiplied, multiplication);
+      report(deep, longRow);
     },
   };
 }
@@ -86,4 +89,10 @@ const multiplication: Finding = {
   code: "schema-loosened",
   message: "This reference would make one value be checked thousands of times; it is left out.",
   hint: "Reference each schema once.",
+};
+
+const longRow: Finding = {
+  code: "schema-loosened",
+  message: `This reference leads through more than ${maxInPlace} others without a property or an item in between; it is left out.`,
+  hint: "Reference what is meant.",
 };
