@@ -105,7 +105,10 @@ async function follow(key: string, steps: readonly Step[]) {
   });
   const client = await connect(endpoint.fetch);
   closing.push(() => client.close());
-  const args = operation.body === undefined ? {} : { body: { a: 1 } };
+  const args = {
+    ...(operation.body !== undefined && { body: { a: 1 } }),
+    ...(operation.parameters.length > 0 && { id: "AbC" }),
+  };
   const result = await client.callTool({ name: operation.name, arguments: args });
   return { arrived, text: textOf(result), failed: result.isError === true, log: log.join("\n"), servers };
 }
@@ -210,6 +213,13 @@ describe("redirects", () => {
     ["POST /it", [[307, "/admin"]], [posted], true],
     ["POST /it", [[308, "/it?action=promote"]], [posted], true],
     ["POST /it", [[307, "/it%2Fadmin"]], [posted], true],
+    // A value in the path counts to the letter.
+    [
+      "DELETE /it/{id}",
+      [[307, "/it/AbC/"]],
+      [`home DELETE /it/AbC ${whole}`, `home DELETE /it/AbC/ ${whole}`],
+    ],
+    ["DELETE /it/{id}", [[307, "/it/abc"]], [`home DELETE /it/AbC ${whole}`], true],
     ["POST /it", [[307, "other/it"]], [posted], true],
     ["POST /it", [[308, "other/it"]], [posted], true],
     ["PUT /it", [[301, "/b"]], [`home PUT /it ${whole} body`], true],
