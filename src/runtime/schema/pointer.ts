@@ -39,7 +39,7 @@ export function valueAt(value: unknown, [first, ...rest]: readonly string[]): un
 }
 
 /** A value, and its place inside another. */
-export interface Part {
+interface Part {
   readonly pointer: readonly string[];
   readonly value: unknown;
 }
