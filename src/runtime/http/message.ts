@@ -1,6 +1,6 @@
 /** Reads the messages of clients, within bounds. */
 import { countValues, isObject, memberOf } from "../values/json.js";
-import { JsonLimitError, readJson } from "../values/read-json.js";
+import { JsonLimitError, readSent } from "../values/read-json.js";
 import type { Steps } from "../values/slices.js";
 
 export interface ReadMessage {
@@ -10,13 +10,9 @@ export interface ReadMessage {
   fault?: string | undefined;
 }
 
-/** Those of many messages are in memory at once. */
-const mostContainers = 100_000;
-
-/** Numbers stay as they are: digits that are lost are told to the caller. */
 export function* readMessage(text: string): Steps<ReadMessage> {
   try {
-    const message = yield* readJson(text, { parse: JSON.parse, containers: mostContainers });
+    const message = yield* readSent(text);
     return { message, fault: fullnessFault(message) };
   } catch (error) {
     return error instanceof JsonLimitError

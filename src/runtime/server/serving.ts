@@ -17,6 +17,7 @@ import type { Wanted } from "../call/audit.js";
 import type { Call } from "../call/invoke.js";
 import { createProgress, type Progress } from "../call/progress.js";
 import type { Runtime } from "../call/runtime.js";
+import { deepestArguments, notMadeText, tooDeep } from "../values/not-made.js";
 import { noTelemetry, type Trace } from "../host/telemetry.js";
 import type { Settings } from "../host/settings.js";
 import { createRateLimit, oneTooMany } from "../network/limiter.js";
@@ -140,19 +141,14 @@ export function untakenCall(
   const { audit, settings } = serving.runtime;
   const tooMany = oneTooMany(caller, { limit: rateLimitOf(settings), perMinute: settings.rateLimit });
   if (tooMany !== undefined) audit.refusal(called, "rate-limit", caller);
-  const tooDeep = tooMany === undefined ? nestedTooDeep(args) : undefined;
-  if (tooDeep !== undefined) audit.refusal(called, "depth", caller);
-  return tooMany ?? tooDeep;
+  const nested = tooMany === undefined ? nestedTooDeep(args) : undefined;
+  if (nested !== undefined) audit.refusal(called, "depth", caller);
+  return tooMany ?? nested;
 }
-
-/** More levels than any API needs, and not enough to exhaust the stack. */
-const deepestArguments = 100;
 
 /** @returns The answer to arguments that are nested too deeply, if they are. */
 function nestedTooDeep(args: Readonly<Record<string, unknown>>): CallToolResult | undefined {
-  return isDeeperThan(args, deepestArguments)
-    ? notMade(`its arguments are nested more than ${deepestArguments} levels deep`)
-    : undefined;
+  return isDeeperThan(args, deepestArguments) ? notMade(tooDeep) : undefined;
 }
 
 /** No operation has as many. */
@@ -167,11 +163,7 @@ export function tooManyArguments(args: Readonly<Record<string, unknown>>): CallT
 }
 
 function notMade(why: string): CallToolResult {
-  const text = [
-    `The call was not made: ${why}.`,
-    "What to do: call again with arguments that follow the tool's schema.",
-  ].join("\n");
-  return { content: [{ type: "text", text }], isError: true };
+  return { content: [{ type: "text", text: notMadeText(why) }], isError: true };
 }
 
 /** @throws ProtocolError for a request that is rejected outright. */

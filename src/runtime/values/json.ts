@@ -183,6 +183,18 @@ export function isDeeperThan(value: object, levels: number): boolean {
   return false;
 }
 
+/** How many lists and objects are inside each other at most, up to `most`. */
+export function levelsOf(value: unknown, most: number): number {
+  if (most === 0 || !isContainer(value)) return 0;
+  let deepest = 0;
+  const look = (member: unknown): void => {
+    if (isContainer(member)) deepest = Math.max(deepest, levelsOf(member, most - 1));
+  };
+  if (Array.isArray(value)) value.forEach(look);
+  else for (const name in value) look(value[name as keyof typeof value]);
+  return deepest + 1;
+}
+
 function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }

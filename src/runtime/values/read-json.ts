@@ -11,6 +11,9 @@ export class JsonLimitError extends Error {
   override readonly name = "JsonLimitError";
 }
 
+/** The same, for the depth of its lists and objects. */
+export class JsonDepthError extends JsonLimitError {}
+
 /** @throws any other error */
 export function limitError(error: unknown): JsonLimitError {
   if (error instanceof JsonLimitError) return error;
@@ -90,7 +93,7 @@ export function* readJson(
       case "[":
       case "{":
         if (frame === undefined && !blank.test(text.slice(0, at))) return parse(text);
-        if (frames.length === deepest) throw tooMany(deeper);
+        if (frames.length === deepest) throw new JsonDepthError(deeper);
         containers += 1;
         if (containers > mostContainers)
           throw tooMany(`has more than ${withThousands(mostContainers)} lists and objects`);
@@ -145,6 +148,17 @@ export function* readJson(
   return parse(text);
 }
 
+/** Lists and objects of what a client sends: those of many messages are in memory at once. */
+const mostSentContainers = 100_000;
+
+/**
+ * Reads what a client sends. Numbers stay as they are: digits that are lost are told to the caller.
+ * @throws SyntaxError, JsonLimitError
+ */
+export function readSent(text: string): Steps<unknown> {
+  return readJson(text, { parse: JSON.parse, containers: mostSentContainers });
+}
+
 type Parse = (text: string) => unknown;
 
 const structural = /["[\]{},]/;
@@ -153,7 +167,7 @@ const blank = /^[ \t\r\n]*$/;
 /** Most short texts are too short to be that deep. */
 function notTooDeep(value: unknown, { length }: string): unknown {
   const couldBe = length > 2 * deepest && typeof value === "object" && value !== null;
-  if (couldBe && isDeeperThan(value, deepest)) throw tooMany(deeper);
+  if (couldBe && isDeeperThan(value, deepest)) throw new JsonDepthError(deeper);
   return value;
 }
 
