@@ -16,6 +16,13 @@ export interface Pair {
   readonly value: unknown;
 }
 
+const unbounded = new Work(Infinity);
+
+function listedIn(values: readonly unknown[]): (value: unknown) => boolean {
+  const isListed = oneOf(values);
+  return (value) => isListed(value, unbounded);
+}
+
 /** @returns a validator that has compiled nothing yet */
 export function compiled(): Compiled {
   let work = new Work();
@@ -69,10 +76,10 @@ function instance(regExp: (source: string) => { test(text: string): boolean }): 
     type: "array",
     schemaType: "boolean",
     validate: (isAsked: boolean, items: readonly unknown[]) =>
-      !isAsked || new Set(items.map(keyOf)).size === items.length,
+      !isAsked || new Set(items.map((item) => keyOf(item, unbounded))).size === items.length,
   });
   ajv.removeKeyword("enum");
-  ajv.addKeyword({ keyword: "enum", schemaType: "array", compile: oneOf });
+  ajv.addKeyword({ keyword: "enum", schemaType: "array", compile: listedIn });
   return ajv;
 }
 

@@ -1,6 +1,6 @@
 /** Finds what is wrong with settings: every fault, because a person mends them all at once. */
 import { branches, memberNodes, namesIn } from "../runtime/schema/applicator-rules.js";
-import { judge, type Node, type Rule } from "../runtime/schema/judge.js";
+import { judge, preparedRules, type Node, type Rule } from "../runtime/schema/judge.js";
 import { itemNodes } from "../runtime/schema/value-rules.js";
 import { joinPointer } from "../runtime/schema/pointer.js";
 import { nothing, prepared } from "../runtime/schema/validate.js";
@@ -56,7 +56,7 @@ function* faultsAt(setting: Setting): Iterable<Fault> {
 }
 
 function brokenKeywords({ node, value, work }: Setting): string[] {
-  const rules = (node.rules ??= node.prepare());
+  const rules = preparedRules(node, work);
   const broken = <T>(list: readonly Rule<T>[], given: T): string[] =>
     list.filter(({ holds }) => !holds(given, work)).map(({ keyword }) => keyword);
   return [
@@ -80,7 +80,7 @@ function* faultsBy(keyword: string, setting: Setting): Iterable<Fault> {
   switch (keyword) {
     case "items":
       for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
-        const part = itemNodes(scope)?.(index);
+        const part = itemNodes(scope)?.at(index);
         if (part !== undefined)
           yield* faultsAt({ node: part, value: item, pointer: `${pointer}/${index}`, work });
       }

@@ -20,7 +20,7 @@ import { checkRequest, type PlacedValues } from "../request/placed-values.js";
 import { accept, validate } from "../schema/accept.js";
 import { firstWrong } from "../schema/judge.js";
 import { formatPointer, parsePointer, isPointer, isWithin, joinPointer } from "../schema/pointer.js";
-import { describe, isUndecided, undecided, unknownName } from "../schema/words.js";
+import { describe, isExceeding, isUndecided, undecided, unknownName } from "../schema/words.js";
 import { mostProblems } from "../schema/problems.js";
 import { fits } from "../schema/validate.js";
 import { type Work, checksAtOnce, type Checks, Undecided } from "../schema/work.js";
@@ -43,7 +43,7 @@ export async function placeArguments(
 ): Promise<Placement> {
   const { accepted, fixed, names } = intakeOf(tool, operation);
   const given = await checks((work) => readArguments(accepted, args, { fixed, work }));
-  if (given.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(given.problems) };
+  if (given.problems.some(isLast)) return { ok: false, problems: lastOnly(given.problems) };
   const placed = new Map(
     given.values.flatMap(({ place, value }) =>
       place === "" ? [] : [[placeKey(place), withConstantMembers(place, value, operation.constantMembers)]],
@@ -53,7 +53,7 @@ export async function placeArguments(
   const complete = await wholeOperation(operation, operations);
   const whole = await checks((work) => checkRequest({ operation: complete, placed, names, work }));
   if (given.problems.length === 0 && whole.problems.length === 0) return { ok: true, values: whole.values };
-  if (whole.problems.some(isUndecided)) return { ok: false, problems: undecidedOnly(whole.problems) };
+  if (whole.problems.some(isLast)) return { ok: false, problems: lastOnly(whole.problems) };
   const refused = { accepted, args, operation, operations, checks };
   const listed: Problem[] = [];
   for (const [name, problems] of byArgument(given.problems.slice(0, mostProblems)))
@@ -125,13 +125,18 @@ export async function checkArguments(
   const { values, problems } = await checks((work) =>
     readArguments(listedArguments(tool.input), args, { fixed: new Map(), work }),
   );
-  if (problems.length > 0) return { ok: false, problems: undecidedOnly(problems).slice(0, mostProblems) };
+  if (problems.length > 0) return { ok: false, problems: lastOnly(problems).slice(0, mostProblems) };
   return { ok: true, args: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
 }
 
-/** Leaves only the first value that could not be decided, if any: no steps were left for what came after it. */
-function undecidedOnly(problems: Problem[]): Problem[] {
-  const first = problems.find(isUndecided);
+/** Whether a value was looked at no further: it took too many steps, or was too large. */
+function isLast(problem: Problem): boolean {
+  return isUndecided(problem) || isExceeding(problem);
+}
+
+/** Leaves only the first value that was looked at no further, if any: no steps may have been left for what came after it. */
+function lastOnly(problems: Problem[]): Problem[] {
+  const first = problems.find(isLast);
   return first === undefined ? problems : [first];
 }
 

@@ -1,11 +1,17 @@
 /** Puts failures into words: what happened, and always what to do. */
 import type { Failure, NetworkFault } from "../host/errors.js";
+import { notMadeText } from "../values/not-made.js";
 import { tokenMayCome } from "../network/retry.js";
+import { isExceeding } from "../schema/words.js";
 import { callForm, refusal, type About } from "./signature.js";
 
 export function explain(failure: Failure, about: About): string {
-  if (failure.kind === "arguments")
-    return `${about.name} was not called: its arguments do not fit.\n${refusal(about, failure.problems)}`;
+  if (failure.kind === "arguments") {
+    const exceeding = failure.problems.find(isExceeding);
+    return exceeding === undefined
+      ? `${about.name} was not called: its arguments do not fit.\n${refusal(about, failure.problems)}`
+      : notMadeText(exceeding.expected);
+  }
   const { happened, remedy } = words(failure, about);
   return `${happened}\nWhat to do: ${remedy}`;
 }

@@ -8,7 +8,8 @@ import type { OperationFacts, OperationSource } from "../operations/operation.js
 import type { Tool } from "../operations/tool.js";
 import { fieldRemover } from "../response/response.js";
 import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
-import { isObject, type JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema, jsonValue, levelsOf } from "../values/json.js";
+import { deepestArguments } from "../values/not-made.js";
 import { atOnce } from "../values/slices.js";
 
 const hidden = "[hidden]";
@@ -93,12 +94,12 @@ function shownValue(value: unknown, given: readonly Part[], undescribed: "shown"
   return Object.fromEntries(members);
 }
 
-/** Returns the object or array that a text is, because models write these as texts, and calls take them so. */
+/**
+ * Returns the object or array that a text is, because models write these as texts, and calls take them so. Those that no call
+ * takes, because they are too deep, are hidden: a secret may be in them.
+ */
 function jsonInside(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = jsonValue(text);
+  return levelsOf(value, deepestArguments + 1) > deepestArguments ? hidden : value;
 }

@@ -4,12 +4,14 @@ import { checkArguments, type Problem } from "../call/arguments.js";
 import { calledBy } from "../call/follow-up.js";
 import type { Discovered, Discovery, Runtime, StandIn } from "../call/runtime.js";
 import { refusal } from "../call/signature.js";
+import { notMadeText } from "../values/not-made.js";
 import { listedArguments } from "../operations/accepted-arguments.js";
 import { defaultHits, type DiscoveryTool } from "../operations/discovery-tools.js";
 import type { OperationFacts } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { cutText } from "../response/cut.js";
 import { errorResult } from "../response/result.js";
+import { isExceeding } from "../schema/words.js";
 import { slicedChecks } from "../schema/work.js";
 import { isObject, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
@@ -308,6 +310,8 @@ function described(told: readonly Told[], notes: readonly string[], longest: num
 }
 
 function badArguments(tool: DiscoveryTool, problems: readonly Problem[]): string {
+  const exceeding = problems.find(isExceeding);
+  if (exceeding !== undefined) return notMadeText(exceeding.expected);
   const entries = listedArguments(tool.input).map(({ name, required, schema }) => ({
     name,
     required,

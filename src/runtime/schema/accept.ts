@@ -4,18 +4,29 @@
  * turned into a string.
  */
 import type { Problem } from "../host/errors.js";
+import { deepestArguments, tooDeep } from "../values/not-made.js";
 import { impliedType } from "../values/media-type.js";
-import { isObject, type JsonSchema, jsonValue, type SchemaType } from "../values/json.js";
-import { once, oncePer } from "../values/lazy.js";
+import { isObject, type JsonSchema, levelsOf, type SchemaType } from "../values/json.js";
+import { once } from "../values/lazy.js";
+import { JsonDepthError, JsonLimitError, readSent } from "../values/read-json.js";
+import type { Steps } from "../values/slices.js";
 import { asFile, isFileSchema } from "./file-schema.js";
 import { judge, firstWrong, type Members, type Node } from "./judge.js";
 import { isRightMember, memberNodes } from "./applicator-rules.js";
 import { formatPointer, parsePointer, valueAt } from "./pointer.js";
-import { undecided } from "./words.js";
+import { exceeding, undecided } from "./words.js";
 import { problemsOf, mostProblems } from "./problems.js";
-import { admits, alternatives, facets, itemSchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
+import {
+  admits,
+  alternatives,
+  facets,
+  itemSchemasOf,
+  ownPropertySchemas,
+  typeOf,
+  typesOf,
+} from "./subschema.js";
 import { prepared } from "./validate.js";
-import { Undecided, Work, few, type Changes } from "./work.js";
+import { Exceeding, Undecided, Work, few, sharedPer, type Changes, type ParsedText } from "./work.js";
 
 export interface Accepted {
   value: unknown;
@@ -29,6 +40,7 @@ export function accept(schema: JsonSchema, value: unknown, work = new Work()): A
     return acceptWithin(schema, value, work);
   } catch (error) {
     if (error instanceof Undecided) return { value, problems: [undecided(error)] };
+    if (error instanceof Exceeding) return { value, problems: [exceeding(error)] };
     throw error;
   }
 }
@@ -106,7 +118,7 @@ const stepsOfPart = 4;
 const stepsWorthKeeping = 500;
 
 function coerced(node: Node, value: unknown, work: Work): unknown {
-  const plan = planOf(node);
+  const plan = planOf(node, work);
   const converted = convert(value, plan, work);
   const whole =
     inArray(node, plan, { value: converted, work }) ?? descend(node, plan, { value: converted, work });
@@ -115,10 +127,12 @@ function coerced(node: Node, value: unknown, work: Work): unknown {
 
 /** What coercing needs to know of a schema. */
 interface Plan {
+  /** How many schemas apply together. */
+  facets: number;
   types: ReadonlySet<SchemaType> | undefined;
   /** For each union, its alternatives. */
   unions: readonly (readonly Node[])[];
-  itemParts: (index: number) => readonly Node[];
+  itemParts: (index: number, work: Work) => readonly Node[];
   /** Whether anything is said about items. */
   hasItemParts: boolean;
   memberParts: (name: string, work: Work) => readonly Node[];
@@ -128,39 +142,64 @@ interface Plan {
   isFile: boolean;
 }
 
-const planOf = oncePer((node: Node): Plan => {
-  const { schema, root } = node;
+/** What reading one of the schemas that apply together takes. */
+const stepsOfFacet = 100;
+
+const planOf = sharedPer(makePlan, ({ facets: count }) => count * stepsOfFacet);
+
+function makePlan({ schema, root }: Node): Plan {
   const all = facets(schema, root);
   const nodes = (parts: readonly JsonSchema[]): readonly Node[] => parts.map((part) => prepared(part, root));
   const required = new Set(all.flatMap((facet) => facet.required ?? []));
-  const isListed = all.some(({ prefixItems }) => prefixItems !== undefined);
-  const isPatterned = all.some(({ patternProperties }) => patternProperties !== undefined);
-  const isKnown = (name: string): boolean =>
-    all.some(({ properties = {} }) => Object.hasOwn(properties, name));
-  const items = nodes(itemSchemas(schema, root, 0));
-  const known = new Map<string, readonly Node[]>();
-  const others = once(() => nodes(propertySchemas(schema, root, unlisted(isKnown))));
+  const listed = all.reduce((most, { prefixItems = [] }) => Math.max(most, prefixItems.length), 0);
+  const patterns = all.flatMap(({ patternProperties = {} }) => Object.keys(patternProperties));
+  const names = new Set(all.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const isKnown = (name: string): boolean => names.has(name);
+  const ofName = (name: string, work?: Work): readonly Node[] =>
+    nodes(all.flatMap((facet) => ownPropertySchemas(facet, name, work)));
+  const others = once(() => ofName(unlisted(isKnown)));
+  const ofKnown = perKey(all.length, (name: string) => ofName(name));
+  // Behind those that are listed, all items have to follow the same.
+  const ofItem = perKey(all.length, (place: number) => nodes(itemSchemasOf(all, place)));
   const rules = all.flatMap((facet) => memberNodes(prepared(facet, root).scope) ?? []);
   return {
+    facets: all.length,
     types: typesOf(schema, root, { union: false }),
     unions: all
       .map(alternatives)
       .filter((branches) => branches.length > 0)
       .map(nodes),
-    hasItemParts: isListed || items.length > 0,
-    itemParts: (index) => (isListed ? nodes(itemSchemas(schema, root, index)) : items),
+    hasItemParts: listed > 0 || itemSchemasOf(all, 0).length > 0,
+    itemParts: (index, work) => ofItem(Math.min(index, listed), work),
     memberParts: (name, work) => {
-      if (isPatterned) return nodes(propertySchemas(schema, root, name, work));
-      if (!isKnown(name)) return others();
-      const parts = known.get(name) ?? nodes(propertySchemas(schema, root, name));
-      known.set(name, parts);
-      return parts;
+      if (patterns.length > 0) {
+        work.spend(all.length + patterns.length);
+        return ofName(name, work);
+      }
+      return isKnown(name) ? ofKnown(name, work) : others();
     },
     isRight: (name, member, work) => rules.every((nodesFor) => isRightMember(nodesFor, name, member, work)),
     isOptional: (name) => !required.has(name) && isKnown(name),
     isFile: isFileSchema(schema),
   };
-});
+}
+
+/** Finds what each part has to follow once for all calls. */
+function perKey<K>(
+  steps: number,
+  make: (key: K) => readonly Node[],
+): (key: K, work: Work) => readonly Node[] {
+  const known = new Map<K, readonly Node[]>();
+  return (key, work) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    work.kept += 1;
+    work.share(steps);
+    return made;
+  };
+}
 
 /** A name that a schema does not list, which stands for all the others. */
 function unlisted(isKnown: (name: string) => boolean): string {
@@ -169,7 +208,9 @@ function unlisted(isKnown: (name: string) => boolean): string {
   return name;
 }
 
-const typesOfAny = oncePer(({ schema, root }: Node) => typesOf(schema, root, { union: true }));
+function typesOfAny({ schema, root }: Node, work: Work): ReadonlySet<SchemaType> | undefined {
+  return typesOf(schema, root, { union: true, work });
+}
 
 function convert(value: unknown, { types }: Plan, work: Work): unknown {
   if (types === undefined || admits(types, typeOf(value)) || typeof value !== "string") return value;
@@ -182,11 +223,11 @@ function inArray(node: Node, { types, itemParts }: Plan, { value, work }: Given)
   if (types?.has("array") !== true || admits(types, typeOf(value)) || value === null) return undefined;
   const around = work.wrapped.get(node);
   if (around === value) return undefined;
-  const items = itemParts(0);
+  const items = itemParts(0, work);
   work.wrapped.set(node, value);
   try {
     const item = coerceTo(items, value, work);
-    return items.every((part) => admits(typesOfAny(part), typeOf(item))) ? [item] : undefined;
+    return items.every((part) => admits(typesOfAny(part, work), typeOf(item))) ? [item] : undefined;
   } finally {
     work.wrapped.set(node, around);
   }
@@ -196,36 +237,80 @@ function coerceTo(parts: readonly Node[], value: unknown, work: Work): unknown {
   return parts.reduce((current, part) => coerce(part, current, work), value);
 }
 
+/** No number, boolean or null is longer: no number has more digits. */
+const longestWord = 400;
+
 /** Parses a string as one of the types; `undefined` if it is none of them. */
 function parse(text: string, types: ReadonlySet<SchemaType>, work: Work): unknown {
-  const trimmed = text.trim();
-  if (types.has("integer") || types.has("number")) {
-    const number = parseNumber(trimmed);
-    if (number !== undefined && admits(types, typeOf(number))) return number;
+  if (text.length <= longestWord) {
+    work.spend(text.length);
+    const trimmed = text.trim();
+    const word = parseWord(trimmed, types);
+    if (word !== undefined || !/^[[{]/.test(trimmed)) return word;
   }
-  if (types.has("boolean") && /^(true|false)$/i.test(trimmed)) return trimmed.toLowerCase() === "true";
-  if (types.has("null") && trimmed === "null") return null;
-  if (!/^[[{]/.test(trimmed)) return undefined;
-  const value = jsonIn(trimmed, work);
+  if (!types.has("array") && !types.has("object")) return undefined;
+  const value = jsonIn(text, work);
   return value !== undefined && admits(types, typeOf(value)) ? value : undefined;
 }
 
-/** Several alternatives may ask for the same text. */
-function jsonIn(text: string, work: Work): unknown {
-  const known = work.parsed.get(text);
-  if (known !== undefined) return known.value;
-  const parsed = { value: jsonValue(text) };
-  work.parsed.set(text, parsed);
-  work.kept += 1;
-  work.spend(text.length);
-  return parsed.value;
+function parseWord(
+  text: string,
+  types: ReadonlySet<SchemaType>,
+): number | bigint | boolean | null | undefined {
+  if (types.has("integer") || types.has("number")) {
+    const number = parseNumber(text);
+    if (number !== undefined && admits(types, typeOf(number))) return number;
+  }
+  if (types.has("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+  return types.has("null") && text === "null" ? null : undefined;
 }
 
-/** No number has more digits. */
-const longestNumber = 400;
+/**
+ * Returns the list or object that a text is; nothing if it is none. Several alternatives may ask for the same text. What it
+ * contains has the bounds of what comes without a text around it.
+ * @throws {Exceeding} if it is beyond them
+ */
+function jsonIn(text: string, work: Work): unknown {
+  const known = work.parsed.get(text) ?? read(text, work);
+  if (known.fault !== undefined) throw new Exceeding(known.fault);
+  if (work.levels + known.levels > deepestArguments) throw new Exceeding(tooDeep);
+  return known.value;
+}
+
+/** Interrupted work goes on reading where it was. */
+function read(text: string, work: Work): ParsedText {
+  const reading = work.readings.get(text) ?? readText(text);
+  if (!work.readings.has(text)) {
+    work.readings.set(text, reading);
+    work.spend(text.length);
+  }
+  for (;;) {
+    const step = reading.next();
+    work.kept += 1;
+    if (step.done === true) {
+      work.parsed.set(text, step.value);
+      return step.value;
+    }
+    work.share(stepsOfReading);
+  }
+}
+
+/** What reading a piece of a text takes, which is spent for the whole text before. */
+const stepsOfReading = 20_000;
+
+function* readText(text: string): Steps<ParsedText> {
+  if (!/^\s*[[{]/.test(text)) return { levels: 0 };
+  try {
+    const value = yield* readSent(text.trim());
+    return { value, levels: levelsOf(value, deepestArguments + 1) };
+  } catch (error) {
+    if (error instanceof JsonDepthError) return { levels: Infinity };
+    const fault = error instanceof JsonLimitError ? `JSON in its arguments ${error.message}` : undefined;
+    return { levels: 0, fault };
+  }
+}
 
 function parseNumber(text: string): number | bigint | undefined {
-  if (text.length > longestNumber) return undefined;
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
@@ -242,8 +327,14 @@ interface Given<T = unknown> {
 function descend(node: Node, plan: Plan, { value, work }: Given): unknown {
   // Whatever becomes of its parts, it stays wrong.
   if (plan.types !== undefined && !admits(plan.types, typeOf(value))) return value;
-  if (Array.isArray(value)) return plan.hasItemParts ? coercedItems(node, plan, { value, work }) : value;
-  return isObject(value) ? coercedMembers(node, plan, { value, work }) : value;
+  if (Array.isArray(value) && !plan.hasItemParts) return value;
+  work.levels += 1;
+  try {
+    if (Array.isArray(value)) return coercedItems(node, plan, { value, work });
+    return isObject(value) ? coercedMembers(node, plan, { value, work }) : value;
+  } finally {
+    work.levels -= 1;
+  }
 }
 
 /**
@@ -273,7 +364,7 @@ function coercedItems(
   { value: items, work }: Given<readonly unknown[]>,
 ): readonly unknown[] {
   const changed = changesOf(node, { whole: items, count: items.length, work }, (index, changes) => {
-    const parts = itemParts(index);
+    const parts = itemParts(index, work);
     const item = coerceTo(parts, items[index], work);
     if (item !== items[index]) changes.set(index, item);
     return parts.every((part) => judge(part, item, work));
@@ -288,7 +379,7 @@ function coercedMembers(node: Node, plan: Plan, { value, work }: Given<Members>)
     const name = names[index] ?? "";
     const member = value[name];
     const parts = plan.memberParts(name, work);
-    const refused = member === null && parts.some((part) => !admits(typesOfAny(part), "null"));
+    const refused = member === null && parts.some((part) => !admits(typesOfAny(part, work), "null"));
     // A null in a map is kept, because naming the key is deliberate.
     if (refused && plan.isOptional(name)) {
       changes.set(index, undefined);
@@ -312,7 +403,9 @@ function withChanges(value: Members, names: readonly string[], changed: Changes[
 
 /** Adds the media type to a file that needs one, if its name or URL determines it. */
 function withImpliedType({ schema, root }: Node, value: Members, work: Work): Members {
-  if (!Object.values(value).every((member) => typeof member === "string")) return value;
+  const names = work.namesOf(value);
+  work.spend(names.length);
+  if (!names.every((name) => typeof value[name] === "string")) return value;
   const file = asFile(value);
   if (file === undefined || file.contentType !== undefined) return value;
   const contentType = impliedType(file);

@@ -9,13 +9,15 @@ import { oncePer } from "../values/lazy.js";
 import { firstWrong, judge, type Make, type Members, type Node, type Scope } from "./judge.js";
 import { pattern } from "./pattern.js";
 import { isCount, itemNodes } from "./value-rules.js";
-import type { Work } from "./work.js";
+import { Findings, type Work } from "./work.js";
 
 export const applicatorRules: Readonly<Record<string, Make<unknown>>> = {
-  $ref: (given, { target }) => {
-    const node = target(given);
-    return node && ((value, work) => judge(node, value, work));
-  },
+  $ref:
+    (_, { target }) =>
+    (value, work) => {
+      const node = target(work);
+      return node === undefined || judge(node, value, work);
+    },
   allOf: (given, scope) => {
     const nodes = branches(given, scope);
     return nodes && ((value, work) => nodes.every((node) => judge(node, value, work)));
@@ -63,17 +65,30 @@ export function branches(given: unknown, { part }: Pick<Scope, "part">): readonl
 
 export const unevaluatedMembers: Make<Members> = (given, scope) => {
   const node = scope.part(given);
-  if (node === undefined) return undefined;
-  const about = {};
-  return (value, work) => {
-    const names = unevaluatedNames(scope, value, work);
-    return (
-      firstWrong(about, { whole: value, count: names.length, work }, (index) =>
-        judge(node, value[names[index] ?? ""], work),
-      ) === names.length
-    );
-  };
+  return (
+    node &&
+    ((value, work) => {
+      const { names, first } = unevaluated(scope, node, value, work);
+      return first === names.length;
+    })
+  );
 };
+
+/**
+ * Looks at the members that no other keyword speaks about.
+ * @returns all names, the index of the first wrong one, and whether one is wrong
+ */
+export function unevaluated(scope: Scope, node: Node, value: Members, work: Work) {
+  const names = namesOf(value, work);
+  const isUnevaluated = unevaluatedName(scope, value, work);
+  const isWrong = (name: string): boolean => isUnevaluated(name) && !judge(node, value[name], work);
+  const first = firstWrong(
+    scope,
+    { whole: value, count: names.length, work },
+    (index) => !isWrong(names[index] ?? ""),
+  );
+  return { names, first, isWrong };
+}
 
 export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
   const node = scope.part(given);
@@ -91,52 +106,92 @@ export const unevaluatedItems: Make<readonly unknown[]> = (given, scope) => {
   };
 };
 
-export function unevaluatedNames(scope: Scope, value: Members, work: Work): string[] {
-  const names = namesOf(value, work);
-  const spokenOf = [...applied(scope, value, work)].map((one) => namesSpokenOf(one, one === scope));
-  work.spend(names.length * spokenOf.length);
-  return names.filter((name) => !spokenOf.some((isSpokenOf) => isSpokenOf(name, work)));
-}
-
-/** @param isOwn The keyword itself does not count where it is asked about. */
-function namesSpokenOf({ schema }: Scope, isOwn: boolean): (name: string, work: Work) => boolean {
-  const isRest =
-    schema.additionalProperties !== undefined || (!isOwn && schema.unevaluatedProperties !== undefined);
-  if (isRest) return () => true;
-  const properties: unknown = schema.properties;
-  const listed = isObject(properties) ? properties : {};
-  const patterns = Object.keys(isObject(schema.patternProperties) ? schema.patternProperties : {}).map(
-    pattern,
-  );
-  return (name, work) => Object.hasOwn(listed, name) || patterns.some((one) => one.test(name, work));
-}
-
-function itemsEvaluated(scope: Scope, items: readonly unknown[], work: Work): (index: number) => boolean {
-  const tests = [...applied(scope, items, work)].map((one): ((index: number) => boolean) => {
-    const { schema, part } = one;
-    if (schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined))
-      return () => true;
-    const nodeAt = itemNodes(one);
-    const wanted = part(schema.contains);
-    return (index) =>
-      nodeAt?.(index) !== undefined || (wanted !== undefined && judge(wanted, items[index], work));
+/** Tells whether no keyword speaks about a member of that name. */
+function unevaluatedName(scope: Scope, value: Members, work: Work): (name: string) => boolean {
+  const spokenOf = applied(scope, value, work).map((one) => {
+    const { names, patterns, isRest } = namesSpokenOf(one);
+    // The keyword itself does not count where it is asked about.
+    const isAll = isRest || (one !== scope && one.schema.unevaluatedProperties !== undefined);
+    return { names, patterns, isAll };
   });
-  return (index) => tests.some((isEvaluated) => isEvaluated(index));
+  return (name) => {
+    for (const { names, patterns, isAll } of spokenOf) {
+      work.spend((1 + patterns.length) * stepsOfEntry);
+      if (isAll || Object.hasOwn(names, name) || patterns.some((one) => one.test(name, work))) return false;
+    }
+    return true;
+  };
 }
 
-/** Returns a schema and those that it applies to the same value, as far as the value is valid there. */
-function* applied(scope: Scope, value: unknown, work: Work): Iterable<Scope> {
-  yield scope;
+const namesSpokenOf = oncePer(({ schema }: Scope) => {
+  const { properties, patternProperties, additionalProperties }: Readonly<Record<string, unknown>> = schema;
+  return {
+    names: isObject(properties) ? properties : {},
+    patterns: Object.keys(isObject(patternProperties) ? patternProperties : {}).map(pattern),
+    isRest: additionalProperties !== undefined,
+  };
+});
+
+/** Tells whether a keyword speaks about the item at an index. */
+function itemsEvaluated(scope: Scope, items: readonly unknown[], work: Work): (index: number) => boolean {
+  const wanted: Node[] = [];
+  let first = 0;
+  for (const one of applied(scope, items, work)) {
+    const { schema, part } = one;
+    const isAll = schema.items !== undefined || (one !== scope && schema["unevaluatedItems"] !== undefined);
+    first = Math.max(first, isAll ? items.length : (itemNodes(one)?.count(items.length) ?? 0));
+    const contained = part(schema.contains);
+    if (contained !== undefined) wanted.push(contained);
+  }
+  return (index) => {
+    work.spend(1);
+    return index < first || wanted.some((node) => judge(node, items[index], work));
+  };
+}
+
+/** What was found in fewer steps is found again. */
+const stepsWorthKeeping = 200;
+/** What looking up something by a member's name takes. */
+const stepsOfEntry = 4;
+/** What going on to the next schema takes. */
+const stepsOfScope = 20;
+
+const appliedIn = oncePer<Work, Findings<readonly Scope[]>>(() => new Findings());
+
+/** Returns a schema and those that it applies to the same value, as far as the value is valid there, each once. */
+function applied(scope: Scope, value: object, work: Work): readonly Scope[] {
+  const kept = appliedIn(work);
+  const known = kept.get(scope, value);
+  if (known !== undefined) return known;
+  const before = work.steps;
+  const found = new Set<Scope>();
+  const open = [scope];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    work.spend(stepsOfScope);
+    for (const node of appliedBy(next, value, work)) if (node !== undefined) open.push(node.scope);
+  }
+  const all = [...found];
+  if (work.steps - before > stepsWorthKeeping) {
+    work.kept += 1;
+    kept.set(scope, value, all);
+  }
+  return all;
+}
+
+function appliedBy(scope: Scope, value: object, work: Work): readonly (Node | undefined)[] {
   const { schema, part, target } = scope;
   const either = [schema.anyOf, schema.oneOf].flatMap((given) => branches(given, scope) ?? []);
-  const parts = [
-    target(schema.$ref),
-    ...(branches(schema.allOf, scope) ?? []),
+  const all = branches(schema.allOf, scope) ?? [];
+  work.spend(all.length);
+  return [
+    target(work),
+    ...all,
     ...either.filter((node) => judge(node, value, work)),
     ...conditional(scope, value, work),
-    ...dependent(schema["dependentSchemas"], value, part),
+    ...dependent(schema["dependentSchemas"], value, { part, work }),
   ];
-  for (const node of parts) if (node !== undefined) yield* applied(node.scope, value, work);
 }
 
 function conditional({ schema, part }: Scope, value: unknown, work: Work): readonly (Node | undefined)[] {
@@ -145,9 +200,15 @@ function conditional({ schema, part }: Scope, value: unknown, work: Work): reado
   return judge(condition, value, work) ? [condition, part(schema.then)] : [part(schema.else)];
 }
 
-function dependent(given: unknown, value: unknown, part: Scope["part"]): readonly (Node | undefined)[] {
+function dependent(
+  given: unknown,
+  value: unknown,
+  { part, work }: { part: Scope["part"]; work: Work },
+): readonly (Node | undefined)[] {
   if (!isObject(given) || !isObject(value)) return [];
-  return Object.entries(given).flatMap(([name, one]) => (hasMember(value, name) ? [part(one)] : []));
+  const entries = Object.entries(given);
+  work.spend(entries.length * stepsOfEntry);
+  return entries.flatMap(([name, one]) => (hasMember(value, name) ? [part(one)] : []));
 }
 
 export const objectRules: Readonly<Record<string, Make<Members>>> = {
@@ -160,8 +221,12 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
       name,
       names: namesIn(names),
     }));
-    return (value, work) =>
-      sets.every(({ name, names }) => !hasMember(value, name) || lacking(names, value, work) === undefined);
+    return (value, work) => {
+      work.spend(sets.length * stepsOfEntry);
+      return sets.every(
+        ({ name, names }) => !hasMember(value, name) || lacking(names, value, work) === undefined,
+      );
+    };
   },
   minProperties: (given) =>
     isCount(given) ? (value, work) => namesOf(value, work).length >= given : undefined,
@@ -186,8 +251,10 @@ export const objectRules: Readonly<Record<string, Make<Members>>> = {
       name,
       node: part(one),
     }));
-    return (value, work) =>
-      parts.every(({ name, node }) => !node || !hasMember(value, name) || judge(node, value, work));
+    return (value, work) => {
+      work.spend(parts.length * stepsOfEntry);
+      return parts.every(({ name, node }) => !node || !hasMember(value, name) || judge(node, value, work));
+    };
   },
   properties: (_, scope) => membersRule("properties", scope),
   patternProperties: (_, scope) => membersRule("patternProperties", scope),
@@ -205,6 +272,7 @@ export function hasMember(value: Members, name: string): boolean {
 /** Members that are `undefined` are not sent. */
 function namesOf(value: Members, work: Work): readonly string[] {
   const names = work.namesOf(value);
+  work.spend(names.length);
   return names.every((name) => value[name] !== undefined)
     ? names
     : names.filter((name) => value[name] !== undefined);
@@ -253,6 +321,7 @@ export const memberNodes = oncePer(({ schema, part }: Scope): NodesFor | undefin
   if (patterns.length === 0) return (name) => named(name) ?? others;
   return (name, work) => {
     const own = named(name);
+    work.spend(patterns.length * stepsOfEntry);
     const matching = patterns.flatMap(({ test, node }) => (test(name, work) ? [node] : []));
     return own === undefined && matching.length === 0 ? others : [...(own ?? none), ...matching.flat()];
   };

@@ -1,5 +1,5 @@
 /** Decides whether values are valid: as soon as one keyword is violated, nothing else is looked at. */
-import type { JsonSchema } from "../values/json.js";
+import { isObject, type JsonSchema } from "../values/json.js";
 import { few, type Work } from "./work.js";
 
 const stepsOfNode = 4;
@@ -13,7 +13,7 @@ const stepsWorthKeeping = 200;
 export function judge(node: Node, value: unknown, work: Work): boolean {
   work.steps += stepsOfNode;
   if (work.steps > work.limit) work.over();
-  const rules = (node.rules ??= node.prepare());
+  const rules = node.rules ?? preparedRules(node, work);
   switch (typeof value) {
     case "string":
       return (
@@ -46,6 +46,30 @@ export function judge(node: Node, value: unknown, work: Work): boolean {
     default:
       return (rules.kinds & kinds.other) !== 0 && plain(rules, value, work);
   }
+}
+
+/** Returns a node's rules, which are made when the first value is checked. */
+export function preparedRules(node: Node, work: Work): Rules {
+  if (node.rules !== undefined) return node.rules;
+  node.rules = node.prepare();
+  work.kept += 1;
+  work.share(sizeOf(node.schema) * stepsOfEntry);
+  return node.rules;
+}
+
+/** What preparing one member or item of a keyword takes. */
+const stepsOfEntry = 50;
+
+/** Counts what a schema says itself, without what is inside of that. */
+function sizeOf(schema: JsonSchema): number {
+  let size = 1;
+  for (const keyword in schema) {
+    const given = schema[keyword];
+    if (Array.isArray(given)) size += given.length;
+    // Only those that are referred to are prepared.
+    else if (isObject(given) && keyword !== "$defs") size += Object.keys(given).length;
+  }
+  return size;
 }
 
 function plain(rules: Rules, value: unknown, work: Work): boolean {
@@ -140,8 +164,8 @@ export interface Scope {
   readonly schema: JsonSchema;
   /** Returns a part of it, prepared; nothing if it is no schema. */
   readonly part: (schema: unknown) => Node | undefined;
-  /** Returns what a reference leads to, prepared. */
-  readonly target: (ref: unknown) => Node | undefined;
+  /** Returns what its reference leads to, prepared; nothing if it has none, or one that leads nowhere or back to itself. */
+  readonly target: (work: Work) => Node | undefined;
 }
 
 /** Bits of the kinds of values. */

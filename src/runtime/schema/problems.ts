@@ -8,11 +8,11 @@ import {
   isRightMember,
   memberNodes,
   namesIn,
-  unevaluatedNames,
+  unevaluated,
   wrongMember,
 } from "./applicator-rules.js";
-import { admits, choose, facets, propertySchemas, typeOf, typesOf } from "./subschema.js";
-import { judge, type Members, type Node, type Rule } from "./judge.js";
+import { admits, choose, facets, ownPropertySchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
+import { judge, preparedRules, type Members, type Node, type Rule } from "./judge.js";
 import { formatPointer, joinPointer } from "./pointer.js";
 import { describe, listOf, or, unknownName } from "./words.js";
 import { nothing } from "./validate.js";
@@ -28,7 +28,7 @@ export const mostProblems = 8;
  */
 export function problemsOf(node: Node, value: unknown, work: Work): Problem[] {
   const problems = new Map<string, Problem>();
-  for (const problem of problemsAt({ node, value, path: "", work })) {
+  for (const problem of problemsAt({ node, value, path: "", told: new Map(), work })) {
     const key = `${problem.path} ${problem.expected}`;
     if (!problems.has(key)) problems.set(key, problem);
     if (problems.size >= mostProblems) break;
@@ -41,14 +41,16 @@ interface Faulty<T = unknown> {
   node: Node;
   value: T;
   path: string;
+  /** Paths whose problems have been told, by what is violated there: many ways may lead to it. */
+  told: Map<Node, Set<string>>;
   work: Work;
 }
 
 function* problemsAt(faulty: Faulty): Iterable<Problem> {
   const { node, value, path, work } = faulty;
   const { schema, root } = node;
-  if (judge(node, value, work)) return;
-  const rules = (node.rules ??= node.prepare());
+  if (judge(node, value, work) || isTold(faulty)) return;
+  const rules = preparedRules(node, work);
   if (!fitsType(schema, value)) {
     yield { path, keyword: "type", expected: describe(schema, root) };
     return;
@@ -60,6 +62,14 @@ function* problemsAt(faulty: Faulty): Iterable<Problem> {
   if (Array.isArray(value)) yield* brokenBy<readonly unknown[]>(rules.list, value, faulty);
   if (isObject(value)) yield* brokenBy(rules.object, value, faulty);
   yield* brokenBy(rules.others, value, faulty);
+}
+
+function isTold({ node, path, told }: Faulty): boolean {
+  const paths = told.get(node) ?? new Set();
+  told.set(node, paths);
+  if (paths.has(path)) return true;
+  paths.add(path);
+  return false;
 }
 
 function fitsType({ type, nullable }: JsonSchema, value: unknown): boolean {
@@ -80,7 +90,7 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
     other === undefined ? [] : problemsAt({ ...faulty, node: other });
   switch (keyword) {
     case "$ref":
-      yield* within(scope.target(schema.$ref));
+      yield* within(scope.target(work));
       return;
     case "allOf":
       for (const part of branches(schema.allOf, scope) ?? []) yield* within(part);
@@ -108,21 +118,22 @@ function* problemsBy(keyword: string, faulty: Faulty): Iterable<Problem> {
 /** How many members after the first wrong one are looked at for others. */
 const mostLookedAt = 1_000;
 
-function* itemProblems({ node, value, path, work }: Faulty<readonly unknown[]>): Iterable<Problem> {
-  const nodeAt = itemNodes(node.scope);
-  if (nodeAt === undefined) return;
-  const first = wrongItem(nodeAt, value, work);
+function* itemProblems({ node, value, path, ...shared }: Faulty<readonly unknown[]>): Iterable<Problem> {
+  const { work } = shared;
+  const nodes = itemNodes(node.scope);
+  if (nodes === undefined) return;
+  const first = wrongItem(nodes, value, work);
   for (let index = first; index < Math.min(value.length, first + mostLookedAt); index += 1) {
-    const item = nodeAt(index);
+    const item = nodes.at(index);
     if (item !== undefined)
-      yield* problemsAt({ node: item, value: value[index], path: `${path}/${index}`, work });
+      yield* problemsAt({ ...shared, node: item, value: value[index], path: `${path}/${index}` });
   }
 }
 
 /** @returns nothing for a keyword that is not about single members */
 function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Problem> | undefined {
-  const { node, value, path, work } = faulty;
-  const { schema, root, scope } = node;
+  const { node, value } = faulty;
+  const { schema, scope } = node;
   switch (keyword) {
     case "required":
       return missing(namesIn(schema.required), faulty);
@@ -145,16 +156,23 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
       return wrongMembers(faulty);
     case "unevaluatedProperties": {
       const part = scope.part(schema.unevaluatedProperties);
-      const names = part === undefined ? [] : unevaluatedNames(scope, value, work);
-      const wrong = names.filter((name) => part !== undefined && !judge(part, value[name], work));
-      return wrong.slice(0, mostProblems).flatMap((name): Problem[] => {
-        const at = joinPointer(path, name);
-        if (part === undefined || isClosed(part)) return [unknownName(at, name, knownNames(schema, root))];
-        return [...problemsAt({ node: part, value: value[name], path: at, work })];
-      });
+      return part === undefined ? [] : unevaluatedProblems(faulty, part);
     }
     default:
       return undefined;
+  }
+}
+
+/** @param part What members have to follow that nothing else speaks about. */
+function* unevaluatedProblems(faulty: Faulty<Members>, part: Node): Iterable<Problem> {
+  const { node, value, path } = faulty;
+  const { schema, root, scope } = node;
+  const { names, first, isWrong } = unevaluated(scope, part, value, faulty.work);
+  for (const name of names.slice(first, first + mostLookedAt)) {
+    if (!isWrong(name)) continue;
+    const at = joinPointer(path, name);
+    if (isClosed(part)) yield unknownName(at, name, knownNames(schema, root));
+    else yield* problemsAt({ ...faulty, node: part, value: value[name], path: at });
   }
 }
 
@@ -171,7 +189,8 @@ export function* missing(
   }
 }
 
-function* wrongMembers({ node, value, path, work }: Faulty<Members>): Iterable<Problem> {
+function* wrongMembers(faulty: Faulty<Members>): Iterable<Problem> {
+  const { node, value, path, work } = faulty;
   const nodesFor = memberNodes(node.scope);
   if (nodesFor === undefined) return;
   const names = work.namesOf(value);
@@ -181,7 +200,7 @@ function* wrongMembers({ node, value, path, work }: Faulty<Members>): Iterable<P
     const at = joinPointer(path, name);
     for (const other of nodesFor(name, work)) {
       if (isClosed(other)) yield unknownName(at, name, knownNames(node.schema, node.root));
-      else yield* problemsAt({ node: other, value: value[name], path: at, work });
+      else yield* problemsAt({ ...faulty, node: other, value: value[name], path: at });
     }
   }
 }
@@ -251,12 +270,14 @@ function* unionProblems(
     return;
   }
   const type = typeOf(value);
-  const sameType = alternatives.filter((one) => admits(typesOf(one.schema, root, { union: true }), type));
+  const sameType = alternatives.filter((one) =>
+    admits(typesOf(one.schema, root, { union: true, work }), type),
+  );
   if (sameType.length === 0) {
     yield { path, keyword: "type", expected: describe({ anyOf: schemas }, root) };
     return;
   }
-  const choice = isObject(value) ? choose(value, sameType, root) : { left: sameType };
+  const choice = isObject(value) ? choose(value, sameType, { root, work }) : { left: sameType };
   if ("name" in choice) {
     const place = formatPointer([choice.name]);
     const expected = `one of ${listOf(choice.values)}`;
@@ -274,6 +295,9 @@ function* unionProblems(
   else yield { path, keyword, expected: describe({ anyOf: meant.map((one) => one.schema) }, root) };
 }
 
+/** What looking for one name in one schema takes. */
+const stepsOfLookup = 4;
+
 /** Returns the alternative that knows the most members of an object, needs the fewest others, and has the fewest faults; none if all members are unknown to all. */
 function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | undefined {
   if (Array.isArray(value)) return furthest(meant, value, work);
@@ -281,15 +305,14 @@ function likeliest(meant: readonly Node[], value: unknown, work: Work): Node | u
   const names = work.namesOf(value).slice(0, mostLookedAt);
   const ranked = meant.map((node) => {
     const parts = facets(node.schema, node.root);
-    const strange = names.filter((name) => propertySchemas(node.schema, node.root, name, work).length === 0);
+    work.spend((names.length + 1) * parts.length * stepsOfLookup);
+    const followed = names.map((name) => parts.flatMap((part) => ownPropertySchemas(part, name, work)));
+    const strange = followed.filter((schemas) => schemas.length === 0);
     const required = new Set(parts.flatMap((part) => namesIn(part.required)));
     const absent = [...required].filter((name) => !hasMember(value, name));
-    const wrong = names.filter((name) =>
-      propertySchemas(node.schema, node.root, name, work).some(
-        (part) => !judge(node.scope.part(part) ?? node, value[name], work),
-      ),
+    const wrong = names.filter((name, index) =>
+      followed[index]?.some((part) => !judge(node.scope.part(part) ?? node, value[name], work)),
     );
-    work.spend(names.length * parts.length);
     return { node, faults: [strange.length, absent.length, wrong.length] };
   });
   const [first, ...others] = ranked;
@@ -305,8 +328,8 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
 /** Returns the alternative that the most items from the first on follow. */
 function furthest(meant: readonly Node[], items: readonly unknown[], work: Work): Node | undefined {
   const [first, ...others] = meant.map((node) => {
-    const nodeAt = itemNodes(node.scope);
-    return { node, right: nodeAt === undefined ? 0 : wrongItem(nodeAt, items, work) };
+    const nodes = itemNodes(node.scope);
+    return { node, right: nodes === undefined ? 0 : wrongItem(nodes, items, work) };
   });
   return others.reduce((a, b) => (a !== undefined && b.right <= a.right ? a : b), first)?.node;
 }
@@ -317,28 +340,47 @@ function missingFromAll(
   alternatives: readonly Node[],
   chosen: string,
 ): readonly Problem[] {
-  const { value, path, work } = faulty;
-  const [first = [], ...others] = alternatives.map((node) => {
-    const parts = facets(node.schema, node.root);
-    const isOpen = parts.some((part) =>
-      [part.anyOf, part.oneOf].some((given) => {
-        const either = branches(given, node.scope);
-        return either !== undefined && either.length > 1 && !either.some((one) => judge(one, value, work));
-      }),
-    );
-    if (isOpen) return undefined;
-    return parts.flatMap((part) => [
-      ...missing(namesIn(part.required), { ...faulty, node: node.scope.part(part) ?? node }),
-    ]);
-  });
-  if ([first, ...others].includes(undefined)) return [];
-  return first.filter(
-    (problem) =>
-      problem.path !== joinPointer(path, chosen) &&
-      others.every((problems = []) =>
-        problems.some((other) => other.path === problem.path && other.expected === problem.expected),
-      ),
+  const { value, work } = faulty;
+  const lacked: ReadonlyMap<string, Node>[] = [];
+  for (const node of alternatives) {
+    const names = lackedNames(node, value, work);
+    if (names === undefined) return [];
+    lacked.push(names);
+  }
+  const [first = new Map<string, Node>(), ...others] = lacked;
+  work.spend(first.size * lacked.length * stepsOfLookup);
+  const names = [...first.keys()].filter(
+    (name) => name !== chosen && others.every((names) => names.has(name)),
   );
+  return names.slice(0, mostProblems).flatMap((name) => {
+    const problems = lacked.flatMap((nodes) => {
+      const node = nodes.get(name);
+      work.spend(stepsOfText);
+      return node === undefined ? [] : [...missing([name], { ...faulty, node })];
+    });
+    const [told] = problems;
+    return told !== undefined && problems.every(({ expected }) => expected === told.expected) ? [told] : [];
+  });
+}
+
+/** What describing a schema takes. */
+const stepsOfText = 500;
+
+/** Returns the members that a value lacks, with what requires each; nothing if that depends on a choice. */
+function lackedNames(node: Node, value: Members, work: Work): ReadonlyMap<string, Node> | undefined {
+  const lacked = new Map<string, Node>();
+  for (const part of facets(node.schema, node.root)) {
+    const isOpen = [part.anyOf, part.oneOf].some((given) => {
+      const either = branches(given, node.scope);
+      return either !== undefined && either.length > 1 && !either.some((one) => judge(one, value, work));
+    });
+    if (isOpen) return undefined;
+    const names = namesIn(part.required);
+    work.spend((names.length + 1) * stepsOfLookup);
+    for (const name of names)
+      if (!hasMember(value, name) && !lacked.has(name)) lacked.set(name, node.scope.part(part) ?? node);
+  }
+  return lacked;
 }
 
 /** Writes a choice between sets of names. */

@@ -3,10 +3,10 @@
  * `$defs` the references point into.
  */
 import { isObject, type JsonSchema, memberOf, type SchemaType } from "../values/json.js";
-import { oncePer, oncePerPair } from "../values/lazy.js";
+import { oncePer } from "../values/lazy.js";
 import { mayMatch } from "./pattern.js";
 import { unescapeSegment } from "./pointer.js";
-import type { Work } from "./work.js";
+import { sharedPer, type Work } from "./work.js";
 
 const reference = "#/$defs/";
 
@@ -112,28 +112,70 @@ export function isRequired(schema: JsonSchema, root: JsonSchema, name: string): 
 
 /** Returns every schema that an item of an array has to satisfy. */
 export function itemSchemas(schema: JsonSchema, root: JsonSchema, index: number): JsonSchema[] {
-  return facets(schema, root)
+  return itemSchemasOf(facets(schema, root), index);
+}
+
+/** @param all apply together */
+export function itemSchemasOf(all: readonly JsonSchema[], index: number): JsonSchema[] {
+  return all
     .map((facet) => asSchema(facet.prefixItems?.[index] ?? facet.items))
     .filter((found) => found !== undefined);
 }
 
-/** Returns the types that a schema allows; `undefined` if it leaves them open. Alternatives count only with `union`. */
+/**
+ * Returns the types that a schema allows; `undefined` if it leaves them open. Alternatives count only with `union`.
+ * @param work Is interrupted by what is found out once, for all calls.
+ */
 export function typesOf(
   schema: JsonSchema,
   root: JsonSchema,
-  { union }: { union: boolean },
+  { union, work }: { union: boolean; work?: Work },
 ): ReadonlySet<SchemaType> | undefined {
-  const walk = (next: JsonSchema, seen: ReadonlySet<JsonSchema>): ReadonlySet<SchemaType> | undefined => {
-    if (seen.has(next)) return undefined;
-    const visited = new Set(seen).add(next);
-    const sets = facets(next, root).flatMap((facet) => {
-      const own = ownTypes(facet);
-      const branches = union ? alternatives(facet).map((branch) => walk(branch, visited)) : [];
-      return [own, branches.length > 0 ? unite(branches) : undefined].filter((set) => set !== undefined);
+  return union ? unionTypes(schema, root, work) : together(facets(schema, root).map(ownTypes));
+}
+
+/** Each schema is looked at once, because many may lead to the same ones. One that leads back to itself leaves its types open. */
+function unionTypes(
+  schema: JsonSchema,
+  root: JsonSchema,
+  work: Work | undefined,
+): ReadonlySet<SchemaType> | undefined {
+  const { found, open } = unionsOf(root);
+  if (found.has(schema) || open.has(schema)) return found.get(schema);
+  open.add(schema);
+  try {
+    const all = facets(schema, root);
+    work?.share(all.length * stepsOfFacet);
+    const sets = all.flatMap((facet) => {
+      const branches = alternatives(facet).map((branch) => unionTypes(branch, root, work));
+      return [ownTypes(facet), branches.length > 0 ? unite(branches) : undefined];
     });
-    return sets.length === 0 ? undefined : sets.reduce(intersect);
-  };
-  return walk(schema, new Set());
+    const types = together(sets);
+    found.set(schema, types);
+    if (work !== undefined) work.kept += 1;
+    return types;
+  } finally {
+    open.delete(schema);
+  }
+}
+
+/** What reading one of the schemas that apply together takes. */
+const stepsOfFacet = 20;
+
+interface Unions {
+  readonly found: WeakMap<JsonSchema, ReadonlySet<SchemaType> | undefined>;
+  /** Those that are being looked at. */
+  readonly open: Set<JsonSchema>;
+}
+
+const unionsOf = oncePer<JsonSchema, Unions>(() => ({ found: new WeakMap(), open: new Set() }));
+
+/** Returns the types that all of these allow. */
+function together(
+  sets: readonly (ReadonlySet<SchemaType> | undefined)[],
+): ReadonlySet<SchemaType> | undefined {
+  const known = sets.filter((set) => set !== undefined);
+  return known.length === 0 ? undefined : known.reduce(intersect);
 }
 
 /** Returns the type of a value; whole numbers are integers. */
@@ -213,6 +255,12 @@ interface Chooser {
   isMissing: boolean;
 }
 
+/** Properties that the value has been asked for, or lacks. */
+interface Asking {
+  readonly asked: ReadonlySet<string>;
+  readonly work: Work;
+}
+
 interface Alternative<A> {
   alternative: A;
   constants: ReadonlyMap<string, readonly unknown[]>;
@@ -223,26 +271,33 @@ interface Alternative<A> {
 export function choose<A extends { schema: JsonSchema }>(
   value: Readonly<Record<string, unknown>>,
   alternatives: readonly A[],
-  root: JsonSchema,
+  { root, work }: { root: JsonSchema; work: Work },
 ): { left: readonly A[] } | Chooser {
-  const known = alternatives.map((alternative) => ({ alternative, ...tellingOf(alternative.schema, root) }));
-  return narrow(value, known, new Set());
+  const known = alternatives.map((alternative) => ({
+    alternative,
+    ...tellingIn(root)(alternative.schema, work),
+  }));
+  return narrow(value, known, { asked: new Set(), work });
 }
 
 /** What tells an alternative from others. Many values may ask. */
-const tellingOf = oncePerPair((schema: JsonSchema | undefined, root: JsonSchema) => ({
-  constants: schema === undefined ? new Map<string, readonly unknown[]>() : constantsOf(schema, root),
-  required: new Set(
-    schema === undefined ? [] : facets(schema, root).flatMap(({ required = [] }) => required),
+const tellingIn = oncePer((root: JsonSchema) =>
+  sharedPer(
+    (schema: JsonSchema) => {
+      const all = facets(schema, root);
+      const { constants, lookups } = constantsOf(all, root);
+      return { constants, required: new Set(all.flatMap(({ required = [] }) => required)), lookups };
+    },
+    ({ lookups }) => lookups * stepsOfFacet,
   ),
-}));
+);
 
 function narrow<A>(
   value: Readonly<Record<string, unknown>>,
   left: readonly Alternative<A>[],
-  asked: ReadonlySet<string>,
+  { asked, work }: Asking,
 ): { left: readonly A[] } | Chooser {
-  const name = chooserOf(left, asked);
+  const name = chooserOf(left, { asked, work });
   if (name === undefined) {
     const agreeing = left.filter(({ constants }) =>
       [...constants].every(([key, allowed]) => !Object.hasOwn(value, key) || allowed.includes(value[key])),
@@ -250,7 +305,8 @@ function narrow<A>(
     return { left: (agreeing.length > 0 ? agreeing : left).map(({ alternative }) => alternative) };
   }
   const isMissing = !Object.hasOwn(value, name);
-  const next = new Set(asked).add(name);
+  const next = { asked: new Set(asked).add(name), work };
+  work.spend(countOf(left, name));
   if (isMissing && !isRequiredInAll(left, name)) return narrow(value, left, next);
   const fitting = left.filter(({ constants }) => !isMissing && constants.get(name)?.includes(value[name]));
   if (fitting.length > 0) return narrow(value, fitting, next);
@@ -262,24 +318,30 @@ function narrow<A>(
 }
 
 /** Returns a property with values of its own in each alternative: preferably one that all of them require, and that is unambiguous. */
-function chooserOf<A>(left: readonly Alternative<A>[], asked: ReadonlySet<string>): string | undefined {
+function chooserOf<A>(left: readonly Alternative<A>[], { asked, work }: Asking): string | undefined {
   const [first] = left;
-  const telling = [...(first?.constants.keys() ?? [])].filter(
-    (name) => !asked.has(name) && tellsApart(left, name),
-  );
+  const telling = [...(first?.constants.keys() ?? [])].filter((name) => {
+    if (asked.has(name)) return false;
+    work.spend(left.length + countOf(left, name));
+    return tellsApart(left, name);
+  });
   const needed = telling.filter((name) => isRequiredInAll(left, name));
   const best = needed.length > 0 ? needed : telling;
   return best.find((name) => isUnambiguous(left, name)) ?? best[0];
 }
 
+/** Counts the values of a property in all alternatives. */
+function countOf<A>(left: readonly Alternative<A>[], name: string): number {
+  return left.reduce((count, { constants }) => count + (constants.get(name)?.length ?? 0), 0);
+}
+
 function tellsApart<A>(left: readonly Alternative<A>[], name: string): boolean {
-  const lists = left.map(({ constants }) => constants.get(name));
-  const [first] = lists;
+  const lists = left.map(({ constants }) => constants.get(name) ?? []);
+  const [first = []] = lists;
+  const values = new Set(first);
   return (
-    lists.every((list) => list !== undefined) &&
-    lists.some(
-      (list) => list?.length !== first?.length || list?.some((value) => first?.includes(value) === false),
-    )
+    left.every(({ constants }) => constants.has(name)) &&
+    lists.some((list) => list.length !== first.length || list.some((value) => !values.has(value)))
   );
 }
 
@@ -293,20 +355,28 @@ function isRequiredInAll<A>(left: readonly Alternative<A>[], name: string): bool
   return left.every(({ required }) => required.has(name));
 }
 
-/** Returns the values of properties, as far as an alternative lists them. */
-function constantsOf(schema: JsonSchema, root: JsonSchema): Map<string, readonly unknown[]> {
-  const names = facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
+/**
+ * Returns the values of properties, as far as an alternative lists them, and how many lookups that took.
+ * @param all apply together
+ */
+function constantsOf(all: readonly JsonSchema[], root: JsonSchema) {
+  const names = new Set(all.flatMap((facet) => Object.keys(facet.properties ?? {})));
   const constants = new Map<string, readonly unknown[]>();
+  let lookups = all.length * (names.size + 1);
   for (const name of names) {
-    const lists = propertySchemas(schema, root, name)
-      .flatMap((part) => facets(part, root))
-      .flatMap((part) => ("const" in part ? [[part.const]] : Array.isArray(part.enum) ? [part.enum] : []));
-    const [first, ...others] = lists;
+    const parts = all
+      .flatMap((facet) => ownPropertySchemas(facet, name))
+      .flatMap((part) => facets(part, root));
+    lookups += parts.length;
+    const [first, ...others] = parts.flatMap((part) =>
+      "const" in part ? [[part.const]] : Array.isArray(part.enum) ? [part.enum] : [],
+    );
+    const allowed = others.map((list) => new Set<unknown>(list));
     if (first !== undefined)
       constants.set(
         name,
-        first.filter((value) => others.every((list) => list.includes(value))),
+        first.filter((value) => allowed.every((values) => values.has(value))),
       );
   }
-  return constants;
+  return { constants, lookups };
 }

@@ -4,6 +4,7 @@
 import { isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { applicatorRules, objectRules, unevaluatedItems, unevaluatedMembers } from "./applicator-rules.js";
+import { Circles } from "./circles.js";
 import { judge, anyKind, kinds, type Make, type Node, type Rule, type Rules, type Scope } from "./judge.js";
 import { parsePointer } from "./pointer.js";
 import { references, target } from "./subschema.js";
@@ -76,16 +77,14 @@ export function prepared(schema: JsonSchema, root: JsonSchema = schema): Node {
 const nodesOf = oncePer<JsonSchema, Map<JsonSchema, Node>>(() => new Map());
 
 function nodeOf(schema: JsonSchema, root: JsonSchema): Node {
+  let reference: { node: Node | undefined } | undefined;
   const scope: Scope = {
     schema,
     part: (given) => {
       if (typeof given === "boolean") return prepared(given ? anything : nothing, root);
       return isObject(given) ? prepared(given, root) : undefined;
     },
-    target: (ref) => {
-      const found = typeof ref === "string" ? targetOf(ref, root) : undefined;
-      return found === undefined || leadsBack(found, schema, root) ? undefined : prepared(found, root);
-    },
+    target: (work) => (reference ??= { node: referred(schema, root, work) }).node,
   };
   return { schema, root, scope, rules: undefined, prepare: () => rulesOf(scope) };
 }
@@ -160,18 +159,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether a schema applies another one to the same value, directly or not: a reference from there to here would never end. */
-function leadsBack(from: JsonSchema, to: JsonSchema, root: JsonSchema): boolean {
-  const seen = new Set<JsonSchema>();
-  const open = [from];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === to) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    open.push(...appliedBy(next, root));
-  }
-  return false;
+/** Returns what a schema refers to; nothing if that leads back to the schema, because it would never end. */
+function referred(schema: JsonSchema, root: JsonSchema, work: Work): Node | undefined {
+  const found = typeof schema.$ref === "string" ? targetOf(schema.$ref, root) : undefined;
+  if (found === undefined || circlesOf(root).areTogether(schema, found, work)) return undefined;
+  return prepared(found, root);
 }
+
+const circlesOf = oncePer((root: JsonSchema) => new Circles((schema) => appliedBy(schema, root)));
 
 function appliedBy(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const { $ref, allOf, anyOf, oneOf, not, if: condition, then, else: otherwise } = schema;

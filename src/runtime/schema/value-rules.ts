@@ -8,7 +8,7 @@ import { isObject, jsonText } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
 import { firstWrong, judge, type Make, type Node, type Scope } from "./judge.js";
 import { pattern } from "./pattern.js";
-import { few, type Work } from "./work.js";
+import { few, type Work, type Writing } from "./work.js";
 
 export const valueRules: Readonly<Record<string, Make<unknown>>> = {
   const: (given) => oneOf([given]),
@@ -74,42 +74,102 @@ export function isCount(value: unknown): value is number {
 }
 
 /** @returns whether a value equals one of those listed */
-export function oneOf(listed: readonly unknown[]): (value: unknown) => boolean {
+export function oneOf(listed: readonly unknown[]): (value: unknown, work: Work) => boolean {
   const plain = new Set(listed.filter((value) => typeof value !== "object" || value === null));
   const others = listed.filter((value) => typeof value === "object" && value !== null);
-  return (value) => {
-    if (typeof value === "object" && value !== null) return others.some((other) => isEqual(other, value));
+  return (value, work) => {
+    if (typeof value === "object" && value !== null)
+      return others.some((other) => isEqual(other, value, work));
     return plain.has(value) || (typeof value === "bigint" && plain.has(Number(value)));
   };
 }
 
+/** What comparing two values takes, without their parts. */
+const stepsOfComparison = 4;
+
 /** Looks at no more of one value than the other has. */
-function isEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown, work: Work): boolean {
+  work.spend(stepsOfComparison);
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index]));
+    return (
+      Array.isArray(b) && a.length === b.length && a.every((item, index) => isEqual(item, b[index], work))
+    );
   if (isObject(a)) {
-    const names = Object.keys(a);
+    const names = work.namesOf(a);
     return (
       isObject(b) &&
-      Object.keys(b).length === names.length &&
-      names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+      work.namesOf(b).length === names.length &&
+      names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name], work))
     );
   }
   return a === b || (typeof b === "bigint" && a === Number(b));
 }
 
 /** A value that differs from those of all values that are not equal, as a member of a set. */
-export function keyOf(value: unknown): unknown {
-  if (typeof value === "object" && value !== null) return `json ${jsonText(sorted(value))}`;
+export function keyOf(value: unknown, work: Work): unknown {
+  if (typeof value === "object" && value !== null) return sortedText(value, work);
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : value;
-  return typeof value === "string" ? `text ${value}` : value;
+  if (typeof value !== "string") return value;
+  work.spend(value.length);
+  return `text ${value}`;
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, sorted(member)]);
-  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+/** What writing one value takes, and finding the place of one name among others. */
+const stepsOfWriting = 4;
+const stepsOfSorting = 20;
+/** What took fewer steps is written again. */
+const stepsWorthKeeping = 500;
+
+/** Writes JSON with the members of objects in the order of their names. */
+function sortedText(value: unknown, work: Work): string {
+  work.spend(stepsOfWriting);
+  if (typeof value === "object" && value !== null) return textOfParts(value, work);
+  const text = jsonText(value);
+  work.spend(text.length);
+  return text;
+}
+
+/** Interrupted work goes on behind the part that was written last. */
+function textOfParts(value: object, work: Work): string {
+  const known = work.writings.isEmpty ? undefined : work.writings.get(sortedText, value);
+  if (known?.isDone === true) return known.text;
+  const before = work.steps;
+  const writing = known ?? begun(value, work);
+  const { names, count } = writing;
+  firstWrong(writing, { whole: value, count, work }, (index) => {
+    writing.text += partText(value, names?.[index] ?? index, work);
+    return true;
+  });
+  writing.isDone = true;
+  if (work.steps - before > stepsWorthKeeping) keep(value, writing, work);
+  return writing.text;
+}
+
+/** An object may have many names: they are sorted once. */
+function begun(value: object, work: Work): Writing {
+  const names = isObject(value)
+    ? work
+        .namesOf(value)
+        .filter((name) => value[name] !== undefined)
+        .sort()
+    : undefined;
+  const count = names?.length ?? (Array.isArray(value) ? value.length : 0);
+  const writing: Writing = { names, count, text: names === undefined ? "[" : "{", isDone: false };
+  if (count > few) keep(value, writing, work);
+  work.spend((names?.length ?? 0) * stepsOfSorting);
+  return writing;
+}
+
+function keep(value: object, writing: Writing, work: Work): void {
+  work.kept += 1;
+  work.writings.set(sortedText, value, writing);
+}
+
+function partText(value: object, part: string | number, work: Work): string {
+  if (Array.isArray(value)) return `${sortedText(value[Number(part)], work)},`;
+  const name = String(part);
+  work.spend(name.length);
+  return `${jsonText(name)}:${sortedText(isObject(value) ? value[name] : undefined, work)},`;
 }
 
 type List = readonly unknown[];
@@ -129,31 +189,41 @@ export const listRules: Readonly<Record<string, Make<List>>> = {
 
 /** `prefixItems` and `items` together. */
 function itemsRule(scope: Scope): ((items: List, work: Work) => boolean) | undefined {
-  const nodeAt = itemNodes(scope);
-  if (nodeAt === undefined) return undefined;
-  return (items, work) => wrongItem(nodeAt, items, work) === items.length;
+  const nodes = itemNodes(scope);
+  if (nodes === undefined) return undefined;
+  return (items, work) => wrongItem(nodes, items, work) === items.length;
 }
 
 /** @returns the index of the first wrong item, or the number of items */
-export function wrongItem(nodeAt: NodeAt, items: List, work: Work): number {
-  return firstWrong(nodeAt, { whole: items, count: items.length, work }, (index) => {
-    const node = nodeAt(index);
+export function wrongItem(nodes: ItemNodes, items: List, work: Work): number {
+  const count = nodes.count(items.length);
+  const wrong = firstWrong(nodes, { whole: items, count, work }, (index) => {
+    const node = nodes.at(index);
     return node === undefined || judge(node, items[index], work);
   });
+  return wrong === count ? items.length : wrong;
 }
 
-/** @returns what an item has to follow by its index; nothing if no item has to follow anything */
-export const itemNodes = oncePer(({ schema, part }: Scope): NodeAt | undefined => {
+/** What items have to follow. */
+export interface ItemNodes {
+  readonly at: (index: number) => Node | undefined;
+  /** How many of so many items have to follow anything, from the first on. */
+  readonly count: (length: number) => number;
+}
+
+/** @returns nothing if no item has to follow anything */
+export const itemNodes = oncePer(({ schema, part }: Scope): ItemNodes | undefined => {
   const listed: unknown = schema.prefixItems;
   const first = Array.isArray(listed) ? listed.map(part) : [];
   const rest = part(schema.items);
   // As everywhere: what is broken says nothing.
   const sound = first.includes(undefined) ? [] : first;
-  if (sound.length === 0) return rest && (() => rest);
-  return (index) => (index < sound.length ? sound[index] : rest);
+  if (sound.length === 0) return rest && { at: () => rest, count: (length) => length };
+  return {
+    at: (index) => (index < sound.length ? sound[index] : rest),
+    count: (length) => (rest === undefined ? Math.min(length, sound.length) : length),
+  };
 });
-
-type NodeAt = (index: number) => Node | undefined;
 
 function containsRule({ schema, part }: Scope): ((items: List, work: Work) => boolean) | undefined {
   const wanted = part(schema.contains);
@@ -184,8 +254,8 @@ function areDifferent(items: List, about: object, work: Work): boolean {
   return (
     items.length ===
     firstWrong(about, { whole: items, count: items.length, work }, (index) => {
-      const key = keyOf(items[index]);
-      work.spend(typeof key === "string" ? key.length : 1);
+      work.spend(1);
+      const key = keyOf(items[index], work);
       if (seen.has(key)) return false;
       seen.add(key);
       return true;

@@ -9,24 +9,30 @@ import { nearest } from "../values/nearest.js";
 import { isFileSchema } from "./file-schema.js";
 import { parsePointer } from "./pointer.js";
 import { alternatives, facets, target } from "./subschema.js";
-import type { Undecided } from "./work.js";
+import type { Exceeding, Undecided } from "./work.js";
 
 /** Longer lists are cut, with the number of omitted values. */
 const listed = 20;
 
 /** @param root Contains the `$defs` for references; a reference that it does not contain is described as `a value`. */
 export function describe(schema: JsonSchema, root: JsonSchema = schema): string {
-  return words(schema, { root, plural: false, depth: 0 });
+  return words(schema, { root, plural: false, depth: 0, told: { count: 0 } });
 }
 
 interface Place {
   root: JsonSchema;
   plural: boolean;
   depth: number;
+  /** How many schemas have been put into words for this text. */
+  told: { count: number };
 }
 
+/** Unions of unions may lead to many more than a text can name. */
+const mostTold = 1_000;
+
 function words(schema: JsonSchema, place: Place): string {
-  if (place.depth > 4) return place.plural ? "values" : "a value";
+  place.told.count += 1;
+  if (place.depth > 4 || place.told.count > mostTold) return place.plural ? "values" : "a value";
   if (isFileSchema(schema)) {
     return `${place.plural ? "files" : "a file"} (${fileForms(schema)})`;
   }
@@ -178,6 +184,17 @@ export function isUndecided({ keyword }: Problem): boolean {
 }
 
 const undecidedKeyword = "undecided";
+
+/** Creates a problem for JSON in a text that is more than arguments may be. */
+export function exceeding({ message }: Exceeding): Problem {
+  return { path: "", keyword: exceedingKeyword, expected: message };
+}
+
+export function isExceeding({ keyword }: Problem): boolean {
+  return keyword === exceedingKeyword;
+}
+
+const exceedingKeyword = "exceeding";
 const longestPattern = 200;
 
 /** Creates a problem for an unknown name. */
@@ -205,6 +222,8 @@ export function problemText({ path, keyword, expected }: Problem): string {
       return `${subject} is missing: expected ${expected}`;
     case "lacking":
       return `${subject} ${path === "" ? "need" : "needs"} ${expected}`;
+    case exceedingKeyword:
+      return expected;
     case "unknown":
       return `${subject} is not known here: expected ${expected}`;
     default:

@@ -35,6 +35,9 @@ export class Undecided extends Error {
   }
 }
 
+/** Thrown when JSON in a text is more than arguments may be. Whoever catches it has to refuse the value. */
+export class Exceeding extends Error {}
+
 /** Thrown to interrupt work that is done in slices. */
 const interruption = new Error("interrupted");
 
@@ -67,6 +70,44 @@ export interface Changes {
   wrong: number;
 }
 
+/** What is in a text. */
+export interface ParsedText {
+  /** A list or an object, if it is one. */
+  readonly value?: unknown;
+  readonly levels: number;
+  /** Why it is refused, if it is. */
+  readonly fault?: string | undefined;
+}
+
+/** What is written of a list or an object. */
+export interface Writing {
+  /** Of its members, sorted; none for a list. */
+  readonly names: readonly string[] | undefined;
+  readonly count: number;
+  text: string;
+  isDone: boolean;
+}
+
+/**
+ * Derives something from an unchanging object, once for all calls.
+ * @param stepsOf Returns what that took.
+ */
+export function sharedPer<A extends object, T>(
+  make: (a: A, work: Work) => T,
+  stepsOf: (made: T) => number,
+): (a: A, work: Work) => T {
+  const known = new WeakMap<A, { made: T }>();
+  return (a, work) => {
+    const found = known.get(a);
+    if (found !== undefined) return found.made;
+    const made = make(a, work);
+    known.set(a, { made });
+    work.kept += 1;
+    work.share(stepsOf(made));
+    return made;
+  };
+}
+
 /** Checks that belong together, such as those of one call: they share their steps and what they find. */
 export class Work {
   steps = 0;
@@ -82,14 +123,19 @@ export class Work {
   readonly progress = new Findings<number>();
   /** Items that a list of different items has. */
   readonly seen = new Findings<Set<unknown>>();
+  /** Large lists and objects as texts, as far as they are written. */
+  readonly writings = new Findings<Writing>();
   /** What became of a part. */
   readonly coerced = new Findings<{ value: unknown }>();
   /** Of a large part that is coerced: what is done already. */
   readonly changes = new Findings<Changes>();
   /** Single values that are being put into an array, by the schema of the array. */
   readonly wrapped = new Map<object, unknown>();
-  /** Values of texts that are JSON. */
-  readonly parsed = new Map<string, { value: unknown }>();
+  /** What is in texts that may be JSON, and the reading of those that are long. */
+  readonly parsed = new Map<string, ParsedText>();
+  readonly readings = new Map<string, Steps<ParsedText>>();
+  /** How many lists and objects are around the part that is being coerced; the first are the arguments themselves. */
+  levels = 1;
   /** Pattern matchers; what they remember must not help other work, which would take fewer steps. */
   readonly machines = new Map<string, Machine>();
   readonly walks = new Map<Machine, Walk>();
@@ -136,6 +182,15 @@ export class Work {
     this.steps += steps;
     if (pattern !== undefined) this.#matching += steps;
     if (this.steps > this.limit || this.#matching > mostMatching) this.over(pattern);
+  }
+
+  /**
+   * Counts what is done only once, for all calls, such as preparing a schema: slices end with it, but whoever comes first must
+   * not be refused for it.
+   */
+  share(steps: number): void {
+    this.limit -= steps;
+    if (this.steps > this.limit) this.over();
   }
 
   /** Has to be called when there are more steps than the limit. */
