@@ -73,6 +73,12 @@ test.each<[string, JsonSchema, unknown, unknown]>([
     { code: hidden },
   ],
   ["not a secret in an object that is written as text", person, '{"pin":"1234"}', { pin: hidden }],
+  [
+    "nothing of a text that is deeper than calls are",
+    person,
+    `${"[".repeat(60_000)}${"]".repeat(60_000)}`,
+    hidden,
+  ],
 ])("shows %s", async (_, schema, value, shown) => {
   expect(await audited({ it: argument(schema) }, { it: value })).toEqual({ it: shown });
 });

@@ -1,11 +1,13 @@
 /** Findings of SAFETY.md: what a call may make the validator do, counted in steps. */
 import { describe, expect, test } from "vitest";
+import { explain } from "../../../src/runtime/call/explain.js";
 import { roundedIntegers } from "../../../src/runtime/call/arguments.js";
-import { refusal } from "../../../src/runtime/call/signature.js";
+import { refusal, type About } from "../../../src/runtime/call/signature.js";
 import { accept } from "../../../src/runtime/schema/accept.js";
 import { problemText } from "../../../src/runtime/schema/words.js";
 import { fits } from "../../../src/runtime/schema/validate.js";
 import { slicedChecks, Work } from "../../../src/runtime/schema/work.js";
+import { notMadeText, tooDeep } from "../../../src/runtime/values/not-made.js";
 import type { JsonSchema } from "../../../src/runtime/values/json.js";
 import { atOnce, createSlices } from "../../../src/runtime/values/slices.js";
 
@@ -222,11 +224,290 @@ describe("work that is interrupted comes to the same end, with about as many ste
     ],
     ["unknown names", { type: "object", properties: { name: {} }, additionalProperties: false }, wide],
     ["items as texts", { type: "array", items: { type: "integer" } }, Array(20_000).fill("1")],
+    ["two wide objects that have to differ", { type: "array", uniqueItems: true }, [wide, { ...wide, a: 1 }]],
+    [
+      "two long lists that have to differ",
+      { type: "array", uniqueItems: true },
+      [Array(200_000).fill(1), []],
+    ],
   ])("%s", (_, schema, value) => {
     const whole = new Work();
     const cut = new Work();
     const expected = accept(schema, value, whole);
     expect(atOnce(cut.inSlices(() => accept(schema, value, cut)))).toEqual(expected);
     expect(cut.steps).toBeLessThan(1.5 * whole.steps + 100_000);
+  });
+});
+
+/** Counts how often parts of a value are looked at, at any depth. */
+function watched<T extends object>(whole: T): { seen: T; looks: () => number } {
+  let looks = 0;
+  const known = new WeakMap<object, object>();
+  const watch = (part: object): object => {
+    const proxy = known.get(part) ?? new Proxy(part, handler);
+    known.set(part, proxy);
+    return proxy;
+  };
+  const handler: ProxyHandler<object> = {
+    get(target, name, receiver) {
+      looks += 1;
+      const part: unknown = Reflect.get(target, name, receiver);
+      return typeof part === "object" && part !== null ? watch(part) : part;
+    },
+    getOwnPropertyDescriptor(target, name) {
+      looks += 1;
+      return Reflect.getOwnPropertyDescriptor(target, name);
+    },
+    ownKeys(target) {
+      const names = Reflect.ownKeys(target);
+      looks += names.length;
+      return names;
+    },
+  };
+  return { seen: new Proxy(whole, handler) as T, looks: () => looks };
+}
+
+const times = <T>(count: number, make: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const to = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
+const names = (count: number): Record<string, number> =>
+  Object.fromEntries(times(count, (i): [string, number] => [`name${i}`, 1]));
+
+/** Each level leads to the next one twice. */
+function doubled(
+  levels: number,
+  level: (next: JsonSchema, i: number) => JsonSchema,
+  last: JsonSchema,
+): JsonSchema {
+  const each = times(levels, (i): [string, JsonSchema] => [`L${i}`, level(to(`L${i + 1}`), i)]);
+  return { ...to("L0"), $defs: { ...Object.fromEntries(each), [`L${levels}`]: last } };
+}
+
+describe("where many ways lead to the same schemas, each is looked at about once", () => {
+  const all = doubled(24, (next) => ({ allOf: [next, { ...next, description: "again" }] }), {
+    type: "object",
+    properties: { a: { type: "string" } },
+  });
+  const unevaluated = doubled(
+    22,
+    (next, i) => ({
+      oneOf: [next, { type: "string" }],
+      anyOf: [next, { type: "integer", description: `k${i}` }],
+      unevaluatedProperties: { type: "integer" },
+    }),
+    { properties: { z: { type: "integer" } } },
+  );
+  const dependent = doubled(30, (next) => ({ dependentSchemas: { a: next, b: { ...next } } }), {
+    properties: { a: {}, b: {} },
+  });
+  const closed: JsonSchema = {
+    allOf: [to("L0")],
+    unevaluatedProperties: false,
+    $defs: dependent.$defs ?? {},
+  };
+  const either = doubled(16, (next) => ({ anyOf: [next, { ...next, description: "again" }] }), {
+    type: "object",
+    properties: { a: { type: "string" } },
+  });
+  test.each<[string, JsonSchema, unknown, string[]]>([
+    ["allOf", all, { a: 1 }, ["a: expected a string"]],
+    ["unevaluatedProperties", unevaluated, { a: 1, d: "x" }, ["d: expected an integer"]],
+    ["dependentSchemas", closed, { a: 1, b: 1, c: 1 }, ["c is not known here: expected to be left out"]],
+    ["anyOf", either, { a: 1 }, ["the arguments: expected a value"]],
+  ])("%s", (_, schema, value, expected) => {
+    const { seen, looks } = watched(schema);
+    const work = new Work();
+    expect(accept(seen, value, work).problems.map(problemText)).toEqual(expected);
+    expect(work.steps).toBeLessThan(50_000);
+    expect(looks()).toBeLessThan(50_000);
+  });
+
+  test("references to unions, in the first call", () => {
+    const count = 200;
+    const union = {
+      anyOf: times(count, (i): JsonSchema => ({ type: "integer", minimum: i, title: `${i}` })),
+    };
+    const each = times(count, (i): [string, JsonSchema] => [
+      `R${i}`,
+      { anyOf: [to("All"), { type: "null" }] },
+    ]);
+    const schema: JsonSchema = {
+      anyOf: each.map(([name]) => to(name)),
+      $defs: { All: union, ...Object.fromEntries(each) },
+    };
+    const { seen, looks } = watched(schema);
+    expect(fits(seen, [1])).toBe(false);
+    expect(looks()).toBeLessThan(500 * count);
+  });
+
+  test("alternatives that all have the same base, in the first call that coerces", () => {
+    const { seen, looks } = watched<JsonSchema>({
+      anyOf: times(200, (i) => ({ anyOf: [to("All"), { type: "null" }], title: `${i}` })),
+      $defs: { All: { anyOf: times(200, (i): JsonSchema => ({ type: "array", minItems: i + 2 })) } },
+    });
+    expect(accept(seen, { a: 1 }, new Work(Infinity)).problems).not.toEqual([]);
+    expect(looks()).toBeLessThan(1_000_000);
+  });
+});
+
+describe("neither a value nor a schema is looked at without a step", () => {
+  const integers = (count: number): JsonSchema[] => times(count, (i) => ({ type: "integer", minimum: i }));
+  const parts = (count: number, part: (i: number) => JsonSchema): JsonSchema => ({
+    allOf: times(count, part),
+  });
+  test.each<[string, JsonSchema, object]>([
+    [
+      "objects that are listed",
+      { type: "array", items: { enum: times(500, (a) => ({ a })) } },
+      times(900, () => ({ a: 499 })),
+    ],
+    [
+      "lists that are listed",
+      { type: "array", items: { enum: times(500, (a) => [a]) } },
+      times(900, () => [499]),
+    ],
+    [
+      "a wide object, and those that are listed",
+      { enum: times(500, (a) => ({ a, ...names(2) })) },
+      names(20_000),
+    ],
+    [
+      "dependentRequired",
+      {
+        type: "array",
+        items: { dependentRequired: Object.fromEntries(times(500, (i) => [`d${i}`, ["x"]])) },
+      },
+      times(900, () => ({})),
+    ],
+    [
+      "dependentSchemas",
+      { type: "array", items: { dependentSchemas: Object.fromEntries(times(500, (i) => [`d${i}`, {}])) } },
+      times(900, () => ({})),
+    ],
+    ["numbers of members", { anyOf: times(100, (i) => ({ minProperties: 20_000 + i })) }, names(20_000)],
+    [
+      "unevaluated members",
+      {
+        ...parts(300, (i) => ({ properties: { [`p${i}`]: {} } })),
+        unevaluatedProperties: { type: "integer" },
+      },
+      names(2_000),
+    ],
+    [
+      "members to coerce",
+      { type: "object", ...parts(300, (i) => ({ properties: { [`p${i}`]: { type: "integer" } } })) },
+      { ...names(2_000), p1: "1" },
+    ],
+    [
+      "items to coerce",
+      { type: "array", ...parts(300, () => ({ prefixItems: [{ type: "integer" }] })) },
+      ["1", ...times(2_000, () => 1)],
+    ],
+    [
+      "constants of alternatives",
+      {
+        anyOf: times(50, (i) => ({
+          type: "object",
+          properties: { c: { enum: times(100, (k) => 50 * k + (i % 2)) } },
+        })),
+      },
+      { c: -1 },
+    ],
+    [
+      "alternatives that know few members",
+      {
+        anyOf: times(50, (i) => ({
+          ...parts(30, (j) => ({ properties: { [`p${i}_${j}`]: {} } })),
+          type: "object",
+          required: ["r"],
+        })),
+      },
+      names(900),
+    ],
+    ["integers", { anyOf: integers(100) }, [1]],
+  ])("%s", (_, schema, value) => {
+    // What is found out once, for all calls, is known by now.
+    const { seen, looks } = watched({ schema, value });
+    accept(seen.schema, Array.isArray(value) ? [] : {}, new Work(Infinity));
+    accept(seen.schema, seen.value, new Work(Infinity));
+    const before = looks();
+    const work = new Work(Infinity);
+    accept(seen.schema, seen.value, work);
+    expect(looks() - before).toBeLessThan(2 * work.steps + 5_000);
+  });
+
+  /** Work that nobody can count from outside. Fails only beyond two seconds, so that a slow machine passes. */
+  test.each<[string, JsonSchema, unknown]>([
+    ["a long blank text for a union of numbers", { anyOf: integers(4_000) }, " ".repeat(1_000_000)],
+    [
+      "items behind those that are listed",
+      { anyOf: times(4_000, () => ({ prefixItems: [{}], not: {} })) },
+      Array(480_000).fill(1),
+    ],
+    [
+      "unevaluated items",
+      { ...parts(2_000, () => ({ prefixItems: [{}] })), unevaluatedItems: { type: "integer" } },
+      Array(480_000).fill(1),
+    ],
+  ])("%s", (_, schema, value) => {
+    const work = new Work();
+    const slices = work.inSlices(() => accept(schema, value, work));
+    let longest = 0;
+    for (let isDone: boolean | undefined = false; isDone !== true;) {
+      const began = performance.now();
+      isDone = slices.next().done;
+      longest = Math.max(longest, performance.now() - began);
+    }
+    expect(longest).toBeLessThan(2_000);
+  });
+});
+
+describe("JSON in a text is judged as it would be without the text", () => {
+  const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
+  const list: JsonSchema = { type: "array", items: {} };
+  const within: JsonSchema = { type: "array", items: { type: "object", properties: { a: list } } };
+  const said = "its arguments are nested more than 100 levels deep";
+  test.each<[string, JsonSchema, unknown, string[]]>([
+    ["as deep as arguments may be", list, nested(99), []],
+    ["one level deeper", list, nested(100), [said]],
+    ["3,000 levels", list, nested(3_000), [said]],
+    ["so deep that the stack would not do", list, nested(60_000), [said]],
+    ["within other values, as deep as they may be", within, [{ a: nested(97) }], []],
+    ["within other values, one level deeper", within, [{ a: nested(98) }], [said]],
+    [
+      "many lists",
+      list,
+      `[${"[],".repeat(100_000)}1]`,
+      ["JSON in its arguments has more than 100,000 lists and objects"],
+    ],
+    [
+      "many members",
+      { type: "object" },
+      JSON.stringify(names(50_001)),
+      ["JSON in its arguments has an object with more than 50,000 members"],
+    ],
+  ])("%s", (_, schema, value, expected) => {
+    expect(accept(schema, value).problems.map(problemText)).toEqual(expected);
+  });
+
+  test("texts in texts cannot go deeper together", () => {
+    const recursive: JsonSchema = { ...to("List"), $defs: { List: { type: "array", items: to("List") } } };
+    const text = times(6, (i) => i).reduce(
+      (inside) => `${"[".repeat(60)}${JSON.stringify(inside)}${"]".repeat(60)}`,
+      "[]",
+    );
+    expect(accept(recursive, text).problems.map(problemText)).toEqual([said]);
+  });
+
+  test("the message is the same", () => {
+    const { problems } = accept(list, nested(3_000));
+    const about: About = {
+      name: "tool",
+      entries: [],
+      argumentNames: [],
+      idempotent: false,
+      credentialVariables: [],
+    };
+    expect(explain({ kind: "arguments", problems }, about)).toBe(notMadeText(tooDeep));
   });
 });
