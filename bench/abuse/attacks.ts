@@ -125,6 +125,29 @@ export const attacks: readonly Attack[] = [
     name: "unknown arguments",
     body: send("wide", Object.fromEntries(times(50_000, (i) => [`valu_${i}`, i]))),
   },
+  { name: "a deep list as text", body: value("distinct", deep(60_000)) },
+  { name: "a blank text for numbers", body: value("numbers", " ".repeat(1_000_000)) },
+  {
+    name: "objects for listed ones",
+    body: value(
+      "listed",
+      times(90_000, () => ({ a: 999 })),
+    ),
+  },
+  {
+    name: "unevaluated items",
+    body: value(
+      "unevaluated",
+      times(450_000, () => 1),
+    ),
+  },
+  {
+    name: "wide objects that have to differ",
+    body: value("distinct", [
+      Object.fromEntries(times(49_000, (i) => [`k${i}`, 1])),
+      Object.fromEntries(times(30_000, (i) => [`k${i}`, 1])),
+    ]),
+  },
   { name: "a list as text", body: value("texts", JSON.stringify(times(100_000, (i) => i))) },
   {
     name: "23: unknown names",

@@ -61,6 +61,13 @@ export const hostileSchemas: Readonly<Record<string, JsonSchema>> = {
     ),
     additionalProperties: false,
   },
+  listed: listOf({ enum: Array.from({ length: 1_000 }, (_, a) => ({ a })) }),
+  numbers: { anyOf: Array.from({ length: 1_500 }, (_, minimum) => ({ type: "integer", minimum })) },
+  unevaluated: {
+    type: "array",
+    allOf: Array.from({ length: 600 }, () => ({ prefixItems: [{ type: "integer" }] })),
+    unevaluatedItems: { type: "integer" },
+  },
   anything: {},
 };
 

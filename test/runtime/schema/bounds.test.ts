@@ -384,34 +384,11 @@ describe("neither a value nor a schema is looked at without a step", () => {
       { type: "array", items: { dependentSchemas: Object.fromEntries(times(500, (i) => [`d${i}`, {}])) } },
       times(900, () => ({})),
     ],
-    ["numbers of members", { anyOf: times(100, (i) => ({ minProperties: 20_000 + i })) }, names(20_000)],
-    [
-      "unevaluated members",
-      {
-        ...parts(300, (i) => ({ properties: { [`p${i}`]: {} } })),
-        unevaluatedProperties: { type: "integer" },
-      },
-      names(2_000),
-    ],
-    [
-      "members to coerce",
-      { type: "object", ...parts(300, (i) => ({ properties: { [`p${i}`]: { type: "integer" } } })) },
-      { ...names(2_000), p1: "1" },
-    ],
+    ["numbers of members", { anyOf: times(50, (i) => ({ minProperties: 5_049 - i })) }, names(5_000)],
     [
       "items to coerce",
       { type: "array", ...parts(300, () => ({ prefixItems: [{ type: "integer" }] })) },
       ["1", ...times(2_000, () => 1)],
-    ],
-    [
-      "constants of alternatives",
-      {
-        anyOf: times(50, (i) => ({
-          type: "object",
-          properties: { c: { enum: times(100, (k) => 50 * k + (i % 2)) } },
-        })),
-      },
-      { c: -1 },
     ],
     [
       "alternatives that know few members",
@@ -424,7 +401,6 @@ describe("neither a value nor a schema is looked at without a step", () => {
       },
       names(900),
     ],
-    ["integers", { anyOf: integers(100) }, [1]],
   ])("%s", (_, schema, value) => {
     // What is found out once, for all calls, is known by now.
     const { seen, looks } = watched({ schema, value });
