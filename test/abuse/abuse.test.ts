@@ -98,7 +98,7 @@ describe("at random", () => {
       expect(await faultOf(one, server, folder, mostMs)).toBeUndefined();
     });
     await fc.assert(property, { numRuns: sized(15, 100) });
-  });
+  }, 300_000);
 
   test("values over stdio", async () => {
     const name = fc.constantFrom(...Object.keys(hostileSchemas));

@@ -214,13 +214,16 @@ function knownNames(schema: JsonSchema, root: JsonSchema): string[] {
   return facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
 }
 
+/** Values of an enum that one is compared with: some milliseconds for each problem. */
+const mostGuessed = 4_000;
+
 function leafProblem(keyword: string, { node, value, path }: Faulty): Problem {
   const { schema, root } = node;
   switch (keyword) {
     case "enum": {
       const values: readonly unknown[] = schema.enum ?? [];
       if (values.length <= 20) return { path, keyword, expected: describe(schema, root) };
-      const near = typeof value === "string" ? nearest(value, values.map(String)) : [];
+      const near = typeof value === "string" ? nearest(value, values.slice(0, mostGuessed).map(String)) : [];
       const expected =
         near.length > 0
           ? `one of ${values.length} values, such as ${listOf(near)}`
