@@ -102,7 +102,10 @@ export async function startStdio(document: string, environment: Record<string, s
     clientInfo: { name: "abuse", version: "1" },
   };
   await ask(JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params: client }));
-  return { ...common(child), ask };
+  const served = { ...common(child), ask };
+  // Starting, which reads the whole document, holds up nobody.
+  await served.pause();
+  return served;
 }
 
 export const callHeaders = {
