@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- abuse [--seconds 2] [--only WORDS] [DIR…]`: every kind of attack over 16 connections, each of which sends its
  * next bad call when the last is answered. Prints the longest time that the server's event loop was held, and the longest that
- * `/healthz` took meanwhile; fails above 100 and 200 ms. With folders, also over the documents in them: each operation that
- * takes a body, with values of up to 1 MB.
+ * `/healthz` took meanwhile; fails above 100 and 200 ms. With folders, also over the documents in them: the largest
+ * arguments of tools, and of operations that search finds, with values of up to 1 MB.
  *
  * `npm run bench -- abuse --fuzz 20 [--seed 1]`: schemas and values at random for so many seconds. A fault is printed as the
  * smallest case that shows it; the same seed gives the same cases.

@@ -243,6 +243,8 @@ describe("problems in words", () => {
     expect(told({ enum: [...regions, "frankfurt"] }, "Frankfrut")).toEqual([
       'the arguments: expected one of 201 values, such as "frankfurt"',
     ]);
+    const more = Array.from({ length: 4_000 }, (_, i) => `region-${i}`);
+    expect(told({ enum: [...more, "frankfurt"] }, "Frankfrut")[0]).not.toContain("such as");
   });
 
   test("who comes near none of its values is told all of them, as far as they can be read", () => {

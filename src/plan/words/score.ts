@@ -217,6 +217,7 @@ export function vocabularyOfArguments({ operations, schemas }: Api): Vocabulary 
   return vocabularyOf([...texts].map(textsOf), leastOfArguments, [], ofManyNames(operations));
 }
 
+/** Names of parameters, and share of the operations, that have a sentence which says nothing of any of them. */
 const leastNames = 3;
 const leastOfOperations = 0.1;
 

@@ -247,6 +247,7 @@ function placesOf(text: string): number[] {
 }
 
 const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
+
 function decoded(written: string): string {
   const rest = written.slice(1);
   switch (written[0]) {
