@@ -34,30 +34,40 @@ test("short work is done at once", async () => {
 
 test("the event loop has its turn between slices, however much work there is", async () => {
   const slices = createSlices();
-  let slicesInARow = 0;
-  let most = 0;
-  let last = -1;
-  const works = Array.from({ length: 4 }, (_, index) =>
+  let turnBegan = now;
+  let longest = 0;
+  const works = Array.from({ length: 4 }, () =>
     slices.run(
-      busy(1_000, () => {
-        if (last !== index) slicesInARow += 1;
-        last = index;
-        most = Math.max(most, slicesInARow);
-      }),
+      busy(1_000, () => (longest = Math.max(longest, now - turnBegan))),
       never,
     ),
   );
   // What each does at once, before it waits in the queue.
-  most = slicesInARow = 0;
+  longest = 0;
   let isDone = false;
   const watch = (): void => {
-    slicesInARow = 0;
+    turnBegan = now;
     if (!isDone) setImmediate(watch);
   };
   watch();
   expect(await Promise.all(works)).toEqual([1_000, 1_000, 1_000, 1_000]);
   isDone = true;
-  expect(most).toBe(1);
+  expect(longest).toBeGreaterThan(9);
+  expect(longest).toBeLessThan(11);
+});
+
+test("many short slices of work that waits share a turn", async () => {
+  const slices = createSlices();
+  let turns = 0;
+  let isDone = false;
+  const watch = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(watch);
+  };
+  setImmediate(watch);
+  await Promise.all(Array.from({ length: 60 }, () => slices.run(busy(10), never)));
+  isDone = true;
+  expect(turns).toBeLessThan(10);
 });
 
 test("work whose signal aborts is left undone", async () => {
@@ -101,7 +111,7 @@ test("calls begin at once, unless those before them have taken long in this turn
     if (begun.length < calls.length) setImmediate(watch);
   };
   setImmediate(watch);
-  for (const milliseconds of [0, 0, 10, 0, 0]) {
+  for (const milliseconds of [0, 0, 10, 0, 10, 0]) {
     calls.push(call(milliseconds));
     // As it is with events: what one of them began is done before the next.
     await Promise.resolve();
@@ -109,5 +119,6 @@ test("calls begin at once, unless those before them have taken long in this turn
   await Promise.all(calls);
   expect(begun.slice(0, 3)).toEqual([0, 0, 0]);
   expect(begun[3]).toBeGreaterThan(0);
-  expect(begun[4]).toBeGreaterThan(begun[3] ?? 0);
+  expect(begun[4]).toBe(begun[3]);
+  expect(begun[5]).toBeGreaterThan(begun[4] ?? 0);
 });

@@ -25,11 +25,11 @@ const shortest = 6;
 const remembered = 100;
 
 export function createSecrets(): Secrets {
-  const kept = new Map<string, readonly string[]>();
-  const passing = new Map<string, readonly string[]>();
+  const kept = new Map<string, readonly Form[]>();
+  const passing = new Map<string, readonly Form[]>();
   /** Written out once per list rather than once per text, because an answer may have a million texts. */
-  const formsOfMore = new WeakMap<readonly string[], (readonly string[])[]>();
-  let forms: readonly string[] = [];
+  const formsOfMore = new WeakMap<readonly string[], (readonly Form[])[]>();
+  let forms: readonly Form[] = [];
 
   function refresh(): void {
     forms = [...kept.values(), ...passing.values()].flat();
@@ -71,17 +71,19 @@ type Span = readonly [start: number, end: number];
  */
 const mostDecodings = 3;
 
-function without(text: string, forms: readonly (readonly string[])[]): string {
+/** How a secret may be written. */
+interface Form {
+  readonly written: string;
+  /** In capital or small letters. */
+  readonly anyCase?: true;
+}
+
+function without(text: string, forms: readonly (readonly Form[])[]): string {
+  if (text.length < shortest) return text;
   const spans: Span[] = [];
   let shown = text;
   for (let round = 0; round <= mostDecodings; round += 1) {
-    const inSmall = inSmallDigits(shown);
-    const searched = inSmall === shown ? [shown] : [shown, inSmall];
-    const found = searched.flatMap((one) =>
-      forms.flatMap((some) =>
-        some.filter((form) => one.includes(form)).flatMap((form) => spansOf(form, one)),
-      ),
-    );
+    const found = spansIn(shown, forms);
     if (found.length > 0) {
       const source = sourceOf(text, round);
       for (const [start, end] of found) spans.push([source(start), source(end)]);
@@ -93,19 +95,18 @@ function without(text: string, forms: readonly (readonly string[])[]): string {
   return spans.length === 0 ? text : cut(text, spans);
 }
 
-/** Hexadecimal digits may be of both cases; no position changes. */
-function inSmallDigits(text: string): string {
-  return text.replace(longHex, (digits) => digits.toLowerCase());
+function spansIn(text: string, forms: readonly (readonly Form[])[]): Span[] {
+  // This one letter becomes two, and no position may change.
+  const inSmall = text.replaceAll("\u0130", "i").toLowerCase();
+  const spans: Span[] = [];
+  for (const some of forms)
+    for (const form of some) addSpans(spans, form.anyCase ? inSmall : text, form.written);
+  return spans;
 }
 
-/** As long as the shortest secret is in them. */
-const longHex = new RegExp(`[\\dA-Fa-f]{${2 * shortest},}`, "g");
-
-function spansOf(form: string, text: string): Span[] {
-  const spans: Span[] = [];
-  for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
-    spans.push([at, at + form.length]);
-  return spans;
+function addSpans(spans: Span[], text: string, written: string): void {
+  for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + written.length))
+    spans.push([at, at + written.length]);
 }
 
 /** Spans that overlap are replaced as one, so that no part of a secret remains. */
@@ -121,7 +122,7 @@ function cut(text: string, spans: readonly Span[]): string {
 }
 
 /** Returns a value as it is, as a form has it, in base64, also within more, and in hexadecimal digits; texts that have it encoded are decoded. */
-function writings(value: string): string[] {
+function writings(value: string): Form[] {
   const bytes = new TextEncoder().encode(value);
   // An unpaired surrogate has no bytes of its own and is sent as a replacement character.
   const sendable = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
@@ -137,9 +138,8 @@ function writings(value: string): string[] {
     encoded.replaceAll(" ", "+"),
     inBase64,
     ...[unpadded, ...within].flatMap((one) => [one, one.replaceAll("+", "-").replaceAll("/", "_")]),
-    hex,
   ];
-  return [...new Set(all)];
+  return [...Array.from(new Set(all), (written) => ({ written })), { written: hex, anyCase: true }];
 }
 
 /** Three bytes are four characters. @returns Those that are the value's alone, where so many bytes come before it in a group. */

@@ -1,6 +1,6 @@
 /**
  * Interrupts long work so that the server goes on answering while it lasts. All long work of a server waits in one queue, of
- * which each turn of the event loop runs one slice: sixteen calls at once hold the loop no longer than one.
+ * which each turn of the event loop runs as much as fits in one slice: sixteen calls at once hold the loop no longer than one.
  */
 
 /** Work that can be interrupted wherever it yields, which it does at least every millisecond. */
@@ -16,7 +16,10 @@ export interface Slices {
   turn(): Promise<void>;
 }
 
-/** Milliseconds of a slice, after which the event loop has its turn. */
+/** Goes on with work for about so many milliseconds. @returns whether it is done */
+type Slice = (milliseconds: number) => boolean;
+
+/** Milliseconds of a turn in which work from the queue is done. */
 const sliceMs = 10;
 /** Milliseconds that work may take before it has to wait in the queue. */
 const shortMs = 1;
@@ -24,8 +27,10 @@ const shortMs = 1;
 const busyMs = 5;
 
 export function createSlices(): Slices {
-  const queue: (() => boolean)[] = [];
+  const queue: Slice[] = [];
   let isScheduled = false;
+  /** When this turn's work from the queue began. */
+  let turnBegan = 0;
   /** Milliseconds that work took in this turn without waiting. */
   let spent = 0;
   /** When the first call of this turn began. */
@@ -38,20 +43,29 @@ export function createSlices(): Slices {
   };
   const turn = (): void => {
     isScheduled = false;
+    turnBegan = performance.now();
     spent = 0;
     began = undefined;
+  };
+  /** One event for each slice, so that what follows from a slice is done, and its time counted, before the next begins. */
+  const runNext = (): void => {
+    const left = turnBegan + sliceMs - performance.now();
+    if (left <= 0) return again();
     const slice = queue.shift();
-    if (slice?.() === false) queue.push(slice);
-    if (queue.length > 0) schedule();
+    if (slice?.(left) === false) wait(slice);
+  };
+  const again = (): void => {
+    schedule();
+    nextTurn(runNext);
   };
   const spend = (milliseconds: number): void => {
     if (milliseconds === 0) return;
     spent += milliseconds;
     schedule();
   };
-  const wait = (slice: () => boolean): void => {
+  const wait = (slice: Slice): void => {
     queue.push(slice);
-    schedule();
+    again();
   };
 
   return {
@@ -64,10 +78,10 @@ export function createSlices(): Slices {
         if (first.done === true) return first.value;
       }
       return new Promise((resolve, reject) => {
-        wait(() => {
+        wait((milliseconds) => {
           try {
             signal.throwIfAborted();
-            const { done, value } = stepsFor(sliceMs, work);
+            const { done, value } = stepsFor(milliseconds, work);
             if (done !== true) return false;
             resolve(value);
           } catch (error) {
