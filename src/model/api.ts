@@ -29,7 +29,6 @@ export interface Api {
   readonly description?: string;
   /** Set when the document was read from an http(s) URL, which is then the base of relative server URLs. */
   readonly url?: string;
-  readonly tags: readonly Tag[];
   /** In document order, without webhooks and callbacks. */
   readonly operations: readonly Operation[];
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
@@ -57,14 +56,6 @@ export interface Unresolved {
 
 /** `x-…` members by their full name. */
 export type Extensions = ReadonlyMap<string, unknown>;
-
-/** https://spec.openapis.org/oas/v3.2.0.html#tag-object */
-export interface Tag {
-  readonly name: string;
-  readonly description?: string;
-  /** Name of the parent tag (3.2). */
-  readonly parent?: string;
-}
 
 /** https://spec.openapis.org/oas/v3.1.1.html#operation-object, including what its path item and the root contribute. */
 export interface Operation {

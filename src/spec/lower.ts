@@ -1,13 +1,13 @@
 /** Converts a loaded document of any version to the model that the rest of the program works on. */
 import { type Diagnostic, GeneratorError, messageText } from "../errors.js";
-import type { Api, Tag } from "../model/api.js";
+import type { Api } from "../model/api.js";
 import { defined } from "../runtime/values/json.js";
 import { newContext } from "./context.js";
-import { entries, items, object, text } from "./fields.js";
+import { entries, object, text } from "./fields.js";
 import type { LoadedDocument } from "./load/document.js";
 import { maxOperations, maxSameId, maxSecuritySchemes } from "./load/limits.js";
 import { lowerPaths, type Operations, type Root } from "./operation.js";
-import { child, children, composed, dialectAt, extensions, type Node } from "./references/node.js";
+import { child, children, composed, dialectAt, extensions } from "./references/node.js";
 import { unresolved } from "./references/unresolved.js";
 import { walk, type Walk } from "./references/walk.js";
 import { fileStem } from "./schema/schema-name.js";
@@ -48,7 +48,6 @@ export function lower(document: LoadedDocument, id: string): { api: Api; diagnos
     title: text(info, "title", steps) ?? fileStem(document.entry.name),
     version: text(info, "version", steps) ?? "0.0.0",
     ...defined({ description, url: document.url }),
-    tags: lowerTags(steps.root, steps),
     operations: paths.operations,
     securitySchemes: root.security.schemes,
     schemas: finished,
@@ -80,23 +79,6 @@ function lowerRoot(document: LoadedDocument, walk: Walk): Root {
     securitySchemes: new Set(definitions.map(([name]) => name)),
     requirements: security.requirements(node) ?? [],
   };
-}
-
-/** Lowers tags, the first of each name: https://spec.openapis.org/oas/v3.2.0.html#tag-object */
-function lowerTags(root: Node, walk: Walk): Tag[] {
-  const tags = new Map<string, Tag>();
-  for (const written of items(root, "tags", walk) ?? []) {
-    const tag = walk.follow(written);
-    const name = tag && (typeof tag.value === "string" ? tag.value : text(tag, "name", walk));
-    if (tag === undefined || name === undefined || tags.has(name)) continue;
-    const description = text(tag, "description", walk) ?? text(tag, "summary", walk);
-    const parent = text(tag, "parent", walk);
-    tags.set(name, {
-      name,
-      ...defined({ description, parent }),
-    });
-  }
-  return Array.from(tags.values());
 }
 
 function tooManyOperations({ entry }: LoadedDocument, count: number): GeneratorError {

@@ -100,7 +100,6 @@ export function api(
     id: "pets",
     title: "Pet Store",
     version: "1.0.0",
-    tags: [],
     operations,
     securitySchemes: new Map(schemes.map((scheme) => [scheme.name, scheme])),
     schemas: new Map(),

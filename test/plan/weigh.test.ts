@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Operation } from "../../src/model/api.js";
+import { defaultLeanOptions } from "../../src/config/config.js";
 import { api, operation, parameter, planned } from "./build.js";
 
 async function weights(...operations: readonly Operation[]): Promise<(key: string) => number> {
@@ -93,4 +94,14 @@ test("x-mcp priority multiplies", async () => {
   const twice = operation("GET /pets", { extensions: new Map([["x-mcp", { priority: 2 }]]) });
   const weight = await weights(twice, operation("GET /shops"));
   expect(weight("GET /pets")).toBeCloseTo(2 * plain("GET /pets"));
+});
+
+test("what is deprecated weighs less", async () => {
+  const [old, other] = [operation("GET /pets/{id}", { deprecated: true }), operation("GET /shops/{id}")];
+  const selection = { ...defaultLeanOptions.selection, deprecated: true };
+  const { plan } = await planned(api([old, other]), undefined, undefined, { selection });
+  const [less = NaN, more = NaN] = [old, other].map(
+    ({ method, path }) => plan.membership.get(`${method} ${path}`)?.weight,
+  );
+  expect(less).toBeLessThan(more / 2);
 });

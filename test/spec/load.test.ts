@@ -312,12 +312,13 @@ describe("over HTTP", () => {
       if (request.url === "/moved") response.writeHead(302, { location: `${other}/moved.md` }).end();
       else if (request.url === "/v1/about.md") response.end("about");
       else {
-        const tags = [`${other}/x.md`, "/moved"].map(
-          (url, i) => `{ name: t${i}, description: { $ref: '${url}' } }`,
-        );
+        const operations = [
+          `get: { description: { $ref: '${other}/x.md' } }`,
+          "put: { description: { $ref: /moved } }",
+        ];
         const description = "{ $ref: about.md }";
         response.end(
-          `{ openapi: 3.1.0, info: { title: T, description: ${description} }, tags: [${tags.join()}], paths: { /a: { get: {} } } }`,
+          `{ openapi: 3.1.0, info: { title: T, description: ${description} }, paths: { /a: { ${operations.join()} } } }`,
         );
       }
     });
@@ -325,14 +326,17 @@ describe("over HTTP", () => {
     expect(refused.api).toMatchObject({
       url: `${own}/v1/spec`,
       description: "about",
-      tags: [{ name: "t0" }, { name: "t1" }],
+      operations: [{ method: "GET" }, { method: "PUT" }],
     });
     expect(refused.codes).toEqual(["reference-refused", "reference-refused"]);
     expect(seen.splice(0)).toEqual(["own /v1/spec s3cret", "own /v1/about.md s3cret", "own /moved s3cret"]);
 
     const allowHosts = [new URL(other).host];
     const allowed = lowered(await loadFile(`${own}/v1/spec`, { headers, home: own, allowHosts }));
-    expect(allowed.api.tags).toMatchObject([{ description: "elsewhere" }, { description: "elsewhere" }]);
+    expect(allowed.api.operations).toMatchObject([
+      { description: "elsewhere" },
+      { description: "elsewhere" },
+    ]);
     expect(seen.filter((line) => line.startsWith("other"))).toEqual([
       "other /x.md undefined",
       "other /moved.md undefined",

@@ -12,13 +12,9 @@ import {
 } from "./documents.js";
 
 describe("operations", () => {
-  test("3.2: QUERY, additionalOperations, the whole query string, item schemas, nested tags, $self", async () => {
+  test("3.2: QUERY, additionalOperations, the whole query string, item schemas, $self", async () => {
     const { api, codes } = await lowerDocument("3.2.0", {
       $self: "https://example.com/api/openapi.yaml",
-      tags: [
-        { name: "a", summary: "A" },
-        { name: "b", parent: "a" },
-      ],
       paths: {
         "/search": {
           query: {
@@ -42,10 +38,6 @@ describe("operations", () => {
     });
     expect(codes).toEqual([]);
     expect(api.url).toBe("https://example.com/api/openapi.yaml");
-    expect(api.tags).toEqual([
-      { name: "a", description: "A" },
-      { name: "b", parent: "a" },
-    ]);
     expect(api.operations.map(({ method }) => method)).toEqual(["QUERY", "COPY"]);
     const [search] = api.operations;
     expect(search?.responses[0]?.content[0]?.itemSchema).toEqual({ type: "object" });

@@ -63,6 +63,9 @@ function centered(rows: readonly (readonly number[])[]): number[][] {
 /** Added for the most-called operations: more than any rank. */
 const usageBonus = 4;
 
+/** Factor for operations that are deprecated, unless their owner names them. */
+const deprecatedShare = 0.2;
+
 /** Positive weights by operation key; 0 only if `x-mcp.priority` says so. */
 export function weigh(
   planned: readonly PlannedOperation[],
@@ -83,7 +86,8 @@ export function weigh(
     planned.map(({ selected: { operation, key, extension } }) => {
       const calls = usage?.get(key) ?? 0;
       const used = calls === 0 ? 0 : (usageBonus * Math.log1p(calls)) / Math.log1p(most);
-      return [key, ((ranks.get(operation) ?? 0) + used) * (extension.priority ?? 1)];
+      const share = operation.deprecated && extension.included !== true ? deprecatedShare : 1;
+      return [key, ((ranks.get(operation) ?? 0) * share + used) * (extension.priority ?? 1)];
     }),
   );
 }
