@@ -461,6 +461,25 @@ test("a tool that would be long shows its longest arguments less deep", async ()
   ).toHaveLength(8);
 });
 
+test("of a tool that is long however deep it shows, the longest optional arguments are hidden", async () => {
+  const choice = (count: number): Schema => ({
+    type: "string",
+    enum: Array.from({ length: count }, (_, index) => `a_value_that_is_rather_long_${index}`),
+  });
+  const { tool, facts } = await planOf(
+    operation("GET /x", {
+      parameters: [
+        parameter("query needed", choice(12), { required: true }),
+        parameter("query wanted", choice(12)),
+        ...[12, 11, 10, 9, 8].map((count) => parameter(`query of${count}`, choice(count))),
+      ],
+      extensions: new Map([["x-mcp", { arguments: { wanted: { description: "What its owner wants" } } }]]),
+    }),
+  );
+  expect(tool.arguments.map(({ name }) => name)).toEqual(["needed", "wanted", "of10", "of9", "of8"]);
+  expect(facts.parameters.map(({ name }) => name)).toContain("of12");
+});
+
 test("of a long union more is shown than what its members are chosen by", async () => {
   const member = (kind: string): Schema => {
     const names = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${kind}_${letter}`);

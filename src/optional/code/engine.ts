@@ -10,7 +10,7 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from "quickjs-emscripten-core";
-import { embed, fileName, returned, thrown, unheardCalls } from "./embedded.js";
+import { embed, fileName, returned, thrown, unheardCalls } from "./globals.js";
 import type { AskedCall, CallKind, Ended, Script, Stopped, Thrown, Unheard } from "./messages.js";
 import { prelude } from "./prelude.js";
 import { Allowance, type Clock } from "./thread-time.js";
