@@ -36,10 +36,24 @@ async function schemaOf(
 ): Promise<JsonSchema> {
   const known = place === "" ? undefined : await argumentSchema(facts, place, operations);
   if (known === undefined || own === undefined) return known ?? own ?? {};
-  const full = required ? known : asShown(known, own);
+  return combined(required ? known : asShown(known, own), own);
+}
+
+/** @param full with the `$defs` of both */
+export function combined(full: JsonSchema, own: JsonSchema): JsonSchema {
   if (saysNoMore(own, full)) return full;
   const { $defs, ...rest } = full;
-  return { allOf: [rest, own], ...($defs !== undefined && { $defs }) };
+  const defs = $defs === undefined ? {} : { $defs };
+  return isAlternative(own, rest) ? { ...words(rest), ...own, ...defs } : { allOf: [rest, own], ...defs };
+}
+
+/** Whether everything that satisfies `own` obviously satisfies `full`, such as one of the alternatives that it is. */
+function isAlternative(own: JsonSchema, { anyOf, ...rest }: JsonSchema): boolean {
+  return saysNoMore(rest, own) && (anyOf?.some((one) => isAlternative(own, one)) ?? true);
+}
+
+function words(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => silentKeywords.has(keyword)));
 }
 
 const silentKeywords = new Set(["title", "description", "default", "examples", "deprecated"]);
