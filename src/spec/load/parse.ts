@@ -61,7 +61,7 @@ function parseJson(text: string): Pick<Parsed, "format" | "value" | "repeatedKey
 
 /** Whether a number is too large for any, such as 1e400, which would come back as null. In YAML it stays the text that it is. */
 function losesNumbers(json: string): boolean {
-  if (!/\d[eE]\+?\d{3}|\d{309}/.test(json)) return false;
+  if (!/\d[eE]\+?\d{3,}[\s,\]}]|\d{309}/.test(json)) return false;
   let isLost = false;
   JSON.parse(json, (_, value: unknown) => {
     if (value === Infinity || value === -Infinity) isLost = true;
