@@ -3,6 +3,7 @@ import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import systemPath, { dirname, join, resolve, sep, type PlatformPath } from "node:path";
 import { GeneratorError } from "../errors.js";
+import { groupBy } from "../group-by.js";
 import { pathInside } from "../path-inside.js";
 import type { Change } from "../model/files.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
@@ -66,7 +67,12 @@ async function checkFolder(folder: string, fs: FileSystem): Promise<void> {
 export async function refuseWaysOut(root: string, paths: readonly string[], fs: FileSystem): Promise<void> {
   for (const path of paths) if (!isBelow(root, resolve(root, path))) throw wayOut(path);
   const real = await fs.realpath(root);
-  for (const path of paths) if (!isBelow(real, await realAncestor(join(root, path), fs))) throw wayOut(path);
+  for (const [folder, [first = ""]] of groupBy(paths, (path) => dirname(join(root, path))))
+    if (!isBelow(real, await realAncestor(folder, fs))) throw wayOut(first);
+  for (const path of paths) {
+    const target = await fs.realpath(join(root, path)).catch(() => undefined);
+    if (target !== undefined && !isBelow(real, target)) throw wayOut(path);
+  }
 }
 
 function wayOut(path: string): GeneratorError {

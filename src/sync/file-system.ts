@@ -1,31 +1,42 @@
-import { closeSync, fchmodSync, fsync, openSync, writeFileSync } from "node:fs";
-import * as node from "node:fs/promises";
+import * as node from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { dirname } from "node:path";
 
 /** A file that is being written. */
-type WrittenFile = Pick<node.FileHandle, "writeFile" | "chmod" | "sync" | "close">;
+type WrittenFile = Pick<FileHandle, "writeFile" | "chmod" | "sync" | "close">;
 
 /** The file operations with which a project is written; tests pass their own to stop at any of them. */
-export type FileSystem = Pick<
-  typeof node,
-  "access" | "lstat" | "mkdir" | "realpath" | "rename" | "rm" | "rmdir"
-> & { readonly open: (path: string, flags: string) => Promise<WrittenFile> };
-
-const synchronize = promisify(fsync);
-
-/** Only the disk is waited for in the thread pool: for the rest, the way there and back takes longer than a file of a project. */
-async function open(path: string, flags: string): Promise<WrittenFile> {
-  const file = openSync(path, flags);
-  return {
-    writeFile: async (text: string) => writeFileSync(file, text),
-    chmod: async (mode) => fchmodSync(file, mode),
-    sync: () => synchronize(file),
-    close: async () => closeSync(file),
-  };
+export interface FileSystem {
+  readonly lstat: (path: string) => Promise<node.Stats>;
+  readonly mkdir: (path: string, options?: { readonly recursive: true }) => Promise<unknown>;
+  readonly open: (path: string, flags: string) => Promise<WrittenFile>;
+  readonly realpath: (path: string) => Promise<string>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly rm: (path: string, options?: node.RmOptions) => Promise<void>;
+  readonly rmdir: (path: string) => Promise<void>;
 }
 
-export const nodeFileSystem: FileSystem = { ...node, open };
+const synchronize = promisify(node.fsync);
+
+/** Only the disk is waited for in the thread pool: for the rest, the way there and back takes longer than the work. */
+export const nodeFileSystem: FileSystem = {
+  lstat: async (path) => node.lstatSync(path),
+  mkdir: async (path, options) => node.mkdirSync(path, options),
+  open: async (path, flags) => {
+    const file = node.openSync(path, flags);
+    return {
+      writeFile: async (text: string) => node.writeFileSync(file, text),
+      chmod: async (mode) => node.fchmodSync(file, mode),
+      sync: () => synchronize(file),
+      close: async () => node.closeSync(file),
+    };
+  },
+  realpath: async (path) => node.realpathSync.native(path),
+  rename: async (from, to) => node.renameSync(from, to),
+  rm: async (path, options) => node.rmSync(path, options),
+  rmdir: async (path) => node.rmdirSync(path),
+};
 
 /** Writes a file and waits until the disk has it. @param mode permissions, if they are not the usual ones */
 export async function writeDurably(
