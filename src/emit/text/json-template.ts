@@ -11,7 +11,7 @@ const deepest = 40;
  */
 export function jsonTemplate(value: object, indent: number): string {
   const lines: string[] = [];
-  addLines(lines, value, { indent, before: "", after: "", lengths: lengthsIn(value) });
+  addLines(lines, value, { indent, before: "", after: "" });
   const text = lines.join("\n").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
   return `\`${escapeUnsafeLines(text)}\``;
 }
@@ -22,15 +22,11 @@ interface Surroundings {
   readonly before: string;
   /** The comma, on the last line. */
   readonly after: string;
-  readonly lengths: Lengths;
 }
 
-/** Characters of the JSON of each object and list. */
-type Lengths = ReadonlyMap<object, number>;
-
-function addLines(lines: string[], value: unknown, { indent, before, after, lengths }: Surroundings): void {
+function addLines(lines: string[], value: unknown, { indent, before, after }: Surroundings): void {
   const margin = lines.length === 0 ? "" : " ".repeat(indent);
-  if (typeof value !== "object" || value === null || !isLong(lengths.get(value), indent, before)) {
+  if (typeof value !== "object" || value === null || !isLong(value, indent, before)) {
     lines.push(`${margin}${before}${JSON.stringify(value)}${after}`);
     return;
   }
@@ -40,33 +36,32 @@ function addLines(lines: string[], value: unknown, { indent, before, after, leng
   parts.forEach(([name, part], index) => {
     const key = isList ? "" : `${JSON.stringify(name)}: `;
     const comma = index < parts.length - 1 ? "," : "";
-    addLines(lines, part, { indent: indent + 2, before: key, after: comma, lengths });
+    addLines(lines, part, { indent: indent + 2, before: key, after: comma });
   });
   lines.push(`${" ".repeat(indent)}${isList ? "]" : "}"}${after}`);
 }
 
-function isLong(length = 0, indent: number, before: string): boolean {
-  return indent <= deepest && length >= lineWidth - indent - before.length;
+function isLong(value: object, indent: number, before: string): boolean {
+  return indent <= deepest && roomAfter(value, lineWidth - indent - before.length) <= 0;
 }
 
-/** Measures each part once: it would be written anew for every level that it is below. */
-function lengthsIn(value: object): Lengths {
-  const lengths = new Map<object, number>();
-  function measure(part: unknown): number {
-    // An item that JSON has no word for is null.
-    if (typeof part !== "object" || part === null) return (JSON.stringify(part) ?? "null").length;
-    const known = lengths.get(part);
-    if (known !== undefined) return known;
-    const isList = Array.isArray(part);
-    const members = Object.entries(part).filter(([, member]) => isList || member !== undefined);
-    const separators = Math.max(0, members.length - 1);
-    const length = members.reduce(
-      (sum, [name, member]) => sum + (isList ? 0 : JSON.stringify(name).length + 1) + measure(member),
-      2 + separators,
-    );
-    lengths.set(part, length);
-    return length;
+/**
+ * Characters that the JSON of a value leaves of a room: none or less than none where it is too long. It reads no further then,
+ * since what is long is asked about again at every level that it is below.
+ */
+function roomAfter(value: unknown, room: number): number {
+  if (typeof value === "string" && value.length >= room) return 0;
+  // An item that JSON has no word for is null.
+  if (typeof value !== "object" || value === null) return room - (JSON.stringify(value) ?? "null").length;
+  const isList = Array.isArray(value);
+  let left = room - "[]".length;
+  let comma = 0;
+  for (const [name, member] of Object.entries(value)) {
+    if (left <= 0) break;
+    if (!isList && member === undefined) continue;
+    const key = isList ? 0 : JSON.stringify(name).length + 1;
+    left = roomAfter(member, left - comma - key);
+    comma = 1;
   }
-  measure(value);
-  return lengths;
+  return left;
 }
