@@ -13,10 +13,12 @@ export function descriptions(
 ): ReadonlyMap<string, DistinctDescription> {
   const described = planned.filter(({ selected }) => isWithdrawn(selected.key, project) === undefined);
   const distinct = distinguish(
-    described.map(({ selected: { key, operation, extension }, document }) => {
+    described.map(({ selected: { key, operation, extension }, document, facts }) => {
       const pinned = project.tools.get(key);
+      const { trims } = document;
       return {
-        description: description(operation, extension, document.trims, document),
+        // The summary is the short description.
+        description: trims.text === true ? facts.summary : description(operation, extension, trims, document),
         operation,
         fixed: extension.description !== undefined,
         ...(pinned !== undefined && { before: pinned.distinctions ?? [] }),

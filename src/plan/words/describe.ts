@@ -3,11 +3,20 @@ import type { Operation } from "../../model/api.js";
 import type { McpExtension } from "../../model/lean.js";
 import type { JsonSchema } from "../../model/runtime.js";
 import type { TrimsAt } from "../../model/trims.js";
-import { joined, leastScore, longestFirst, scored, within, type Scored } from "./telling-sentences.js";
+import {
+  joined,
+  leastScore,
+  longestFirst,
+  scored,
+  usefulSentences,
+  within,
+  type Scored,
+  type Useful,
+} from "./telling-sentences.js";
 import { withDistinctions } from "./distinguish.js";
 import { madeDescription } from "./made-description.js";
 import { everything, KnownWords, saysMore, scoreOf, successOf, type Vocabulary } from "./score.js";
-import { sentencesOf } from "./sentences.js";
+import { sentencesOf, type Sentence } from "./sentences.js";
 import { opensWithVerb, sentenceCase, withoutOffer, withoutOpening } from "./opening.js";
 import { plainText, printable } from "./text.js";
 import { isVerb, verbIn } from "./verbs.js";
@@ -65,15 +74,15 @@ export function description(
   const lead = leadOf(operation, vocabulary) || madeDescription(operation, phraseOf(operation));
   const isWhole = trims.text === "whole";
   const known = knownOf(operation, lead);
-  const others = scored(operation.description ?? operation.summary ?? "", known, vocabulary).filter(
-    ({ text }) =>
-      !paging.test(text) && ![lead, ...distinctions].some((added) => text === added || text === `${added}.`),
+  const isNew = ({ text }: Sentence): boolean =>
+    !paging.test(text) && ![lead, ...distinctions].some((added) => text === added || text === `${added}.`);
+  const others = scored(operation.description ?? operation.summary ?? "", known, vocabulary, (sentence) =>
+    isWhole ? isNew(sentence) : isRule(sentence) && isNew(sentence),
   );
   const limit = limits[isWhole ? "whole" : "short"];
   const left = limit.tool - lead.length - 2;
-  const more = within(isWhole ? others : others.filter(isRule), left, limit.score).map(({ text }) =>
-    withoutOffer(text),
-  );
+  const telling = others.filter(({ score }) => score >= limit.score);
+  const more = within(isWhole ? others : telling, left, limit.score).map(({ text }) => withoutOffer(text));
   const isBegun = [lead, ...more].some((sentence) => /^returns?\b/i.test(sentence));
   const answer = isWhole ? returns(operation, isBegun) : "";
   const [first, ...rest] = repeats(lead, more) ? more : [lead, ...more];
@@ -93,8 +102,8 @@ function repeats(lead: string, [next]: readonly string[]): boolean {
 }
 
 /** Whether a sentence gives a limit, or says which arguments are needed: a call may depend on it. */
-function isRule({ text, score, refersBack, kind }: Scored): boolean {
-  return score >= leastScore && !refersBack && kind === "text" && rule.test(text) && !permission.test(text);
+function isRule({ text, refersBack, kind }: Useful): boolean {
+  return !refersBack && kind === "text" && rule.test(text) && !permission.test(text);
 }
 
 /** Matches how many a page has: its arguments say so. */
@@ -112,32 +121,21 @@ function knownOf({ operationId = "", path, method }: Operation, ...said: readonl
 }
 
 function leadOf(operation: Operation, vocabulary: Vocabulary): string {
-  const { summary = "", description: long = "", responses } = operation;
-  const known = knownOf(operation);
+  const { summary = "", responses } = operation;
   const [first] = isMade(operation) ? [] : sentencesOf(summary).filter(({ kind }) => kind === "text");
-  const candidates = scored(long, known, vocabulary).filter(
-    ({ text, kind, refersBack }) =>
-      kind === "text" &&
-      !refersBack &&
-      text.length <= longestAlone &&
-      !text.startsWith("(") &&
-      speaks(text, operation),
-  );
-  const fresh = candidates.filter(({ text }) => !vocabulary.isShared(text)).slice(0, mostLeading);
-  const isThing = first !== undefined && article.test(first.text);
-  if (first !== undefined && speaks(first.text, operation))
-    return withoutOpening(
-      withoutFunction(
-        (isThing && fresh.find(({ text }) => opensWithVerb(text))?.text) || first.text,
-        operation,
-      ),
-    );
-  const [leading] = fresh;
+  if (first !== undefined && speaks(first.text, operation)) {
+    const act = article.test(first.text)
+      ? leading(operation, vocabulary).find((text) => opensWithVerb(text))
+      : undefined;
+    return withoutOpening(withoutFunction(act ?? first.text, operation));
+  }
+  const fresh = leading(operation, vocabulary);
   const own =
-    fresh.find(({ text }) => opensWithVerb(text)) ??
-    fresh.find(({ text }) => offer.test(text)) ??
-    (leading !== undefined && statement.test(leading.text) ? undefined : leading);
-  if (own !== undefined) return withoutOpening(withoutFunction(own.text, operation));
+    fresh.find((text) => opensWithVerb(text)) ??
+    fresh.find((text) => offer.test(text)) ??
+    fresh.slice(0, 1).find((text) => !statement.test(text));
+  if (own !== undefined) return withoutOpening(withoutFunction(own, operation));
+  const known = knownOf(operation);
   const answers = sentencesOf(successOf(responses)?.description ?? "").find(
     ({ text }) =>
       !vocabulary.isShared(text) &&
@@ -152,6 +150,22 @@ function leadOf(operation: Operation, vocabulary: Vocabulary): string {
     !repeatsId(answers.text, operation)
     ? answers.text
     : "";
+}
+
+/** The first sentences of the description that may say what is done. */
+function leading(operation: Operation, vocabulary: Vocabulary): readonly string[] {
+  return usefulSentences(operation.description ?? "")
+    .filter(
+      ({ text, kind, refersBack }) =>
+        kind === "text" &&
+        !refersBack &&
+        text.length <= longestAlone &&
+        !text.startsWith("(") &&
+        speaks(text, operation) &&
+        !vocabulary.isShared(text),
+    )
+    .slice(0, mostLeading)
+    .map(({ text }) => text);
 }
 
 /** "A webhook endpoint" names a thing, and not what is done with it. */

@@ -53,23 +53,32 @@ const pointing =
 const refersBack =
   /^\W*(?:for (?:example|instance)|examples?\b|e\.g\.|it|its|they|these|those|them|he|she|otherwise|however|also|then|therefore|thus|but|and|or|in (?:this|that|such|these) cases?|if (?:so|not|it|they|this|that|these|those)\b|you can (?:also )?do (?:it|so|that|this)\b|this (?!argument|attribute|endpoint|field|header|method|operation|option|parameter|property|value|call|request|api|resource)|that)\b/i;
 
-export interface Scored extends Sentence {
-  readonly score: number;
+/** A sentence that may be of use. */
+export interface Useful extends Sentence {
   readonly refersBack: boolean;
+}
+
+export interface Scored extends Useful {
+  readonly score: number;
 }
 
 /** The least score of a sentence that says something. */
 export const leastScore = 0.8;
 
-export function scored(text: string, known: KnownWords, vocabulary: Vocabulary): Scored[] {
-  return usefulSentences(text).map((sentence) => ({
-    ...sentence,
-    score: scoreOf(sentence.text, known, vocabulary),
-  }));
+/** @param isWanted of a sentence, before it is scored: that takes longer */
+export function scored(
+  text: string,
+  known: KnownWords,
+  vocabulary: Vocabulary,
+  isWanted: (sentence: Useful) => boolean = () => true,
+): Scored[] {
+  return usefulSentences(text)
+    .filter(isWanted)
+    .map((sentence) => ({ ...sentence, score: scoreOf(sentence.text, known, vocabulary) }));
 }
 
 /** Texts are read once for each form in which they may be shown. */
-const usefulSentences = memoByText((text): readonly Omit<Scored, "score">[] =>
+export const usefulSentences = memoByText((text): readonly Useful[] =>
   sentencesOf(text)
     .filter((sentence) => uselessness(sentence) === undefined)
     .map((sentence, index) => ({ ...sentence, refersBack: index > 0 && refersBack.test(sentence.text) })),
