@@ -284,17 +284,15 @@ function withTag(bundles: readonly Bundle[]): Merger[] {
 
 /** Two resources of which one is of the other by its name: `tasks`, `task_assignments`. */
 function withNamesakes(bundles: readonly Bundle[]): Merger[] {
-  const single = bundles.filter(isOneResource);
-  return single.flatMap((of) => {
-    const noun = singularNoun(of.resource.nouns);
-    return single.flatMap((one): Merger[] => {
-      const isOf =
-        one.resource.effect === of.resource.effect &&
-        one.resource.above[0] === of.resource.above[0] &&
-        singularNoun(one.resource.nouns).startsWith(`${noun}_`);
-      return isOf ? [{ parts: [of, one], resource: of.resource }] : [];
-    });
+  const single = bundles.filter(isOneResource).map((bundle) => {
+    const { effect, above, nouns } = bundle.resource;
+    return { bundle, noun: singularNoun(nouns), place: `${effect} ${above[0] ?? ""}` };
   });
+  return single.flatMap((of) =>
+    single
+      .filter(({ noun, place }) => place === of.place && noun.startsWith(`${of.noun}_`))
+      .map(({ bundle }): Merger => ({ parts: [of.bundle, bundle], resource: of.bundle.resource })),
+  );
 }
 
 /** The closest first. */

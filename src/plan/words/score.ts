@@ -50,9 +50,7 @@ const fewestTexts = 1_000;
 /** For texts without a document. */
 export const everything: Vocabulary = { rarity: () => 1, isShared: () => false };
 
-function wordsOf(sentence: string): string {
-  return words(sentence).join(" ");
-}
+const wordsOf = memoByText((sentence): string => words(sentence).join(" "));
 
 /** What a reader sees beside a sentence. */
 export class KnownWords {
