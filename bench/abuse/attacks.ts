@@ -24,6 +24,11 @@ function nested(levels: number, leaf: unknown): unknown {
   return times(levels, (i) => i).reduce<unknown>((inside, i) => wraps[i % 3]?.(inside), leaf);
 }
 
+/** One object inside the other. */
+function chain(levels: number, last: unknown): unknown {
+  return times(levels, (i) => i).reduce<unknown>((next) => ({ next }), last);
+}
+
 /** A full tree of `2 ** levels` leaves. */
 function tree(levels: number): unknown {
   return levels === 0 ? "x" : { kind: "root", left: tree(levels - 1), right: tree(levels - 1) };
@@ -202,6 +207,9 @@ export const attacks: readonly Attack[] = [
     name: "filters as_filter_in_xml",
     body: value("as_filter_in_xml", { and: times(300, () => nested(9, { eq: { field: "a" } })) }),
   },
+  { name: "many ways to a secret", body: value("secrets", chain(60, { pin: "0123456" })) },
+  { name: "two ways through XML", body: value("as_pair_in_xml", chain(60, { last: 1 })) },
+  { name: "a line about many unions", body: call("search_operations", { queries: ["Send joined"] }) },
   { name: "deep JSON", body: deep(500_000) },
   { name: "deep arguments", body: send("anything", {}).replace("{}", `{"value":${deep(400_000)}}`) },
   {

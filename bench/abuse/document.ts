@@ -31,6 +31,22 @@ const tree: JsonSchema = {
     },
   })),
 };
+/** Many ways lead to each member, in which secrets are looked for. */
+const secret: JsonSchema = {
+  anyOf: [0, 1, 2].map((minProperties) => ({
+    type: "object",
+    minProperties,
+    properties: { next: ref("Secret"), pin: { type: "string", format: "password" } },
+  })),
+};
+/** Applies the same member twice, which is written as XML. */
+const pair: JsonSchema = {
+  allOf: [0, 1].map((minProperties) => ({
+    type: "object",
+    minProperties,
+    properties: { next: ref("Pair"), last: { type: "integer" } },
+  })),
+};
 /** Each level is two ways through the next. */
 const doubled = Object.fromEntries(
   Array.from({ length: 16 }, (_, level): [string, JsonSchema] => {
@@ -67,6 +83,14 @@ export const hostileSchemas: Readonly<Record<string, JsonSchema>> = {
     type: "array",
     allOf: Array.from({ length: 600 }, () => ({ prefixItems: [{ type: "integer" }] })),
     unevaluatedItems: { type: "integer" },
+  },
+  secrets: ref("Secret"),
+  /** Its forms are as many as the product of its unions. */
+  joined: {
+    type: "object",
+    allOf: Array.from({ length: 20 }, (_, i) => ({
+      oneOf: Array.from({ length: 6 }, (_, j) => ({ type: "object", required: [`p${i}_${j}`] })),
+    })),
   },
   anything: {},
 };
@@ -108,6 +132,7 @@ const bodies: Readonly<Record<string, { type: string; schema?: JsonSchema; encod
   as_styled_multipart: { type: "multipart/form-data", encoding: { value: { style: "form", explode: true } } },
   as_xml: { type: "application/xml" },
   as_filter_in_xml: { type: "application/xml", schema: ref("Filter") },
+  as_pair_in_xml: { type: "application/xml", schema: ref("Pair") },
   as_files: { type: "application/json", schema: listOf({ type: "string", format: "byte" }) },
 };
 
@@ -190,6 +215,6 @@ export function hostileDocument(schemas: Readonly<Record<string, JsonSchema>>, f
     info: { title: "Hostile", version: "1.0.0" },
     servers: [{ url: "https://hostile.example" }],
     paths: Object.fromEntries([...sent, ...writtenPaths(), ...things]) as object,
-    components: { schemas: { Filter: filter, Tree: tree, ...doubled } },
+    components: { schemas: { Filter: filter, Tree: tree, Secret: secret, Pair: pair, ...doubled } },
   };
 }

@@ -22,6 +22,7 @@ import { type ApiResponse, contentWithout, fieldRemover, type RemoveFields } fro
 import { slicedChecks } from "../schema/work.js";
 import { oncePer } from "../values/lazy.js";
 import { atOnce, type Steps } from "../values/slices.js";
+import { withThousands } from "../values/thousands.js";
 import type { ToolCall } from "./answer-link.js";
 import { placeArguments, misplaced } from "./arguments.js";
 import type { Job } from "./job.js";
@@ -132,7 +133,10 @@ async function performWith(
   const checks = slicedChecks(slices, deadline.signal);
   const placed = await placeArguments(taker, accepting, args, { operations, checks });
   if (!placed.ok) return { failure: { kind: "arguments", problems: placed.problems } };
-  performance.own.push(...secretValues(await wholeOperation(facts, operations), placed.values));
+  const whole = await wholeOperation(facts, operations);
+  const secret = await slices.run(secretValues(whole, placed.values), deadline.signal);
+  if (secret.size > mostSecrets) return { failure: { kind: "arguments", problems: [tooManySecrets] } };
+  performance.own.push(...secret);
   // A request is written at once, which may take a good part of a turn.
   await slices.turn();
   const built = await buildRequest(facts, placed.values, {
@@ -153,6 +157,14 @@ async function performWith(
   runtime.usage?.count(facts.key, tool?.name ?? facts.name);
   return slices.run(judged(answer, performance), call.signal);
 }
+
+/** Each text of the answer is searched for all of them. */
+const mostSecrets = 1_000;
+const tooManySecrets = {
+  path: "",
+  keyword: "request",
+  expected: `at most ${withThousands(mostSecrets)} different passwords or other secrets at once`,
+};
 
 /** Code may send what the tool file hides, but what the tool file fixes stays fixed. */
 function takerOf({ tool, facts, byOperation }: Performance): {

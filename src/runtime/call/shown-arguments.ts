@@ -7,7 +7,7 @@ import { argumentSchema, listedArguments } from "../operations/accepted-argument
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import type { Tool } from "../operations/tool.js";
 import { fieldRemover } from "../response/response.js";
-import { branches, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches, distinct, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { isObject, type JsonSchema, jsonValue, levelsOf } from "../values/json.js";
 import { deepestArguments } from "../values/not-made.js";
 import { atOnce } from "../values/slices.js";
@@ -15,6 +15,9 @@ import { atOnce } from "../values/slices.js";
 const hidden = "[hidden]";
 const longestText = 200;
 const mostItems = 20;
+/** Nobody reads more values of one call. */
+const mostShown = 1_000;
+const notShown = "…";
 
 /** Not every schema marks passwords. */
 const secretName =
@@ -48,48 +51,60 @@ export function shownArguments(
   schemas: ArgumentSchemas,
   { redact = [], undescribed }: { redact?: readonly string[] | undefined; undescribed: "shown" | "hidden" },
 ): Record<string, unknown> {
+  const showing = { undescribed, left: mostShown };
   const remove = fieldRemover(redact);
   const left = remove === undefined ? args : atOnce(remove(args));
   const shown = Object.entries(isObject(left) ? left : {}).map(([name, value]): [string, unknown] => {
     if (secretName.test(name)) return [name, hidden];
-    const parts = (schemas.get(name) ?? []).map((schema) => ({ schema, root: schema }));
-    return [name, shownValue(value, parts, undescribed)];
+    const parts = (schemas.get(name) ?? []).map((schema) => ({ root: schema, schemas: [schema] }));
+    return [name, shownValue(value, parts, showing)];
   });
   return Object.fromEntries(shown);
 }
 
-/** A schema, and the one whose `$defs` its references point into. */
+/** Schemas for one value, and the one whose `$defs` their references point into. */
 interface Part {
-  schema: JsonSchema;
   root: JsonSchema;
+  schemas: readonly JsonSchema[];
 }
 
-function shownValue(value: unknown, given: readonly Part[], undescribed: "shown" | "hidden"): unknown {
-  const parts = given.flatMap(({ schema, root }) =>
-    branches(schema, root).map((one) => ({ schema: one, root })),
-  );
-  const isDescribed = parts.some(({ schema }) => Object.keys(schema).length > 0);
-  if (!isDescribed && undescribed === "hidden") return hidden;
-  if (parts.some(({ schema }) => schema.format === "password" || schema.writeOnly === true)) return hidden;
+interface Showing {
+  undescribed: "shown" | "hidden";
+  /** How many values may still be shown. */
+  left: number;
+}
+
+function shownValue(value: unknown, given: readonly Part[], showing: Showing): unknown {
+  showing.left -= 1;
+  if (showing.left < 0) return notShown;
+  const parts = given.map(({ root, schemas }) => ({
+    root,
+    schemas: distinct(schemas, (schema) => branches(schema, root)),
+  }));
+  const all = parts.flatMap(({ schemas }) => schemas);
+  const isDescribed = all.some((schema) => Object.keys(schema).length > 0);
+  if (!isDescribed && showing.undescribed === "hidden") return hidden;
+  if (all.some((schema) => schema.format === "password" || schema.writeOnly === true)) return hidden;
   if (typeof value === "string") {
     const inside = jsonInside(value);
-    if (inside !== undefined) return shownValue(inside, given, undescribed);
+    if (inside !== undefined) return shownValue(inside, given, showing);
     return truncated(value, longestText);
   }
-  const below = (find: (part: Part) => JsonSchema[]): Part[] =>
-    parts.flatMap((part) => find(part).map((schema) => ({ schema, root: part.root })));
+  const below = (find: (schema: JsonSchema, root: JsonSchema) => readonly JsonSchema[]): Part[] =>
+    parts.map(({ root, schemas }) => ({ root, schemas: distinct(schemas, (schema) => find(schema, root)) }));
   if (Array.isArray(value))
     return value.slice(0, mostItems).map((item: unknown, i) =>
       shownValue(
         item,
-        below(({ schema, root }) => itemSchemas(schema, root, i)),
-        undescribed,
+        below((schema, root) => itemSchemas(schema, root, i)),
+        showing,
       ),
     );
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]): [string, unknown] => {
-    const inner = below(({ schema, root }) => propertySchemas(schema, root, name));
-    return [name, secretName.test(name) ? hidden : shownValue(member, inner, undescribed)];
+    if (secretName.test(name)) return [name, hidden];
+    const inner = below((schema, root) => propertySchemas(schema, root, name));
+    return [name, shownValue(member, inner, showing)];
   });
   return Object.fromEntries(members);
 }

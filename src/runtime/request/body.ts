@@ -10,6 +10,7 @@ import type { BodyFacts, EncodingFacts } from "../operations/operation.js";
 import { asFile, fileType } from "../schema/file-schema.js";
 import { formatPointer, parsePointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
+import { Work } from "../schema/work.js";
 import { countValues, isObject, type JsonSchema, memberOf } from "../values/json.js";
 import { fileAsText, openArgument, type OpenFile } from "./file.js";
 import {
@@ -146,6 +147,8 @@ interface MultipartOptions {
 interface Writing extends MultipartOptions {
   /** For the names of all parts, and for values that are written by style. */
   room: Room;
+  /** For the patterns of names. */
+  work: Work;
 }
 
 /** Parts of one body; an upload of more files takes several calls. */
@@ -158,7 +161,7 @@ interface Part {
 
 /** Creates a body whose files stay on disk: they are read each time the body is sent. */
 async function multipartBody(value: unknown, options: MultipartOptions): Promise<Blob> {
-  const parts = await partsOf(value, { ...options, room: formRoom() });
+  const parts = await partsOf(value, { ...options, room: formRoom(), work: new Work() });
   const { boundary } = options;
   const pieces: Blob[] = [];
   // Of texts that follow each other, one piece is made: each piece is read on its own when the body is sent.
@@ -318,8 +321,8 @@ function encodingOf({ name, options: { encoding = {} } }: Property): EncodingFac
   return name === undefined ? undefined : memberOf(encoding, name);
 }
 
-function schemaOf({ name, options: { schema } }: Property): JsonSchema {
-  return (name === undefined ? undefined : propertySchemas(schema, schema, name)[0]) ?? {};
+function schemaOf({ name, options: { schema, work } }: Property): JsonSchema {
+  return (name === undefined ? undefined : propertySchemas(schema, schema, name, work)[0]) ?? {};
 }
 
 function mediaTypeOf(property: Property): string | undefined {

@@ -11,6 +11,7 @@ import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 import type { EncodingFacts } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, propertySchemas, within } from "../schema/subschema.js";
+import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema, jsonText, memberOf } from "../values/json.js";
 import { xmlText } from "./xml-body.js";
 
@@ -24,8 +25,9 @@ export interface FormOptions {
 export function formText(value: unknown, { schema, encoding = {}, room }: FormOptions): string {
   if (typeof value === "string") return room.write(value, (text) => text);
   if (!isObject(value)) throw new Unsendable("an object");
+  const work = new Work();
   const pairs = Object.entries(value).flatMap(([name, member]) => {
-    const [property = {}] = propertySchemas(schema, schema, name);
+    const [property = {}] = propertySchemas(schema, schema, name, work);
     const facts = memberOf(encoding, name);
     return below(
       () => formatPointer([name]),

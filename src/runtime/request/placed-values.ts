@@ -15,12 +15,13 @@ import {
 } from "../operations/place.js";
 import { accept } from "../schema/accept.js";
 import { parsePointer, withValuesAt } from "../schema/pointer.js";
-import { branches, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { branches, distinct, facets, itemSchemas, propertySchemas } from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
 import { describe } from "../schema/words.js";
-import type { Work } from "../schema/work.js";
+import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 import { oncePer } from "../values/lazy.js";
+import type { Steps } from "../values/slices.js";
 
 /** Decoded values by parameter name (header names in lower case). */
 export type PlacedValues = Readonly<Record<ParameterLocation, ReadonlyMap<string, unknown>>> & {
@@ -171,11 +172,12 @@ function isBodyPlace(place: Place): boolean {
 }
 
 /**
- * Returns the texts that the operation's schemas mark with `format: password` or `writeOnly`.
+ * Returns the different texts that the operation's schemas mark with `format: password` or `writeOnly`.
  * @param operation As returned by `wholeOperation`.
  */
-export function secretValues(operation: OperationFacts, values: PlacedValues): string[] {
-  if (!takesSecrets(operation)) return [];
+export function* secretValues(operation: OperationFacts, values: PlacedValues): Steps<ReadonlySet<string>> {
+  const found = new Set<string>();
+  if (!takesSecrets(operation)) return found;
   const { parameters, body } = operation;
   const name = (parameter: { in: string; name: string }): string =>
     parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
@@ -184,9 +186,9 @@ export function secretValues(operation: OperationFacts, values: PlacedValues): s
     value: values[parameter.in].get(name(parameter)),
   }));
   const all = [...placed, ...(body === undefined ? [] : [{ schema: body.schema, value: values.body }])];
-  return all
-    .filter(({ value }) => value !== undefined)
-    .flatMap(({ schema, value }) => textsIn(value, [schema], { root: schema, secret: false }));
+  for (const { schema, value } of all)
+    yield* findSecrets(value, [schema], { root: schema, isSecret: false, found, work: new Work() });
+  return found;
 }
 
 /** Most operations take no secrets, so their arguments need no search. */
@@ -194,24 +196,37 @@ const takesSecrets = oncePer(({ parameters, body }: OperationFacts) =>
   /"format":"password"|"writeOnly":true/.test(JSON.stringify([parameters, body])),
 );
 
-/** @param at.secret Everything inside a secret is secret. */
-function textsIn(
-  value: unknown,
-  schemas: readonly JsonSchema[],
-  at: { root: JsonSchema; secret: boolean },
-): string[] {
-  const { root } = at;
-  const parts = schemas.flatMap((schema) => branches(schema, root));
-  const secret = at.secret || parts.some((part) => part.format === "password" || part.writeOnly === true);
-  if (typeof value === "string") return secret ? [value] : [];
+interface Search {
+  root: JsonSchema;
+  /** Everything inside a secret is secret. */
+  isSecret: boolean;
+  found: Set<string>;
+  /** For the patterns of names. */
+  work: Work;
+}
+
+/** Many ways may lead to a part of the value, and to one schema for it, which is looked at once. */
+function* findSecrets(value: unknown, schemas: readonly JsonSchema[], search: Search): Steps<void> {
+  yield;
+  const { root, found, work } = search;
+  const parts = distinct(schemas, (schema) => branches(schema, root));
+  const isSecret =
+    search.isSecret || parts.some((part) => part.format === "password" || part.writeOnly === true);
+  if (parts.length === 0 && !isSecret) return;
+  const below = { ...search, isSecret };
+  if (typeof value === "string" && isSecret) found.add(value);
   if (Array.isArray(value))
-    return value.flatMap((item: unknown, i) => {
-      const below = parts.flatMap((part) => itemSchemas(part, root, i));
-      return textsIn(item, below, { root, secret });
-    });
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const below = parts.flatMap((part) => propertySchemas(part, root, name));
-    return textsIn(member, below, { root, secret });
-  });
+    for (const [index, item] of value.entries())
+      yield* findSecrets(
+        item,
+        distinct(parts, (part) => itemSchemas(part, root, index)),
+        below,
+      );
+  if (isObject(value))
+    for (const [name, member] of Object.entries(value))
+      yield* findSecrets(
+        member,
+        distinct(parts, (part) => propertySchemas(part, root, name, work)),
+        below,
+      );
 }

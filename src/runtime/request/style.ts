@@ -15,6 +15,7 @@
 import type { ParameterStyle } from "../operations/operation.js";
 import { formatPointer } from "../schema/pointer.js";
 import { isRequired, itemSchemas, propertySchemas } from "../schema/subschema.js";
+import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema, jsonText } from "../values/json.js";
 import { below, refuseNothing, type Room, Unsendable } from "./unsendable.js";
 
@@ -84,7 +85,7 @@ function encodedPairs(name: string, value: unknown, how: Serialization): [name: 
     const isEmptied = Object.values(value).every((member) => member === undefined);
     return isEmptied
       ? empty
-      : deepPairs(encodeName(name), value, { schema, root: schema, encode, encodeName });
+      : deepPairs(encodeName(name), value, { schema, root: schema, work: new Work(), encode, encodeName });
   }
   const shape = shapeOf(value, how);
   if (shape.kind === "nothing") return [];
@@ -224,11 +225,13 @@ interface Described extends Pick<Serialization, "encode" | "encodeName"> {
   schema: JsonSchema;
   /** Has the `$defs` of the schema. */
   root: JsonSchema;
+  /** For the patterns of names. */
+  work: Work;
 }
 
 /** @param path Encoded: each name is encoded once, whatever there is below it. */
 function deepPairs(path: string, value: unknown, described: Described): [string, string][] {
-  const { schema, root, encode, encodeName } = described;
+  const { schema, root, work, encode, encodeName } = described;
   if (Array.isArray(value)) {
     const plain = value.every((item) => typeof item !== "object" || item === null);
     return value.flatMap((item: unknown, index) => {
@@ -248,7 +251,7 @@ function deepPairs(path: string, value: unknown, described: Described): [string,
   if (!isObject(value)) return value === undefined ? [] : [[path, encode(plainText(value))]];
   return Object.entries(value).flatMap(([name, member]) => {
     if (/[[\]]/.test(name)) throw new Unsendable("names without [ and ]", formatPointer([name]));
-    const [inner = {}] = propertySchemas(schema, root, name);
+    const [inner = {}] = propertySchemas(schema, root, name, work);
     return below(
       () => formatPointer([name]),
       () => {

@@ -2,14 +2,22 @@
 import { byteReplacer, plainText } from "./style.js";
 import { refuseMany, Unsendable } from "./unsendable.js";
 import { formatPointer } from "../schema/pointer.js";
-import { alternatives, facets, itemSchemas, propertySchemas, referenceName } from "../schema/subschema.js";
+import {
+  alternatives,
+  distinct,
+  facets,
+  itemSchemasOf,
+  ownPropertySchemas,
+  referenceName,
+} from "../schema/subschema.js";
 import { fits } from "../schema/validate.js";
+import { Work } from "../schema/work.js";
 import { isObject, type JsonSchema } from "../values/json.js";
 
 /** Writes an XML document. A string is one already, unless the schema names the element that it belongs into. */
 export function xmlText(value: unknown, schema: JsonSchema): string {
-  const place = { schemas: [schema], root: schema, pointer: "" };
-  const xml = hints(place, value);
+  const place = { schemas: [schema], root: schema, pointer: "", work: new Work() };
+  const xml = hints(views(place, value), value);
   if (typeof value === "string" && (xml.name === undefined || value.trimStart().startsWith("<")))
     return value;
   const fallback = xml.name ?? componentName(schema) ?? "root";
@@ -37,24 +45,27 @@ interface Place {
   root: JsonSchema;
   /** JSON pointer into the body, for messages. */
   pointer: string;
+  /** Of telling which alternatives match in the whole document. */
+  work: Work;
 }
 
-/** Returns every schema that applies to the value; for a union, the matching alternative. */
-function views({ schemas, root }: Place, value: unknown): JsonSchema[] {
-  return schemas
-    .flatMap((schema) => facets(schema, root))
-    .flatMap((facet) => {
-      const branch = alternatives(facet).find((candidate) => fits(candidate, value, undefined, root));
-      return branch === undefined
-        ? [facet]
-        : [facet, ...views({ schemas: [branch], root, pointer: "" }, value)];
-    });
+/** Returns every schema that applies to the value, each once; for a union, the matching alternative. */
+function views({ schemas, root, work }: Place, value: unknown): readonly JsonSchema[] {
+  const found = new Set<JsonSchema>();
+  const visit = (schema: JsonSchema): void => {
+    for (const facet of facets(schema, root)) {
+      if (found.has(facet)) continue;
+      found.add(facet);
+      const branch = alternatives(facet).find((candidate) => fits(candidate, value, work, root));
+      if (branch !== undefined) visit(branch);
+    }
+  };
+  schemas.forEach(visit);
+  return [...found];
 }
 
-function hints(place: Place, value: unknown): Hints {
-  const found = views(place, value)
-    .map((schema) => schema.xml)
-    .filter(isObject);
+function hints(seen: readonly JsonSchema[], value: unknown): Hints {
+  const found = seen.map((schema) => schema.xml).filter(isObject);
   // The nearest `xml` wins: the schema's own before that of its reference.
   const merged = new Map(found.reverse().flatMap((xml) => Object.entries(xml)));
   const text = (key: string): string | undefined => {
@@ -90,8 +101,9 @@ interface Inside {
 }
 
 function element(fallback: string, value: unknown, place: Place): string {
-  const xml = hints(place, value);
-  const { attributes, content } = inside(value, place);
+  const seen = views(place, value);
+  const xml = hints(seen, value);
+  const { attributes, content } = inside(value, seen, place);
   if (value === null) return wrap(xml.name ?? fallback, { xml, body: "", attributes: nil });
   return xml.node === "none"
     ? content
@@ -115,18 +127,15 @@ function wrap(
   return body === "" ? `${start}/>` : `${start}>${body}</${tag}>`;
 }
 
-function inside(value: unknown, place: Place): Inside {
+function inside(value: unknown, seen: readonly JsonSchema[], place: Place): Inside {
   if (!isObject(value)) return { attributes: "", content: escape(plainText(value), place.pointer) };
   const attributes: string[] = [];
   const content: string[] = [];
-  const seen = views(place, value);
   for (const name of memberOrder(value, seen)) {
     const member = value[name];
-    const schemas = seen.flatMap((schema) =>
-      propertySchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, name),
-    );
-    const below = { schemas, root: place.root, pointer: place.pointer + formatPointer([name]) };
-    const xml = hints(below, member);
+    const schemas = distinct(seen, (schema) => ownPropertySchemas(schema, name, place.work));
+    const below = { ...place, schemas, pointer: place.pointer + formatPointer([name]) };
+    const xml = hints(views(below, member), member);
     if (xml.node === "attribute") {
       if (member !== null) attributes.push(attribute(name, member, { xml, pointer: below.pointer }));
     } else if (xml.node === "text") content.push(escape(plainText(member), below.pointer));
@@ -164,10 +173,8 @@ function array(
 function items(fallback: string, value: readonly unknown[], place: Place): string {
   const seen = views(place, value);
   const parts = value.map((item, index) => {
-    const schemas = seen.flatMap((schema) =>
-      itemSchemas({ ...schema, $ref: undefined, allOf: [] }, place.root, index),
-    );
-    return element(fallback, item, { schemas, root: place.root, pointer: `${place.pointer}/${index}` });
+    const schemas = distinct(seen, (schema) => itemSchemasOf([schema], index));
+    return element(fallback, item, { ...place, schemas, pointer: `${place.pointer}/${index}` });
   });
   return parts.join("");
 }

@@ -24,6 +24,7 @@ import {
   ownPropertySchemas,
   typeOf,
   typesOf,
+  unlisted,
 } from "./subschema.js";
 import { prepared } from "./validate.js";
 import { Exceeding, Undecided, Work, few, sharedPer, type Changes, type ParsedText } from "./work.js";
@@ -199,13 +200,6 @@ function perKey<K>(
     work.share(steps);
     return made;
   };
-}
-
-/** A name that a schema does not list, which stands for all the others. */
-function unlisted(isKnown: (name: string) => boolean): string {
-  let name = "other";
-  while (isKnown(name)) name += "s";
-  return name;
 }
 
 function typesOfAny({ schema, root }: Node, work: Work): ReadonlySet<SchemaType> | undefined {

@@ -166,12 +166,11 @@ function memberProblems(keyword: string, faulty: Faulty<Members>): Iterable<Prob
 /** @param part What members have to follow that nothing else speaks about. */
 function* unevaluatedProblems(faulty: Faulty<Members>, part: Node): Iterable<Problem> {
   const { node, value, path } = faulty;
-  const { schema, root, scope } = node;
-  const { names, first, isWrong } = unevaluated(scope, part, value, faulty.work);
+  const { names, first, isWrong } = unevaluated(node.scope, part, value, faulty.work);
   for (const name of names.slice(first, first + mostLookedAt)) {
     if (!isWrong(name)) continue;
     const at = joinPointer(path, name);
-    if (isClosed(part)) yield unknownName(at, name, knownNames(schema, root));
+    if (isClosed(part)) yield* unknownMember(at, name, { ...faulty, node: part }, node);
     else yield* problemsAt({ ...faulty, node: part, value: value[name], path: at });
   }
 }
@@ -199,10 +198,20 @@ function* wrongMembers(faulty: Faulty<Members>): Iterable<Problem> {
     if (isRightMember(nodesFor, name, value[name], work)) continue;
     const at = joinPointer(path, name);
     for (const other of nodesFor(name, work)) {
-      if (isClosed(other)) yield unknownName(at, name, knownNames(node.schema, node.root));
+      if (isClosed(other)) yield* unknownMember(at, name, { ...faulty, node: other }, node);
       else yield* problemsAt({ ...faulty, node: other, value: value[name], path: at });
     }
   }
+}
+
+/** Many schemas that apply together may know nothing of one name, of which the first tells. */
+function* unknownMember(
+  path: string,
+  name: string,
+  faulty: Faulty,
+  { schema, root }: Node,
+): Iterable<Problem> {
+  if (!isTold({ ...faulty, path })) yield unknownName(path, name, knownNames(schema, root));
 }
 
 /** Whether it stands for `false`. */

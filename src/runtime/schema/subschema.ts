@@ -43,9 +43,15 @@ export function target(schema: JsonSchema, root: JsonSchema): JsonSchema | undef
 
 /**
  * Returns all schemas that apply to a value together: the schema itself, its reference, its `allOf`, a union's only
- * alternative, and so on.
+ * alternative, and so on. Found once, because each part of a value may ask.
  */
-export function facets(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+export function facets(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
+  return facetsIn(root)(schema);
+}
+
+const facetsIn = oncePer((root: JsonSchema) => oncePer((schema: JsonSchema) => findFacets(schema, root)));
+
+function findFacets(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
   const found = new Set<JsonSchema>();
   const visit = (next: JsonSchema | undefined): void => {
     if (next === undefined || found.has(next)) return;
@@ -86,8 +92,39 @@ export function propertySchemas(
   root: JsonSchema,
   name: string,
   work?: Work,
-): JsonSchema[] {
-  return facets(schema, root).flatMap((facet) => ownPropertySchemas(facet, name, work));
+): readonly JsonSchema[] {
+  return membersIn(root)(schema)(name, work);
+}
+
+const membersIn = oncePer((root: JsonSchema) =>
+  oncePer((schema: JsonSchema) => memberFinder(facets(schema, root))),
+);
+
+/**
+ * Finds what schemas say about members: once for each name that they list, and once for all others, of which a value may have
+ * thousands.
+ * @param all apply together
+ */
+function memberFinder(all: readonly JsonSchema[]): (name: string, work?: Work) => readonly JsonSchema[] {
+  const find = (name: string, work?: Work): readonly JsonSchema[] =>
+    all.flatMap((facet) => ownPropertySchemas(facet, name, work));
+  if (all.some(({ patternProperties }) => patternProperties !== undefined)) return find;
+  const names = new Set(all.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const other = unlisted((name) => names.has(name));
+  const known = new Map<string, readonly JsonSchema[]>();
+  return (name) => {
+    const asked = names.has(name) ? name : other;
+    const found = known.get(asked) ?? find(asked);
+    known.set(asked, found);
+    return found;
+  };
+}
+
+/** A name that a schema does not list, which stands for all the others. */
+export function unlisted(isKnown: (name: string) => boolean): string {
+  let name = "other";
+  while (isKnown(name)) name += "s";
+  return name;
 }
 
 /** Those that the schema itself says, without its reference and combinations. */
@@ -233,8 +270,17 @@ function asSchema(value: unknown): JsonSchema | undefined {
   return isObject(value) ? value : undefined;
 }
 
-/** Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. */
-export function branches(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+/**
+ * Returns every schema that may apply to a value: those that apply together, and all their alternatives, however nested. Found
+ * once, because each part of a value may ask.
+ */
+export function branches(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
+  return branchesIn(root)(schema);
+}
+
+const branchesIn = oncePer((root: JsonSchema) => oncePer((schema: JsonSchema) => findBranches(schema, root)));
+
+function findBranches(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[] {
   const found = new Set<JsonSchema>();
   const visit = (next: JsonSchema): void => {
     for (const facet of facets(next, root)) {
@@ -379,4 +425,12 @@ function constantsOf(all: readonly JsonSchema[], root: JsonSchema) {
       );
   }
   return { constants, lookups };
+}
+
+/** Returns what several schemas lead to, each once: otherwise each level of a value could multiply them. */
+export function distinct(
+  schemas: readonly JsonSchema[],
+  find: (schema: JsonSchema) => readonly JsonSchema[],
+): readonly JsonSchema[] {
+  return [...new Set(schemas.flatMap(find))];
 }
