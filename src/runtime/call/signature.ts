@@ -26,12 +26,10 @@ function parameters(entries: readonly SignatureEntry[]): string {
     .join(", ");
 }
 
-/** One line per argument: `petId: a string (uuid)`. */
-export function argumentLines(entries: readonly SignatureEntry[]): string[] {
-  return inOrder(entries).map(({ name, required, schema }) => {
-    const what = schema === undefined ? "a value" : describe(schema);
-    return required ? `${name}: ${what}` : `${name} (optional): ${what}`;
-  });
+/** `petId: a string (uuid)` */
+function argumentLine({ name, required, schema }: SignatureEntry): string {
+  const what = schema === undefined ? "a value" : describe(schema);
+  return required ? `${name}: ${what}` : `${name} (optional): ${what}`;
 }
 
 /** Says what is wrong, then how to call. */
@@ -64,11 +62,10 @@ function advised(advice: string, entries: readonly SignatureEntry[], problems: r
   const concerned = new Set(problems.map(({ path }) => parsePointer(path)[0]));
   const relevant = entries.filter((entry) => entry.required || concerned.has(entry.name));
   const shown = relevant.length > 0 ? relevant : entries;
-  const lines = argumentLines(shown).map((line) => `  ${line}`);
   return [
-    ...sharing(roomForProblems, problems.map(problemText)),
+    ...sharing(roomForProblems, problems, problemText),
     truncated(advice, roomForAdvice),
-    ...sharing(roomForArguments, lines),
+    ...sharing(roomForArguments, inOrder(shown), (entry) => `  ${argumentLine(entry)}`),
   ].join("\n");
 }
 
@@ -78,9 +75,9 @@ const roomForAdvice = 300;
 const roomForArguments = 600;
 
 /** Shortens the longest lines until all have room; leaves out the last ones where each would say too little. */
-function sharing(room: number, lines: readonly string[]): string[] {
+function sharing<T>(room: number, all: readonly T[], lineOf: (one: T) => string): string[] {
   const most = Math.floor(room / shortestLine);
-  const shown = lines.slice(0, most);
+  const shown = all.slice(0, most).map(lineOf);
   let left = room;
   const lengths = new Map<string, number>();
   for (const [index, line] of [...shown].sort((a, b) => a.length - b.length).entries()) {
@@ -88,7 +85,7 @@ function sharing(room: number, lines: readonly string[]): string[] {
     lengths.set(line, length);
     left -= length + 1;
   }
-  const more = lines.length > most ? [`  … and ${lines.length - most} more`] : [];
+  const more = all.length > most ? [`  … and ${all.length - most} more`] : [];
   return [...shown.map((line) => truncated(line, lengths.get(line) ?? line.length)), ...more];
 }
 

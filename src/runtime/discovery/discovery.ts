@@ -95,6 +95,7 @@ export function createDiscovery(
     const lists: string[] = [];
     const told = new Set<string>();
     for (const query of asked) {
+      await slices.turn();
       const lines = await linesFor(query, { told, limit: Number(limit) }, looking);
       lists.push(
         asked.length === 1 ? lines.join("\n") : [`${query.slice(0, longestName)}:`, ...lines].join("\n"),

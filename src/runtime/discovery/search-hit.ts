@@ -82,9 +82,12 @@ function saysMore(summary: string, name: string): boolean {
 
 function requiredArguments(entries: readonly SignatureEntry[]): { required: string[]; isCut: boolean } {
   const needed = entries.filter(({ required }) => required);
-  const written = depths.map((depth) =>
-    needed.map(({ name, schema }) => `${name}: ${schema === undefined ? "any" : valueWords(schema, depth)}`),
-  );
+  const written = depths.map((depth) => {
+    const left = { schemas: mostTold };
+    return needed.map(
+      ({ name, schema }) => `${name}: ${schema === undefined ? "any" : valueWords(schema, depth, left)}`,
+    );
+  });
   const [whole = []] = written;
   const short = written.find((texts) => texts.join(", ").length <= longestRequired);
   const flat = written.filter((texts) => texts.join(", ").length <= longestFlat).at(-1);
@@ -105,11 +108,20 @@ const longestUnion = 60;
 /** Longer patterns are not written. */
 const longestPattern = 80;
 
+/** Schemas that are put into words for one line. */
+const mostTold = 300;
+/** Lists inside of lists that are written. */
+const mostLists = 3;
+
 interface Place {
   /** Contains the `$defs` for references. */
   readonly root: JsonSchema;
   /** How many levels of objects are written with their members. */
   readonly depth: number;
+  /** How many lists inside of lists are written. */
+  readonly lists: number;
+  /** How many schemas may still be put into words. */
+  readonly left: { schemas: number };
 }
 
 /**
@@ -118,22 +130,26 @@ interface Place {
  * @param schema with the `$defs` that it refers to
  * @param depth how many levels of objects are written with their members
  */
-export function valueWords(schema: JsonSchema, depth: number): string {
-  return words(schema, { root: schema, depth });
+export function valueWords(schema: JsonSchema, depth: number, left = { schemas: mostTold }): string {
+  return words(schema, { root: schema, depth, lists: mostLists, left });
 }
 
 function words(schema: JsonSchema, place: Place): string {
-  if (isFileSchema(schema)) return fileWords(schema);
-  const texts = forms(facets(schema, place.root), place.root).map((form) => formWords(form, place));
+  place.left.schemas -= 1;
+  if (place.left.schemas < 0) return "any";
+  if (isFileSchema(schema)) return fileWords(schema, place);
+  const texts: string[] = [];
+  for (const form of forms(facets(schema, place.root), place.root))
+    if (texts.push(formWords(form, place)) === mostForms) break;
   const alternatives = [...new Set(texts)].filter((text) => text !== "null");
   const whole = alternatives.join("|");
   if (whole.length <= longestUnion) return whole === "" ? "null" : whole;
   return alternatives.reduce((shortest, text) => (text.length < shortest.length ? text : shortest));
 }
 
-function fileWords({ properties = {}, required = [] }: JsonSchema): string {
+function fileWords({ properties = {}, required = [] }: JsonSchema, place: Place): string {
   const type = required.includes("contentType")
-    ? `, contentType: ${words(properties["contentType"] ?? {}, { root: {}, depth: 0 })}`
+    ? `, contentType: ${words(properties["contentType"] ?? {}, place)}`
     : "";
   return ["text", "base64", "path"]
     .filter((name) => Object.hasOwn(properties, name))
@@ -141,16 +157,19 @@ function fileWords({ properties = {}, required = [] }: JsonSchema): string {
     .join("|");
 }
 
-/** Returns the schema of each alternative, combined with everything that applies besides. */
-function forms(parts: readonly JsonSchema[], root: JsonSchema): JsonSchema[] {
+/**
+ * Finds the schema of each alternative, combined with everything that applies besides. One after another, because unions that
+ * apply together multiply, and only the first forms are wanted.
+ */
+function* forms(parts: readonly JsonSchema[], root: JsonSchema): Iterable<JsonSchema> {
   const open = parts.find((part) => alternatives(part).length > 1);
-  if (open === undefined) return [merged(parts)];
-  const { anyOf, oneOf, ...rest } = open;
+  if (open === undefined) {
+    yield merged(parts);
+    return;
+  }
+  const { anyOf = [], oneOf = [], ...rest } = open;
   const others = parts.map((part) => (part === open ? rest : part));
-  return [...(anyOf ?? []), ...(oneOf ?? [])]
-    .slice(0, mostForms)
-    .flatMap((one) => forms([...others, ...facets(one, root)], root))
-    .slice(0, mostForms);
+  for (const one of [...anyOf, ...oneOf]) yield* forms([...others, ...facets(one, root)], root);
 }
 
 function merged(parts: readonly JsonSchema[]): JsonSchema {
@@ -204,19 +223,20 @@ function enumWords(values: readonly unknown[]): string {
 
 function objectWords(
   { required = [], properties = {}, minProperties = 0 }: JsonSchema,
-  { root, depth }: Place,
+  place: Place,
 ): string {
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   const names = [...required, ...optional.slice(0, Math.max(0, minProperties - required.length))];
-  if (names.length === 0 || depth === 0) return "object";
-  const members = names.map(
-    (name) => `${name}: ${words(properties[name] ?? {}, { root, depth: depth - 1 })}`,
-  );
+  if (names.length === 0 || place.depth === 0) return "object";
+  const inside = { ...place, depth: place.depth - 1 };
+  const members = names.map((name) => `${name}: ${words(properties[name] ?? {}, inside)}`);
   return `{${members.join(", ")}}`;
 }
 
 function arrayWords({ items, minItems = 0, prefixItems = [] }: JsonSchema, place: Place): string {
-  const item = words(prefixItems[0] ?? (isObject(items) ? items : {}), place);
+  if (place.lists === 0) return "array";
+  const inside = { ...place, lists: place.lists - 1 };
+  const item = words(prefixItems[0] ?? (isObject(items) ? items : {}), inside);
   const count = minItems > 1 ? `[${minItems}..]` : "[]";
   return /[|]|^one of/.test(item) && !item.startsWith("{") ? `(${item})${count}` : `${item}${count}`;
 }

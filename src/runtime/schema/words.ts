@@ -86,10 +86,17 @@ function objectForms(schema: JsonSchema, root: JsonSchema): readonly JsonSchema[
     .map((parts) => ({
       type: "object" as const,
       properties: Object.fromEntries(
-        [schema, ...parts].flatMap(({ properties = {} }) => Object.entries(properties)),
+        [schema, ...parts].flatMap(({ properties = {} }) => firstMembers(properties)),
       ),
       required: [schema, ...parts].flatMap(({ required = [] }) => required),
     }));
+}
+
+/** One more than are listed: each of many alternatives may have all members of a large schema. */
+function firstMembers(properties: NonNullable<JsonSchema["properties"]>): [string, JsonSchema][] {
+  return Object.keys(properties)
+    .slice(0, listed + 1)
+    .map((name) => [name, properties[name] ?? {}]);
 }
 
 function unionWords(branches: readonly JsonSchema[], place: Place): string {
