@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { testServer } from "../../src/runtime/development/testing.js";
 import { sourceLine, type Spot, toolFaults } from "../../src/runtime/development/tool-faults.js";
 import { doctor } from "../../src/runtime/node/doctor.js";
+import { createRuntime } from "../../src/runtime/server/create-runtime.js";
 import { body, query, type Tool } from "../../src/runtime/operations/tool.js";
 import { facts, serve, toolFor } from "./upstream.js";
 
@@ -96,6 +97,18 @@ test.each<[what: string, slip: Partial<Tool>, want: string[]]>([
   const testing = testServer(definition);
   if (want.length === 0) await testing;
   else await expect(testing).rejects.toThrow(told);
+});
+
+test("an argument without a schema, as JavaScript allows it, stops the start and is told by doctor", async () => {
+  const verbose = JSON.parse('{ "place": "query:verbose", "required": false }') as Tool["input"][string];
+  const tool = toolFor(operation, { input: { verbose } });
+  const { runtime } = serve({ operations: [operation] });
+  const definition = { ...runtime.definition, tools: [tool] };
+  const create = () => createRuntime(definition, runtime.host);
+  expect(create).toThrow('Tool "x" lists verbose without a schema');
+  const lines: string[] = [];
+  expect(await doctor(definition, { create, tell: (line) => lines.push(line) })).toBe(1);
+  expect(lines.join("\n")).toContain("tool x lists verbose without a schema");
 });
 
 test.each<[what: string, slip: Partial<Tool>, missing: boolean]>([

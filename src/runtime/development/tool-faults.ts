@@ -4,7 +4,13 @@
  */
 import { contains, hasPlace, isWhole } from "../call/arguments.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
+import {
+  fixedLocations,
+  fixedValues,
+  isFixed,
+  listedArguments,
+  schemaless,
+} from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Suggestions } from "../operations/definitions.js";
@@ -81,6 +87,8 @@ export async function toolFaults(
   operations: OperationSource,
   answers: AnswersOf = keptAnswers(operations),
 ): Promise<ToolFault[]> {
+  const bare = schemaless(tool.input);
+  if (bare.length > 0) return bare.map((name) => withoutSchema(tool, name));
   const keys = operationsOf(tool);
   const missing = keys.flatMap((operation): ToolFault[] =>
     unknownOperation(`tool ${tool.name} calls`, operation, operations).map((text) => ({
@@ -101,6 +109,14 @@ export async function toolFaults(
     ...wrongLocations(tool),
     ...(await unknownFields(compared)),
   ];
+}
+
+function withoutSchema({ name, input }: Tool, argument: string): ToolFault {
+  const place = input[argument]?.place ?? "";
+  return {
+    text: `tool ${name} lists ${argument} without a schema`,
+    at: { part: "input", name: place, argument },
+  };
 }
 
 interface Compared {

@@ -10,9 +10,11 @@ import { createAudit } from "../call/audit.js";
 import type { Calls, LazyDiscovery, Runtime } from "../call/runtime.js";
 import type { ServerDefinition } from "../call/server-definition.js";
 import { createToolTable } from "../call/tool-table.js";
+import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
+import { schemaless } from "../operations/accepted-arguments.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
 import {
   type OperationEntry,
@@ -28,6 +30,7 @@ import { createSlices } from "../values/slices.js";
 
 /** @throws StartupError if a setting or the definition is invalid. */
 export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
+  refuseSchemaless(defined.tools);
   const definition = host.openFile === undefined ? withoutPaths(defined) : defined;
   const variable = (name: string): string | undefined => host.variable(name);
   const settings = readSettings(variable);
@@ -70,6 +73,16 @@ export function createRuntime(defined: ServerDefinition, host: Host): Runtime {
     calls: createCalls(),
     slices,
   };
+}
+
+/** @throws StartupError for arguments that nothing could check. */
+function refuseSchemaless(tools: readonly Tool[]): void {
+  const faults = tools.flatMap(({ name, input }) =>
+    schemaless(input).map(
+      (argument) => `Tool "${name}" lists ${argument} without a schema: write one in the tool file.`,
+    ),
+  );
+  if (faults.length > 0) throw new StartupError(...faults);
 }
 
 /** A process that serves only the user who started it needs no key that others have. */
