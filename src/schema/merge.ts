@@ -80,10 +80,16 @@ function mergeKeyword(keyword: string, a: JsonSchema, b: JsonSchema): Merged {
     case "type":
       return mergeTypes(a.type, b.type);
     case "enum":
-      return nonEmpty((a.enum ?? []).filter((value) => b.enum?.some((other) => same(value, other))));
+      return nonEmpty(commonValues(a.enum ?? [], b.enum ?? []));
     default:
       return impossible;
   }
+}
+
+/** Each may have thousands. */
+function commonValues(a: readonly unknown[], b: readonly unknown[]): unknown[] {
+  const texts = new Set(b.map((value) => JSON.stringify(value)));
+  return a.filter((value) => texts.has(JSON.stringify(value)));
 }
 
 function mergeGroup(

@@ -35,6 +35,24 @@ function unions(levels: number, members: number): object {
 const ref = (index: number) => ({ $ref: `#/components/schemas/s${index}` });
 
 export const makers: Readonly<Record<string, Maker>> = {
+  "long-enums-together": () => {
+    const values = (first: number) => ({
+      enum: Array.from({ length: 40_000 }, (_, index) => `value${first + index}`),
+    });
+    return posting({
+      type: "object",
+      properties: { kind: { type: "string", allOf: [values(0), values(20_000)] } },
+    });
+  },
+  "many-conditions": () =>
+    posting({
+      type: "object",
+      properties: { kind: { type: "string" } },
+      allOf: Array.from({ length: 8_000 }, (_, index) => ({
+        if: { properties: { kind: { const: `v${index}` } } },
+        then: { required: [`p${index}`], properties: { [`p${index}`]: { type: "string" } } },
+      })),
+    }),
   operations: () =>
     json({
       paths: Object.fromEntries(

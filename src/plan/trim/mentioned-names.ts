@@ -26,19 +26,22 @@ const deepest = 4;
 /** @param around what the outer schemas say about the same value */
 export function mentionedNames(flat: JsonSchema, around: MentionedNames, flatten: Flatten): MentionedNames {
   const dependent = Object.values(dependentRequired(flat)).flat();
-  if (!isBranching(flat)) {
-    return dependent.length === 0 ? around : { ...around, needed: new Set([...around.needed, ...dependent]) };
-  }
+  if (!isBranching(flat)) return { ...around, needed: withMore(around.needed, dependent) };
   const { required, shared, several } = inPlaceOf(flatten)(flat);
   // Only the inside of objects is described by several schemas at once.
   const hasNoObject =
     around.described.size === 0 &&
     several.every((schemas) => schemas.every((one) => !isObject(one, flatten)));
   return {
-    needed: new Set([...around.needed, ...dependent, ...required]),
-    shared: new Set([...around.shared, ...shared]),
+    needed: withMore(around.needed, [...dependent, ...required]),
+    shared: withMore(around.shared, shared),
     described: hasNoObject ? around.described : new Set([...around.described, flat]),
   };
+}
+
+/** Copies only what changes: each of many schemas of one value may say what the outer one has collected from all of them. */
+function withMore(known: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.every((name) => known.has(name)) ? known : new Set([...known, ...more]);
 }
 
 /** Collects what the same schemas say about the value of a property, so that inside it, too, none hides what another requires. */

@@ -13,7 +13,7 @@ import {
   type Publishing,
   type Position,
 } from "./published.js";
-import { memo } from "../../memo.js";
+import { memo, memoByText } from "../../memo.js";
 
 /** An object as it is published wherever it is used, and what that left out; all paths begin with {@link anywhere}. */
 export interface SharedObject {
@@ -57,9 +57,15 @@ export function shareKey(flat: JsonSchema, position: Position): string | undefin
   const { depth, strict, enums, nulls, whole, inPlace, pointer } = position;
   return JSON.stringify([
     ...[depth, strict, enums, nulls, whole, inPlace, pointer === undefined],
-    ...[mentioned.needed, mentioned.shared].map((names) => [...names].sort()),
+    ...[mentioned.needed, mentioned.shared].map(numberOf),
   ]);
 }
+
+let numbers = 0;
+const numberOfText = memoByText(() => (numbers += 1));
+
+/** The same for sets of the same names, of which there may be thousands in each. */
+const numberOf = memo((names: ReadonlySet<string>) => numberOfText(JSON.stringify([...names].sort())));
 
 /** Returns the position of the object anywhere. */
 export function sharedPosition(position: Position): Position {
