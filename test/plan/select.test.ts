@@ -65,6 +65,14 @@ test.each<[selector: string, want: readonly number[]]>([
   expect(found.map(({ key }) => all.indexOf(key))).toEqual(want);
 });
 
+test("many asterisks take no longer than the path is", () => {
+  const path = `/${"a".repeat(1_900)}`;
+  const { selected } = choose(api([operation(`GET ${path}`)]), {});
+  const found = (selector: string) => selected.filter((one) => matches(selector, { ...one, name: "" }));
+  expect(found(`/${"*a".repeat(30)}*b`)).toEqual([]);
+  expect(found(`/${"**a".repeat(30)}**`)).toHaveLength(1);
+});
+
 test.each<[selector: string, hint: string]>([
   ["tag:pet", "Did you mean tag:Pets?"],
   ["Pets", "Did you mean tag:Pets?"],

@@ -64,30 +64,67 @@ function parse(selector: string): Parsed {
 }
 
 /**
- * `*` matches any characters up to the next separator, `**` any at all. Libraries for file names would read the
- * braces, brackets and parentheses of path templates as patterns.
+ * `*` matches any characters up to the next separator, `**` any at all. Libraries for file names would read the braces, brackets
+ * and parentheses of path templates as patterns, and a regular expression takes exponential time for many asterisks.
  */
 function glob(pattern: string, separator: "/" | ""): (text: string) => boolean {
-  const within = separator === "" ? ".*" : "[^/]*";
-  const source = pattern
-    .split(/(\/\*\*$|\*\*\/|\*+)/)
-    .map((part) => {
-      switch (part) {
-        case "/**":
-          return "(?:/.*)?";
-        case "**/":
-          return "(?:.*/)?";
-        case "*":
-          return within;
-        case "**":
-          return ".*";
-        default:
-          return part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-      }
-    })
-    .join("");
-  const expression = new RegExp(`^${source}$`, "s");
-  return (text) => expression.test(text);
+  const steps = pattern.split(/(\/\*\*$|\*\*\/|\*+)/).flatMap((part) => stepsOf(part, separator));
+  return (text) => {
+    let reached = reachable([0], steps);
+    for (let at = 0; at < text.length && reached.size > 0; at += 1) {
+      const next = [...reached].flatMap((index) => after(index, steps, text.charAt(at)));
+      reached = reachable(next, steps);
+    }
+    return reached.has(steps.length);
+  };
+}
+
+/** What a part of a glob takes. */
+interface Step {
+  /** Nothing for a step that takes no character. */
+  readonly takes?: (character: string) => boolean;
+  readonly repeats?: true;
+  /** So many of the next steps may be left out. */
+  readonly optional?: number;
+}
+
+const any: Step = { takes: () => true, repeats: true };
+const slash: Step = { takes: (character) => character === "/" };
+
+function stepsOf(part: string, separator: "/" | ""): Step[] {
+  switch (part) {
+    case "/**":
+      return [{ optional: 2 }, slash, any];
+    case "**/":
+      return [{ optional: 2 }, any, slash];
+    case "*":
+      return [{ takes: (character) => character !== separator, repeats: true }];
+    case "**":
+      return [any];
+    default:
+      return part.split("").map((own) => ({ takes: (character) => character === own }));
+  }
+}
+
+/** Returns the steps that follow a character. */
+function after(index: number, steps: readonly Step[], character: string): readonly number[] {
+  const step = steps[index];
+  if (step?.takes?.(character) !== true) return [];
+  return [step.repeats === true ? index : index + 1];
+}
+
+/** Returns the steps that may come next: those at these indices, and those behind what may take nothing. */
+function reachable(indices: readonly number[], steps: readonly Step[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const open = [...indices];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    if (found.has(index)) continue;
+    found.add(index);
+    const { repeats, optional } = steps[index] ?? {};
+    if (repeats === true || optional !== undefined) open.push(index + 1);
+    if (optional !== undefined) open.push(index + 1 + optional);
+  }
+  return found;
 }
 
 /** A selector and its source. */
