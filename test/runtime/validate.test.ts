@@ -245,6 +245,13 @@ describe("problems in words", () => {
     ]);
     const more = Array.from({ length: 4_000 }, (_, i) => `region-${i}`);
     expect(told({ enum: [...more, "frankfurt"] }, "Frankfrut")[0]).not.toContain("such as");
+    const members = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+    const closed = (names: readonly string[]) => ({
+      properties: members(names),
+      additionalProperties: false,
+    });
+    expect(told(closed(["frankfurt", ...more]), { frankfrut: 1 })[0]).toContain('"frankfurt" instead');
+    expect(told(closed([...more, "frankfurt"]), { frankfrut: 1 })[0]).toContain("and 3981 more");
   });
 
   test("who comes near none of its values is told all of them, as far as they can be read", () => {

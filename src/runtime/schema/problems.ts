@@ -14,7 +14,7 @@ import {
 import { admits, choose, facets, ownPropertySchemas, propertySchemas, typeOf, typesOf } from "./subschema.js";
 import { judge, preparedRules, type Members, type Node, type Rule } from "./judge.js";
 import { formatPointer, joinPointer } from "./pointer.js";
-import { describe, listOf, or, unknownName } from "./words.js";
+import { describe, listOf, mostGuessed, or, unknownName } from "./words.js";
 import { nothing } from "./validate.js";
 import { itemNodes, wrongItem } from "./value-rules.js";
 import type { Work } from "./work.js";
@@ -222,9 +222,6 @@ function isClosed({ schema }: Node): boolean {
 function knownNames(schema: JsonSchema, root: JsonSchema): string[] {
   return facets(schema, root).flatMap((facet) => Object.keys(facet.properties ?? {}));
 }
-
-/** Values of an enum that one is compared with: some milliseconds for each problem. */
-const mostGuessed = 4_000;
 
 function leafProblem(keyword: string, { node, value, path }: Faulty): Problem {
   const { schema, root } = node;

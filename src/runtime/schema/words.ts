@@ -204,9 +204,12 @@ export function isExceeding({ keyword }: Problem): boolean {
 const exceedingKeyword = "exceeding";
 const longestPattern = 200;
 
+/** Values of an enum, or names of members, that one is compared with: some milliseconds for each problem. */
+export const mostGuessed = 4_000;
+
 /** Creates a problem for an unknown name. */
 export function unknownName(path: string, name: string, known: readonly string[]): Problem {
-  const [near] = nearest(name, known);
+  const [near] = nearest(name, known.slice(0, mostGuessed));
   if (near !== undefined) return { path, keyword: "unknown", expected: `"${near}" instead` };
   const expected = known.length === 0 ? "to be left out" : `one of the names ${listNames(known)}`;
   return { path, keyword: "unknown", expected };
