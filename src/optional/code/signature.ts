@@ -77,6 +77,9 @@ interface Member {
   schema: JsonSchema;
 }
 
+/** Schemas that are written of an argument: members and alternatives multiply with each level. */
+const mostWritten = 300;
+
 /** Levels of members that are shown of required and of optional arguments, the most first; below 0, only the required ones are. */
 const requiredLevels = [2, 1, 0];
 const optionalLevels = [1, 0];
@@ -106,7 +109,15 @@ function objectOf(members: readonly Member[], lengths: Lengths): string {
 }
 
 function memberText({ name, required, schema }: Member, depth: number): string {
-  return `${key(name)}${required ? "" : "?"}: ${typeOf(schema, schema, depth)}`;
+  const place = { root: schema, left: { schemas: mostWritten } };
+  return `${key(name)}${required ? "" : "?"}: ${typeOf(schema, place, depth)}`;
+}
+
+interface Place {
+  /** Contains the `$defs` for references. */
+  readonly root: JsonSchema;
+  /** How many schemas may still be written. */
+  readonly left: { schemas: number };
 }
 
 function key(name: string): string {
@@ -114,18 +125,19 @@ function key(name: string): string {
 }
 
 /** @param depth Levels of members that are shown. */
-function typeOf(schema: JsonSchema, root: JsonSchema, depth: number): string {
+function typeOf(schema: JsonSchema, place: Place, depth: number): string {
+  place.left.schemas -= 1;
   // Lists may be nested without end.
-  if (depth < 2 * deepest) return "any";
-  const found = together(schema, root);
+  if (depth < 2 * deepest || place.left.schemas < 0) return "any";
+  const found = together(schema, place.root);
   const { const: constant, enum: values, anyOf, oneOf, type, items, properties } = found;
   if (constant !== undefined) return JSON.stringify(constant);
   if (values !== undefined) return valuesOf(values);
   const options = anyOf ?? oneOf;
   if (options !== undefined && properties === undefined)
-    return union(options.map((one) => typeOf(one, root, depth - 1)));
+    return union(options.map((one) => typeOf(one, place, depth - 1)));
   const types = type === undefined ? [] : typeof type === "string" ? [type] : type;
-  if (types.length > 1) return union(types.map((one) => typeOf({ ...found, type: one }, root, depth)));
+  if (types.length > 1) return union(types.map((one) => typeOf({ ...found, type: one }, place, depth)));
   switch (types[0] ?? (properties === undefined ? undefined : "object")) {
     case "string":
       return "string";
@@ -137,11 +149,11 @@ function typeOf(schema: JsonSchema, root: JsonSchema, depth: number): string {
     case "null":
       return "null";
     case "array": {
-      const item = typeOf(items ?? {}, root, depth - 1);
+      const item = typeOf(items ?? {}, place, depth - 1);
       return /[| ]/.test(item) && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
     }
     case "object":
-      return membersOf(found, root, depth);
+      return membersOf(found, place, depth);
     default:
       return "any";
   }
@@ -160,7 +172,7 @@ function together(schema: JsonSchema, root: JsonSchema): JsonSchema {
   };
 }
 
-function membersOf({ properties = {}, required = [] }: JsonSchema, root: JsonSchema, depth: number): string {
+function membersOf({ properties = {}, required = [] }: JsonSchema, place: Place, depth: number): string {
   const isRequired = ([name]: [string, JsonSchema]): boolean => required.includes(name);
   const all = Object.entries(properties);
   const needed = depth > deepest ? all.filter(isRequired) : [];
@@ -169,7 +181,7 @@ function membersOf({ properties = {}, required = [] }: JsonSchema, root: JsonSch
   if (shown.length === 0) return "object";
   const texts = shown.map(
     ([name, schema]) =>
-      `${key(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema, root, depth - 1)}`,
+      `${key(name)}${required.includes(name) ? "" : "?"}: ${typeOf(schema, place, depth - 1)}`,
   );
   return `{${texts.join("; ")}${all.length > shown.length ? "; …" : ""}}`;
 }
