@@ -4,17 +4,11 @@
  */
 import { contains, hasPlace, isWhole } from "../call/arguments.js";
 import type { ServerDefinition } from "../call/server-definition.js";
-import {
-  fixedLocations,
-  fixedValues,
-  isFixed,
-  listedArguments,
-  schemaless,
-} from "../operations/accepted-arguments.js";
+import { fixedLocations, fixedValues, isFixed, listedArguments } from "../operations/accepted-arguments.js";
 import type { OperationFacts, OperationSource } from "../operations/operation.js";
 import { parsePlace, type Place, placeKey } from "../operations/place.js";
 import type { Suggestions } from "../operations/definitions.js";
-import { operationsOf, type Tool } from "../operations/tool.js";
+import { operationsOf, schemaless, type Tool } from "../operations/tool.js";
 import { isPointer, parsePointer } from "../schema/pointer.js";
 import { bundle } from "../schema/validate.js";
 import { nearest } from "../values/nearest.js";

@@ -57,11 +57,6 @@ function ofAction(input: Input, known: readonly AcceptedArgument[]): AcceptedArg
   });
 }
 
-/** Returns the names of arguments without a schema, which no types prevent in JavaScript. */
-export function schemaless(input: Input): string[] {
-  return Object.entries(input).flatMap(([name, { schema }]) => (isObject(schema) ? [] : [name]));
-}
-
 /** Returns the arguments of a tool file, with or without an operation. */
 export function listedArguments(input: Input): AcceptedArgument[] {
   return Object.entries(input).map(([name, { place, required, schema }]) => ({

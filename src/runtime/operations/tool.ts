@@ -3,7 +3,7 @@
  * own schema, one level at a time), because a project may have a thousand tool files.
  */
 import { fileSchema, fileSchemaOf } from "../schema/file-schema.js";
-import type { FromSchema, JsonSchema } from "../values/json.js";
+import { isObject, type FromSchema, type JsonSchema } from "../values/json.js";
 import type { Place } from "./place.js";
 
 /** One argument: where it goes and which values it takes. Its name is its key in `input`. */
@@ -226,4 +226,9 @@ export interface Caller {
   readonly narrowing?: Narrowing;
   /** Upstream credentials that the operator lets callers bring (`MCP_FORWARD_HEADERS`), by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Returns the names of arguments without a schema, which no types prevent in JavaScript. */
+export function schemaless(input: Input): string[] {
+  return Object.entries(input).flatMap(([name, { schema }]) => (isObject(schema) ? [] : [name]));
 }

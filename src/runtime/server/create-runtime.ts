@@ -14,7 +14,6 @@ import { StartupError } from "../host/errors.js";
 import type { Host } from "../host/host.js";
 import { createLog } from "../host/log.js";
 import { readSettings } from "../host/settings.js";
-import { schemaless } from "../operations/accepted-arguments.js";
 import { discoveryTools } from "../operations/discovery-tools.js";
 import {
   type OperationEntry,
@@ -22,7 +21,7 @@ import {
   type OperationSource,
   readsOnly,
 } from "../operations/operation.js";
-import type { Tool } from "../operations/tool.js";
+import { schemaless, type Tool } from "../operations/tool.js";
 import { checkAddresses } from "../request/base-url.js";
 import { mapped, schemaWithout } from "../schema/file-schema.js";
 import { lazy, once, oncePer } from "../values/lazy.js";
