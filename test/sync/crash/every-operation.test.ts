@@ -117,7 +117,7 @@ function mortal(lives: number): FileSystem & { readonly count: () => number } {
   return {
     ...swift,
     count: () => count,
-    mkdir: dying(swift.mkdir) as FileSystem["mkdir"],
+    mkdir: dying(swift.mkdir),
     rename: dying(swift.rename),
     rm: dying(swift.rm),
     rmdir: dying(swift.rmdir),
